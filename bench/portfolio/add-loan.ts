@@ -1,6 +1,6 @@
 import type { LoanEvent } from '#engine/terms/events.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
-import { postingsOf } from '../../server/ledger/postings.ts'
+import { type Posting, postingsOf } from '../../server/ledger/postings.ts'
 import { figuresOf, stateAfterLastEvent } from '../../server/ledger/projections.ts'
 import type { AuditEntry } from './audit-chain.ts'
 import type { MadeLoan } from './made-loan.ts'
@@ -22,7 +22,7 @@ const METHODS = ['ACH', 'CHECK', 'ACH', 'WIRE', 'ACH', 'CASH']
 export function addLoan(tables: Tables, place: Place, loan: MadeLoan): AuditEntry[] {
   const state = stateAfterLastEvent(loan.terms, loan.events)
   addLoanRow(tables, place, { ...loan, state })
-  for (const event of loan.events) addEvent(tables, place, event)
+  for (const event of loan.events) addEvent(tables, place, loan, event)
   addInstallments(tables, place, state)
   addLines(tables, place, { events: loan.events, state })
   return [madeEntry(place, loan), ...addPayments(tables, place, { events: loan.events, state })]
@@ -48,10 +48,10 @@ function addLoanRow(
   ])
 }
 
-function addEvent(tables: Tables, { lenderId, loanId }: Place, event: LoanEvent): void {
+function addEvent(tables: Tables, { lenderId, loanId }: Place, { terms }: MadeLoan, event: LoanEvent): void {
   const { id, kind, effectiveOn, recordedAt, ...rest } = event
   const { amountCents = null, paymentId = null, ...words } = rest as { amountCents?: number; paymentId?: number }
-  const detail = JSON.stringify(words)
+  const detail = JSON.stringify(kind === 'DISBURSED' ? { ...words, terms } : words)
   tables.events.add([
     ...[lenderId, id, loanId, kind, effectiveOn, recordedAt, lenderId, amountCents],
     ...[paymentId, detail],
@@ -73,13 +73,32 @@ function addInstallments(
 
 /** Each line names the fact it is about, as if each had been settled when it was entered. */
 function addLines(tables: Tables, { lenderId, loanId, next }: Place, { events, state }: Replayed): void {
-  const enteredAt = new Map(events.map(({ id, recordedAt }) => [id, recordedAt]))
-  for (const { aboutEventId, debit, credit, amountCents, effectiveOn } of postingsOf(events, state)) {
-    const recordedAt = enteredAt.get(aboutEventId) ?? null
+  const byId = new Map(events.map((event) => [event.id, event]))
+  const add = (line: Posting, cause: LoanEvent | undefined, reverses: number | null): number => {
+    const id = next('line')
     tables.lines.add([
-      ...[lenderId, next('line'), loanId, aboutEventId, recordedAt, aboutEventId, debit, credit],
-      ...[amountCents, effectiveOn],
+      ...[
+        lenderId,
+        id,
+        loanId,
+        cause?.id ?? null,
+        cause?.recordedAt ?? null,
+        line.aboutEventId,
+        line.debit,
+        line.credit,
+      ],
+      ...[line.amountCents, line.effectiveOn, reverses],
     ])
+    return id
+  }
+  for (const line of postingsOf(events, state)) add(line, byId.get(line.aboutEventId), null)
+  for (const event of events) {
+    const taken = event.kind === 'PAYMENT_REVERSED' ? byId.get(event.paymentId) : undefined
+    if (taken?.kind !== 'PAYMENT_RECEIVED') continue
+    const { id: aboutEventId, amountCents, effectiveOn } = taken
+    const line: Posting = { aboutEventId, debit: 'CASH', credit: 'UNAPPLIED', amountCents, effectiveOn }
+    const reverses = add(line, taken, null)
+    add({ ...line, debit: 'UNAPPLIED', credit: 'CASH' }, event, reverses)
   }
 }
 

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { copyText, escapedForCopy } from '../../server/database/copy-text.ts'
 
 /** A value as a column of any type takes it. Arrays and objects go in as JSON text. */
 export type Cell = string | number | boolean | null
@@ -32,10 +33,8 @@ export function rowsOf(table: string, columns: readonly string[]): Sink {
 function textOf(cell: Cell): string {
   if (cell === null) return '\\N'
   if (typeof cell === 'boolean') return cell ? 't' : 'f'
-  return typeof cell === 'number' ? String(cell) : cell.replace(/[\\\t\n\r]/g, (sign) => ESCAPES[sign] ?? sign)
+  return typeof cell === 'number' ? String(cell) : escapedForCopy(cell)
 }
-
-const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
 /**
  * Sends what sinks have collected, one table after another. Numbers that the database would give itself are taken as they
@@ -45,23 +44,4 @@ export async function copyRows(client: pg.Client, sinks: readonly Sink[]): Promi
   // Taken before anything is sent, so that the next rows can be collected meanwhile.
   const batches = sinks.map((sink) => ({ sink, text: sink.take() }))
   for (const { sink, text } of batches) if (text !== '') await copyText(client, sink, text)
-}
-
-async function copyText(client: pg.Client, { table, columns }: Sink, text: string): Promise<void> {
-  const listed = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
-  await new Promise<void>((resolve, reject) => {
-    const query = new pg.Query(`copy ${pg.escapeIdentifier(table)} (${listed}) from stdin with (freeze)`, (error) =>
-      error ? reject(error) : resolve(),
-    )
-    // The driver's own answer to the server's "send now" is a refusal: it has no stream to send from. We have the bytes.
-    Object.assign(query, { handleCopyInResponse: (connection: CopyConnection) => sendAll(connection, text) })
-    client.query(query)
-  })
-}
-
-type CopyConnection = { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void }
-
-function sendAll(connection: CopyConnection, text: string): void {
-  connection.sendCopyFromChunk(Buffer.from(text))
-  connection.endCopyFrom()
 }

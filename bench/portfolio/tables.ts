@@ -41,7 +41,7 @@ export const makeTables = () => ({
   ]),
   lines: rowsOf('ledger_lines', [
     ...['lender_id', 'id', 'loan_id', 'event_id', 'recorded_at', 'about_event_id', 'debit_account', 'credit_account'],
-    ...['amount_cents', 'effective_on'],
+    ...['amount_cents', 'effective_on', 'reverses_line_id'],
   ]),
   auditLog: rowsOf('audit_log', [
     ...['lender_id', 'sequence', 'at', 'actor_id', 'action', 'subject_kind', 'subject_id', 'request_id', 'detail'],

@@ -96,14 +96,16 @@ export const createResetLink = endpoint({
 
 /**
  * LOAN: books or figures do not follow from the events. AUDIT: a chain is broken. WALL: lenders are not kept apart.
- * FILE: an uploaded file is gone or has changed.
+ * FILE: an uploaded file is gone or has changed. MISSING: the audit log names a thing that is not there. ACCOUNT: an
+ * account has another role than the log says. SCHEMA: rights, policies, rules or counters of tables are not those of
+ * this release.
  */
-export const PROBLEM_KINDS = ['LOAN', 'AUDIT', 'WALL', 'FILE'] as const
+export const PROBLEM_KINDS = ['LOAN', 'AUDIT', 'WALL', 'FILE', 'MISSING', 'ACCOUNT', 'SCHEMA'] as const
 
 /** One problem with the stored data. */
 export const problem = z.object({
   kind: z.enum(PROBLEM_KINDS),
-  /** The loan's number, the chain and entry (7/12), the document's number, or empty. */
+  /** The loan's number, the chain and entry (7/12), the number of the document or account, the table, or empty. */
   subject: z.string(),
   /** The loan of the problem; null when it is about no loan, or a removed one. */
   loanId: z.nullable(id),

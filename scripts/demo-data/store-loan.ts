@@ -21,6 +21,7 @@ export async function storeLoan(
   const loan = await lockLoan(tx, user, loanId)
   if (!loan) throw new Error(`loan ${loanId} has just been made and is not there`)
 
+  let settled = 0
   const entered = new Map<number, { eventId: number; paymentId: number }>()
   for (const event of past) {
     const { id, ...words } = event
@@ -34,13 +35,24 @@ export async function storeLoan(
       await insertEvent(tx, loan, { event: words, recordedBy }, 0)
       continue
     }
+    // The books have the payment before it is taken back.
+    settled = await settle(tx, loan, settled)
     await insertEvent(tx, loan, { event: { ...words, paymentId: reversed.eventId }, recordedBy }, 0)
     const reason = 'The check was returned: insufficient funds'
     await markReversed(tx, { ...loan, now: event.recordedAt, id: reversed.paymentId, reason })
   }
+  await settle(tx, loan, settled)
+}
+
+/**
+ * Brings the books in line with the events after a number, and gives the last number. Every line names its event, as if
+ * that were done after each of them.
+ */
+async function settle(tx: Tx, loan: LockedLoan, settled: number): Promise<number> {
   const events = await readEvents(tx, loan)
-  // Every ledger line names its event, as if the books had been updated after each event.
-  await updateBooks(tx, loan, { events, added: events, stored: await readStoredBooks(tx, loan) })
+  const added = events.filter(({ id }) => id > settled)
+  await updateBooks(tx, loan, { events, added, stored: await readStoredBooks(tx, loan) })
+  return events.at(-1)?.id ?? settled
 }
 
 type PastPayment = Extract<PastEvent, { kind: 'PAYMENT_RECEIVED' }>

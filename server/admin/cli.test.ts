@@ -126,7 +126,7 @@ describe('npm run admin', () => {
     const server = await openDatabaseServer({ dataFolder })
     const owner = new pg.Client(server.owner)
     await owner.connect()
-    await owner.query("update audit_log set action = 'nothing' where lender_id = 0 and sequence = 1")
+    await owner.query("update audit_log set request_id = 'nothing' where lender_id = 0 and sequence = 1")
     await owner.end()
     const bad = await admin(['verify'])
     await server.close()

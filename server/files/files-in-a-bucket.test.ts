@@ -74,7 +74,7 @@ describe('the app with its files in a bucket of a real storage', () => {
     const elsewhere = await startRealS3()
     const target = await createTestDatabase()
     const newFiles = await openS3Files(elsewhere.settings, { incomingFolder })
-    await restore({ app: target.app, owner: target.ownerConnection, files: newFiles, now: testNow }, file)
+    await restore({ owner: target.ownerConnection, files: newFiles, now: testNow }, file)
 
     const { problems } = await checkAll(target.database, { isDemo: true, files: newFiles })
     assert.deepEqual([missing, problems], [[], []])

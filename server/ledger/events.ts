@@ -114,13 +114,21 @@ export async function readEventRows(tx: Tx, { lenderId, loanId }: LoanKey, from 
 
 /** The events of several loans, as readEvents gives them, by the loan's id. A loan without events has no entry. */
 export async function readEventsOfLoans(tx: Tx, loans: readonly LoanKey[]): Promise<ReadonlyMap<number, LoanEvent[]>> {
+  const byLoan = await readEventRowsOfLoans(tx, loans)
+  return new Map([...byLoan].map(([loanId, own]) => [loanId, countingEvents(own)]))
+}
+
+/** The stored events of several loans, as readEventRows gives them, by the loan's id. */
+export async function readEventRowsOfLoans(
+  tx: Tx,
+  loans: readonly LoanKey[],
+): Promise<ReadonlyMap<number, EventRow[]>> {
   const rows = await tx.query<EventRow & { loanId: number }>(sql`
     ${selectEvents}
     where (lender_id, loan_id) in (
       select * from unnest(${loans.map((key) => key.lenderId)}::bigint[], ${loans.map((key) => key.loanId)}::bigint[]))
     order by id`)
-  const byLoan = Map.groupBy(rows, ({ loanId }) => loanId)
-  return new Map([...byLoan].map(([loanId, own]) => [loanId, countingEvents(own)]))
+  return Map.groupBy(rows, ({ loanId }) => loanId)
 }
 
 const selectEvents = sql`

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { LoanKey } from './events.ts'
+import { countingEvents, type LoanKey } from './events.ts'
 import { readInstallmentTexts } from './installments.ts'
 import { stateAfterLastEvent } from './projections.ts'
 import { storeProjections } from './record-events.ts'
@@ -29,9 +29,13 @@ export async function recountLoans(database: Database, lenderId: number): Promis
 
 async function recountLoan(tx: Tx, key: LoanKey): Promise<Difference | undefined> {
   const { borrowerUserId } = await lockRow(tx, key)
+  const difference = await verifyLoan(tx, key)
+  // What cannot be replayed has no figures to store.
+  if (difference === undefined || difference.what === 'replay') return difference
   const [loan] = await readStoredLoans(tx, { lenderId: key.lenderId, loanIds: [key.loanId] })
-  if (loan && !loan.isDeleted && loan.events.length > 0) {
-    const { terms, events, open, payments } = loan
+  if (loan && !loan.isDeleted && loan.rows.length > 0) {
+    const { terms, rows, open, payments } = loan
+    const events = countingEvents(rows)
     const installments = await readInstallmentTexts(tx, key)
     const state = stateAfterLastEvent(terms, events)
     const stored = { open, installments, splits: payments }

@@ -1,9 +1,8 @@
-import type { Cents, Day } from '#engine/numbers/units.ts'
-import type { LoanEvent } from '#engine/terms/events.ts'
+import type { Cents, Day, Instant } from '#engine/numbers/units.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Tx } from '../database/database.ts'
 import { type Sql, sql } from '../database/sql.ts'
-import { readEventsOfLoans } from './events.ts'
+import { type EventRow, type LoanKey, readEventRowsOfLoans } from './events.ts'
 import { installmentColumns, type StoredInstallment } from './installments.ts'
 import type { Balances, OpenLine } from './postings.ts'
 import type { LoanFigures } from './projections.ts'
@@ -16,7 +15,8 @@ export type StoredLoan = {
   loanNumber: string
   isDeleted: boolean
   terms: LoanTerms
-  events: readonly LoanEvent[]
+  /** All events in the order of entry, replaced disbursements included. */
+  rows: readonly EventRow[]
   /** The balance of each account over all lines, debits less credits. */
   held: Balances
   /** The lines that no other line reverses, in the order they were written. */
@@ -25,18 +25,43 @@ export type StoredLoan = {
   installments: StoredInstallment[]
   /** The rows of payments that have an event, in the order of entry. */
   payments: StoredPayment[]
+  /** All lines in the order they were written, with the events that caused them. */
+  lines: readonly Line[]
+  access: Access
+}
+
+/** The borrower of a loan, and the accounts that may see it and its rows. */
+export type Access = {
+  borrowerId: number
+  /** The borrower in the form from which the loan was made or edited last. */
+  borrowerOfForm: number | null
+  /** The account tied to the borrower's record, and the one on the loan's row. */
+  accountOfRecord: number | null
+  accountOfLoan: number | null
+  /** An installment and a payment with another account than the borrower's record; null when there is none. */
+  strangeInstallment: number | null
+  strangePayment: number | null
 }
 
 /** The stored row of a payment: its amount, day and status, and its split. */
 type StoredPayment = StoredSplit & { amountCents: Cents; paidOn: Day; status: string }
 
 type LoanHead = Pick<StoredLoan, 'lenderId' | 'loanId' | 'loanNumber' | 'isDeleted' | 'terms'> & LoanFigures
-type Line = OpenLine & { loanId: number; reversesLineId: number | null }
+
+/** A line of the ledger with its origin. */
+export type Line = OpenLine & { loanId: number; eventId: number; recordedAt: Instant; reversesLineId: number | null }
 
 /** The numbers of a lender's loans, removed ones too, in order. */
 export async function listLoanIds(tx: Tx, lenderId: number): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(sql`select id from loans where lender_id = ${lenderId} order by id`)
   return rows.map(({ id }) => id)
+}
+
+/** The number of a loan as people know it. */
+export async function readLoanNumber(tx: Tx, { lenderId, loanId }: LoanKey): Promise<string> {
+  const { loanNumber } = await tx.one<{ loanNumber: string }>(sql`
+    select loan_number as "loanNumber" from loans where lender_id = ${lenderId} and id = ${loanId}`)
+  return loanNumber
 }
 
 /** Reads several loans of a lender, in the order of their ids, with as many statements as for one loan. */
@@ -51,8 +76,9 @@ export async function readStoredLoans(
     from loans
     where lender_id = ${lenderId} and id = any(${loanIds}::bigint[])
     order by id`)
-  const events = await readEventsOfLoans(tx, heads)
+  const rows = await readEventRowsOfLoans(tx, heads)
   const lines = Map.groupBy(await listLines(tx, ofLoans), ({ loanId }) => loanId)
+  const access = new Map((await listAccess(tx, { lenderId, loanIds })).map(({ loanId, ...of }) => [loanId, of]))
   const installments = Map.groupBy(await listInstallments(tx, ofLoans), ({ loanId }) => loanId)
   const payments = Map.groupBy(await listPayments(tx, ofLoans), ({ loanId }) => loanId)
   return heads.map(({ lenderId: lender, loanId, loanNumber, isDeleted, terms, ...figures }) => ({
@@ -62,20 +88,50 @@ export async function readStoredLoans(
     isDeleted,
     terms,
     figures,
-    events: events.get(loanId) ?? [],
+    rows: rows.get(loanId) ?? [],
     ...booksOf(lines.get(loanId) ?? []),
     installments: installments.get(loanId) ?? [],
     payments: payments.get(loanId) ?? [],
+    lines: lines.get(loanId) ?? [],
+    access: access.get(loanId) ?? NO_ACCESS,
   }))
 }
 
 async function listLines(tx: Tx, ofLoans: Sql): Promise<Line[]> {
   return tx.query<Line>(sql`
     select loan_id as "loanId", id, about_event_id as "aboutEventId", debit_account as debit, credit_account as credit,
-      amount_cents as "amountCents", effective_on as "effectiveOn", reverses_line_id as "reversesLineId"
+      amount_cents as "amountCents", effective_on as "effectiveOn", reverses_line_id as "reversesLineId",
+      event_id as "eventId", recorded_at as "recordedAt"
     from ledger_lines
     where ${ofLoans}
     order by id`)
+}
+
+/** Only for a loan that is gone between two statements, which a snapshot rules out. */
+const NO_ACCESS: Access = {
+  borrowerId: 0,
+  borrowerOfForm: 0,
+  accountOfRecord: null,
+  accountOfLoan: null,
+  strangeInstallment: null,
+  strangePayment: null,
+}
+
+async function listAccess(
+  tx: Tx,
+  { lenderId, loanIds }: { lenderId: number; loanIds: readonly number[] },
+): Promise<(Access & { loanId: number })[]> {
+  return tx.query(sql`
+    select l.id as "loanId", l.borrower_id as "borrowerId", (l.form ->> 'borrowerId')::bigint as "borrowerOfForm",
+      b.borrower_user_id as "accountOfRecord", l.borrower_user_id as "accountOfLoan",
+      (select min(i.number) from installments i
+        where i.lender_id = l.lender_id and i.loan_id = l.id
+          and i.borrower_user_id is distinct from b.borrower_user_id) as "strangeInstallment",
+      (select min(p.id) from payments p
+        where p.lender_id = l.lender_id and p.loan_id = l.id
+          and p.borrower_user_id is distinct from b.borrower_user_id) as "strangePayment"
+    from loans l join borrowers b on b.lender_id = l.lender_id and b.id = l.borrower_id
+    where l.lender_id = ${lenderId} and l.id = any(${loanIds}::bigint[])`)
 }
 
 async function listInstallments(tx: Tx, ofLoans: Sql): Promise<(StoredInstallment & { loanId: number })[]> {

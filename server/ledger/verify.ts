@@ -1,23 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LoanEvent } from '#engine/terms/events.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Tx } from '../database/database.ts'
-import type { LoanKey } from './events.ts'
+import { type Contradiction, contradictionIn } from './contradictions.ts'
+import { countingEvents, type EventRow, type LoanKey } from './events.ts'
 import { isSame } from './installments.ts'
 import { ACCOUNTS, balancesOf, correctionsOf, postingsOf } from './postings.ts'
 import { figuresOf, stateAfterLastEvent } from './projections.ts'
 import { isSameSplit, splitsWanted } from './stored-figures.ts'
-import { listLoanIds, readStoredLoans, type StoredLoan } from './stored-loans.ts'
+import { listLoanIds, readLoanNumber, readStoredLoans, type StoredLoan } from './stored-loans.ts'
 
-/** One place where stored data differs from what the events give. */
-export type Difference = {
-  lenderId: number
-  loanId: number
-  loanNumber: string
-  what: string
-  stored: string
-  replayed: string
-}
+/** One place where stored data differs from what the events give, or contradicts itself. */
+export type Difference = LoanKey & { loanNumber: string } & (Found | Contradiction)
+
+/** The place, the stored value, and the value that follows from the events. */
+type Found = { what: string; stored: string; replayed: string }
 
 /**
  * How many loans are compared at a time: few enough that memory stays bounded and other requests get their turn between
@@ -27,15 +25,14 @@ const BATCH = 25
 
 /**
  * Replays every loan of a lender and compares ledger, stored figures, schedule and payments with the result. Gives the
- * number of loans compared and the first difference of each loan that has one.
+ * number of loans compared and the first difference of each loan that has one. A loan that cannot be replayed is a
+ * difference of its own, and the others are compared all the same.
  */
 export async function verifyLoans(tx: Tx, lenderId: number): Promise<{ loans: number; differences: Difference[] }> {
   const loanIds = await listLoanIds(tx, lenderId)
   const differences: Difference[] = []
-  for (let start = 0; start < loanIds.length; start += BATCH) {
-    const loans = await readStoredLoans(tx, { lenderId, loanIds: loanIds.slice(start, start + BATCH) })
-    differences.push(...loans.flatMap((loan) => differenceOf(loan) ?? []))
-  }
+  for (let start = 0; start < loanIds.length; start += BATCH)
+    differences.push(...(await differencesOf(tx, { lenderId, loanIds: loanIds.slice(start, start + BATCH) })))
   return { loans: loanIds.length, differences }
 }
 
@@ -46,14 +43,81 @@ export async function verifyLoan(tx: Tx, { lenderId, loanId }: LoanKey): Promise
   return differenceOf(loan)
 }
 
-function differenceOf(loan: StoredLoan): Difference | undefined {
-  const found = loan.isDeleted || loan.events.length === 0 ? differenceOfEmptied(loan) : differenceOfReplayed(loan)
-  if (!found) return undefined
-  const { lenderId, loanId, loanNumber } = loan
-  return { lenderId, loanId, loanNumber, ...found }
+type Batch = { lenderId: number; loanIds: readonly number[] }
+
+async function differencesOf(tx: Tx, { lenderId, loanIds }: Batch): Promise<Difference[]> {
+  try {
+    const loans = await readStoredLoans(tx, { lenderId, loanIds })
+    return loans.flatMap((loan) => differenceOf(loan) ?? [])
+  } catch (error) {
+    if (!isAboutValues(error)) throw error
+    const [loanId] = loanIds
+    if (loanIds.length > 1 || loanId === undefined) return oneByOne(tx, { lenderId, loanIds })
+    const loanNumber = await readLoanNumber(tx, { lenderId, loanId })
+    return [{ lenderId, loanId, loanNumber, what: 'replay', reason: `cannot be replayed: ${messageOf(error)}` }]
+  }
 }
 
-type Found = Pick<Difference, 'what' | 'stored' | 'replayed'>
+/** So that a value which cannot be read is told of its own loan, and the others of its batch are compared. */
+async function oneByOne(tx: Tx, { lenderId, loanIds }: Batch): Promise<Difference[]> {
+  const differences: Difference[] = []
+  for (const loanId of loanIds) differences.push(...(await differencesOf(tx, { lenderId, loanIds: [loanId] })))
+  return differences
+}
+
+/** True for a stored value that has no JavaScript form. After an error of the database the transaction is over. */
+const isAboutValues = (error: unknown): boolean => error instanceof RangeError || error instanceof SyntaxError
+
+function differenceOf(loan: StoredLoan): Difference | undefined {
+  const { lenderId, loanId, loanNumber } = loan
+  const found = foundIn(loan)
+  return found && { lenderId, loanId, loanNumber, ...found }
+}
+
+function foundIn(loan: StoredLoan): Found | Contradiction | undefined {
+  try {
+    const events = countingEvents(withoutRemoval(loan))
+    const found = events.length === 0 ? undefined : differenceOfReplayed(loan, events)
+    return (
+      found ?? (loan.isDeleted || events.length === 0 ? differenceOfEmptied(loan) : undefined) ?? contradictionIn(loan)
+    )
+  } catch (error) {
+    return { what: 'replay', reason: `cannot be replayed: ${reasonOf(loan, error)}` }
+  }
+}
+
+/** The events of a loan; without the note of a removed one, because figures and schedule stay as they were before it. */
+function withoutRemoval({ isDeleted, rows }: StoredLoan): readonly EventRow[] {
+  const last = rows.at(-1)
+  return isDeleted && last?.kind === 'NOTE' && last.detail.note === 'LOAN_REMOVED' ? rows.slice(0, -1) : rows
+}
+
+/** The reason why a loan cannot be replayed. Where the engine refuses an event without its number, that is looked for. */
+function reasonOf({ terms, rows }: StoredLoan, error: unknown): string {
+  const reason = messageOf(error)
+  if (reason.startsWith('event ')) return reason
+  if (!isReplayed(terms, [])) return `its terms: ${reason}`
+  // Every event up to one is replayed, and with it no longer: halves the events until that one is left.
+  let [well, fails] = [0, rows.length]
+  while (fails - well > 1) {
+    const middle = (well + fails) >> 1
+    if (isReplayed(terms, rows.slice(0, middle))) well = middle
+    else fails = middle
+  }
+  const event = rows[fails - 1]
+  return event ? `event ${event.id} (${event.kind}): ${reason}` : reason
+}
+
+function isReplayed(terms: LoanTerms, rows: readonly EventRow[]): boolean {
+  try {
+    stateAfterLastEvent(terms, countingEvents(rows))
+    return true
+  } catch {
+    return false // the caller names the reason
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const found = (what: string, stored: unknown, replayed: unknown): Found => ({
   what,
@@ -61,17 +125,21 @@ const found = (what: string, stored: unknown, replayed: unknown): Found => ({
   replayed: JSON.stringify(replayed) ?? 'nothing',
 })
 
-function differenceOfReplayed(loan: StoredLoan): Found | undefined {
-  const state = stateAfterLastEvent(loan.terms, loan.events)
+function differenceOfReplayed(loan: StoredLoan, events: readonly LoanEvent[]): Found | undefined {
+  const state = stateAfterLastEvent(loan.terms, events)
   return (
-    differenceOfLedger(loan, state) ??
-    differenceOfFigures(loan, state) ??
+    (loan.isDeleted ? undefined : differenceOfLedger(loan, events, state)) ??
+    differenceOfFigures(loan, events, state) ??
     differenceOfSchedule(loan, state) ??
-    differenceOfPayments(loan, state)
+    differenceOfPayments(loan, events, state)
   )
 }
 
-function differenceOfLedger({ events, held, open }: StoredLoan, state: LoanState): Found | undefined {
+function differenceOfLedger(
+  { held, open }: StoredLoan,
+  events: readonly LoanEvent[],
+  state: LoanState,
+): Found | undefined {
   const due = balancesOf(state)
   const account = ACCOUNTS.find((name) => held[name] !== due[name])
   if (account) return found(`ledger account ${account}`, held[account], due[account])
@@ -82,7 +150,11 @@ function differenceOfLedger({ events, held, open }: StoredLoan, state: LoanState
   return found('ledger lines', takenBack[0], posted[0])
 }
 
-function differenceOfFigures({ terms, events, figures }: StoredLoan, state: LoanState): Found | undefined {
+function differenceOfFigures(
+  { terms, figures }: StoredLoan,
+  events: readonly LoanEvent[],
+  state: LoanState,
+): Found | undefined {
   const wanted: Record<string, unknown> = figuresOf(terms, events, state)
   const stored: Record<string, unknown> = figures
   const name = Object.keys(wanted).find((key) => wanted[key] !== stored[key])
@@ -98,7 +170,11 @@ function differenceOfSchedule({ installments: rows }: StoredLoan, state: LoanSta
   return undefined
 }
 
-function differenceOfPayments({ events, payments: stored }: StoredLoan, { payments }: LoanState): Found | undefined {
+function differenceOfPayments(
+  { payments: stored }: StoredLoan,
+  events: readonly LoanEvent[],
+  { payments }: LoanState,
+): Found | undefined {
   const wanted = splitsWanted(stored, payments)
   const index = stored.findIndex((split, at) => !isSameSplit(split, wanted[at]))
   if (index !== -1) return found('payment split', stored[index], wanted[index])

@@ -208,7 +208,7 @@ async function assertSameAfterRestore(): Promise<void> {
   const file = path.join(folder, 'all.gz')
   await backUp(api.database.app, { file, now: testNow, files, onMissing: () => assert.fail() })
   const target = await createTestDatabase()
-  await restore({ app: target.app, owner: target.ownerConnection, files, now: testNow }, file)
+  await restore({ owner: target.ownerConnection, files, now: testNow }, file)
 
   assert.deepEqual(await counted(target), await counted(api.database))
   await assertBooksAgree(target)

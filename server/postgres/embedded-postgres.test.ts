@@ -183,6 +183,55 @@ test('half a cluster from a start that was killed is not used, and is cleared aw
   assert.deepEqual(readdirSync(other).sort(), ['cluster', 'log', 'users'])
 })
 
+test('a cluster of another version is left alone, and both versions and the way over are said', async () => {
+  const file = path.join(folder, 'cluster', 'PG_VERSION')
+  const ours = readFileSync(file, 'utf8').trim()
+  const refusedAs = async (made: number) => {
+    writeFileSync(file, `${made}\n`)
+    const { message } = await openEmbeddedPostgres({ folder }).then(
+      () => assert.fail('it was started'),
+      (error: Error) => error,
+    )
+    return message
+  }
+
+  const older = await refusedAs(Number(ours) - 1)
+  const newer = await refusedAs(Number(ours) + 1)
+  writeFileSync(file, `${ours}\n`)
+  const server = await openEmbeddedPostgres({ folder })
+  const rows = await ask(server.host, 'select 1 as answer')
+  await server.close()
+
+  assert.equal(
+    older,
+    `The database in ${folder} was made by PostgreSQL ${Number(ours) - 1}; this release has ${ours} and cannot read it. Nothing was changed. To bring it over (docs/operations.md, A new PostgreSQL):
+  1. with the release before, on this DATA_DIR:  npm run admin -- backup loanwright.gz
+  2. with this release, on a new DATA_DIR:       npm run admin -- restore loanwright.gz
+  3. start this release with the new DATA_DIR.`,
+  )
+  assert.match(newer, new RegExp(`Nothing was changed\\. Start a release that has PostgreSQL ${Number(ours) + 1}\\.$`))
+  assert.deepEqual(rows, [{ answer: 1 }])
+})
+
+test('why a server died is still in its log after the next start, and a long log makes room', async () => {
+  const log = path.join(folder, 'log')
+  const first = await openEmbeddedPostgres({ folder })
+  const [postmaster = ''] = readFileSync(path.join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')
+  process.kill(Number(postmaster), 'SIGQUIT')
+  await untilGone()
+  const second = await openEmbeddedPostgres({ folder })
+  const afterCrash = readFileSync(log, 'utf8')
+  await second.close()
+  await first.close()
+
+  writeFileSync(log, 'a line of long ago\n'.repeat(60_000))
+  await (await openEmbeddedPostgres({ folder })).close()
+
+  assert.match(afterCrash, /received immediate shutdown request[\s\S]*database system was not properly shut down/)
+  assert.match(readFileSync(`${log}.1`, 'utf8'), /^a line of long ago/)
+  assert.doesNotMatch(readFileSync(log, 'utf8'), /long ago/)
+})
+
 test('a folder whose path is too long for a socket works all the same', async () => {
   const long = path.join(base, 'a-folder-with-a-long-name-'.repeat(4), 'postgres')
 

@@ -5,6 +5,7 @@ import {
   closeSync,
   constants,
   existsSync,
+  fstatSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -14,6 +15,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -83,8 +85,10 @@ const ownSettings = {
  */
 export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const place = preparePlace(options.folder)
-  if (existsSync(place.cluster)) removeLeftovers(place)
-  else initializeCluster(place)
+  if (existsSync(place.cluster)) {
+    refuseOtherVersion(place)
+    removeLeftovers(place)
+  } else initializeCluster(place)
 
   const hold = holdServer(place)
   try {
@@ -121,6 +125,28 @@ function makeFolder(folder: string): string {
   } catch (cause) {
     throw new Error(`${folder} cannot be made; choose a DATA_DIR you may write to.`, { cause })
   }
+}
+
+/** PostgreSQL reads only clusters of its own major version, and says so without naming either or what to do. */
+function refuseOtherVersion({ folder, cluster, binaries }: Place): void {
+  const made = readIfThere(path.join(cluster, 'PG_VERSION'))?.trim()
+  const { stdout } = spawnSync(binaries.postgres, ['--version'], { encoding: 'utf8' })
+  const ours = /\b(\d+)[.\d]*/.exec(stdout ?? '')?.[1]
+  if (made === undefined || ours === undefined || made === ours) return
+  const fact = `The database in ${folder} was made by PostgreSQL ${made}; this release has ${ours} and cannot read it. Nothing was changed.`
+  if (Number(made) > Number(ours)) throw new Error(`${fact} Start a release that has PostgreSQL ${made}.`)
+  throw new Error(
+    [
+      `${fact} To bring it over (docs/operations.md, A new PostgreSQL):`,
+      `  1. with the release before, on this DATA_DIR:  npm run admin -- backup loanwright.gz`,
+      `  2. with this release, on a new DATA_DIR:       npm run admin -- restore loanwright.gz`,
+      `  3. start this release with the new DATA_DIR.`,
+    ].join('\n'),
+  )
+}
+
+function readIfThere(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
 /** Makes the cluster under another name and then renames it, so that a killed start never leaves half a cluster. */
@@ -213,7 +239,7 @@ async function startServer(place: Place, { settings, isThrowAway = false }: Embe
   ] as const
   const { file, args, options } = commandAs(place.account, [...script])
 
-  const log = openSync(place.log, 'w')
+  const { log, from: logFrom } = openLog(place)
   const pipe = openSync(place.users, constants.O_RDONLY) // does not block: holdServer has the other end
   const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', log, log, pipe] })
   const failed = new Promise<Error>((resolve) => child.once('error', resolve))
@@ -228,12 +254,27 @@ async function startServer(place: Place, { settings, isThrowAway = false }: Embe
       // Another process may have been faster: PostgreSQL's own lock lets only one server run on a cluster.
       const other = await findServer(place)
       if (other) return other
-      const reason = child.pid === undefined ? (await failed).message : readFileSync(place.log, 'utf8').slice(-2000)
+      const reason =
+        child.pid === undefined
+          ? (await failed).message
+          : readFileSync(place.log).subarray(logFrom).toString('utf8').slice(-2000)
       throw new Error(`PostgreSQL did not start in ${place.folder}: ${reason.trim()}`)
     }
     await sleep(20)
   }
   throw new Error(`PostgreSQL in ${place.folder} was not ready in time; its log is ${place.log}.`)
+}
+
+const logBytesMax = 1024 * 1024
+
+/**
+ * Opens the server's log behind what earlier starts wrote, because there it says why a server died. A long one becomes
+ * log.1, in the place of the one before. Gives the place at which this start begins.
+ */
+function openLog({ log }: Place): { log: number; from: number } {
+  if (existsSync(log) && statSync(log).size > logBytesMax) renameSync(log, `${log}.1`)
+  const opened = openSync(log, 'a')
+  return { log: opened, from: fstatSync(opened).size }
 }
 
 /**

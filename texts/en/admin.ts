@@ -53,6 +53,9 @@ export const admin = {
   'admin.problem.AUDIT': 'The audit log is not what it was, at entry {subject}.',
   'admin.problem.WALL': 'Lenders are not kept apart as they must be.',
   'admin.problem.FILE': 'The uploaded file of document {subject} is not there as it was uploaded.',
+  'admin.problem.MISSING': 'Something that the audit log names at entry {subject} is not there.',
+  'admin.problem.ACCOUNT': 'Account {subject} has another role than the audit log says.',
+  'admin.problem.SCHEMA': 'The database is not built as this release built it.',
   'admin.problemLoan': 'Open the loan',
   'admin.problemRemedy':
     'Change nothing before you have a backup. The command npm run admin -- verify names everything that is wrong.',

@@ -53,6 +53,9 @@ export const admin: Translated<typeof english> = {
   'admin.problem.AUDIT': 'El registro de auditoría ya no es el que era, en la anotación {subject}.',
   'admin.problem.WALL': 'Los prestamistas no están separados como deben.',
   'admin.problem.FILE': 'El archivo subido del documento {subject} ya no está como se subió.',
+  'admin.problem.MISSING': 'Falta algo que el registro de auditoría nombra en la anotación {subject}.',
+  'admin.problem.ACCOUNT': 'La cuenta {subject} tiene otro rol que el que dice el registro de auditoría.',
+  'admin.problem.SCHEMA': 'La base de datos no está construida como la construyó esta versión.',
   'admin.problemLoan': 'Abrir el préstamo',
   'admin.problemRemedy':
     'No cambies nada antes de tener una copia de seguridad. El comando npm run admin -- verify nombra todo lo que está mal.',

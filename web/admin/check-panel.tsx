@@ -107,6 +107,9 @@ function ProblemText({ problem: { kind, subject, loanId, sentence } }: { problem
     AUDIT: t('admin.problem.AUDIT', { subject }),
     WALL: t('admin.problem.WALL'),
     FILE: t('admin.problem.FILE', { subject }),
+    MISSING: t('admin.problem.MISSING', { subject }),
+    ACCOUNT: t('admin.problem.ACCOUNT', { subject }),
+    SCHEMA: t('admin.problem.SCHEMA'),
   }
   return (
     <div className="check-problem stack" data-gap="8">

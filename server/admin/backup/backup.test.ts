@@ -10,6 +10,7 @@ import { inviteBorrower } from '#contract/borrowers/borrowers.ts'
 import { uploadDocument } from '#contract/documents/documents.ts'
 import type { LoanDetail } from '#contract/loans/loans.ts'
 import { recordPayment, reversePayment } from '#contract/payments/payments.ts'
+import { openDatabase } from '../../database/database.ts'
 import { openLocalFiles } from '../../files/local-files.ts'
 import { allRows } from '../../testing/all-rows.ts'
 import { startApi, testNow } from '../../testing/api.ts'
@@ -101,8 +102,19 @@ const restored = async (file = whole) => {
   const target = await createTestDatabase()
   const filesFolder = mkdtempSync(path.join(folder, 'files-'))
   const files = await openLocalFiles(filesFolder)
-  const server = { app: target.app, owner: target.ownerConnection, files, now: testNow }
+  const server = { owner: target.ownerConnection, files, now: testNow }
   return { target, filesFolder, counts: await restore(server, file) }
+}
+
+/** The indexes and constraints as the database writes them. */
+async function indexesOf({ owner }: TestDatabase): Promise<unknown> {
+  const { rows: indexes } = await owner.query('select indexdef from pg_indexes where schemaname = $1 order by 1', [
+    'public',
+  ])
+  const { rows: rules } = await owner.query(`
+    select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) as rule, convalidated from pg_constraint
+    where connamespace = 'public'::regnamespace order by 1, 2`)
+  return { indexes, rules }
 }
 
 /** Lines as a backup whose sum is right, whoever changed them. */
@@ -123,9 +135,48 @@ describe('a backup brought back into a new database', () => {
     assert.deepEqual(await rowsKept(target), await rowsKept(api.database))
     assert.deepEqual([counts['loans'], counts['payments']], [3, 2])
     assert.ok((counts['installments'] ?? 0) > 1000)
+    assert.deepEqual(await indexesOf(target), await indexesOf(api.database))
     const { problems, loans } = await checkAll(target.database, { isDemo: true })
     assert.deepEqual([problems, loans], [[], 3])
     await target.close()
+  })
+
+  test('says when it was brought back from the moment on in which its rows are there', async () => {
+    const target = await createTestDatabase()
+    const files = await openLocalFiles(mkdtempSync(path.join(folder, 'files-')))
+    let isOver = false
+    // A process that is killed now leaves what is seen here, and nothing else.
+    const seen = (async () => {
+      while (!isOver) {
+        const { rows } = await target.owner.query(`
+          select s.restored_at as "restoredAt" from installation_settings s where exists (select from users)`)
+        if (rows.length > 0) return rows[0]
+      }
+      return undefined
+    })()
+    await restore({ owner: target.ownerConnection, files, now: testNow }, whole)
+    isOver = true
+
+    assert.deepEqual(await seen, { restoredAt: testNow })
+    await target.close()
+  })
+
+  test('is brought back by an owner of the tables who is no superuser, and the walls stand again', async () => {
+    const { owner, ownerConnection, app } = api.database
+    await owner.query('create role plain_owner login')
+    await owner.query('create database theirs owner plain_owner')
+    const files = await openLocalFiles(mkdtempSync(path.join(folder, 'files-')))
+    await restore(
+      { owner: { ...ownerConnection, user: 'plain_owner', database: 'theirs' }, files, now: testNow },
+      whole,
+    )
+
+    const database = openDatabase({ connection: { ...app, database: 'theirs' } })
+    const { problems, loans } = await checkAll(database, { isDemo: true })
+    await database.close()
+    assert.deepEqual([problems, loans], [[], 3])
+    await owner.query('drop database theirs')
+    await owner.query('drop role plain_owner')
   })
 
   test('goes on where it stopped: people sign in anew, numbers follow, a repeated payment is still one', async () => {
@@ -251,7 +302,6 @@ describe('a backup', () => {
     const target = await createTestDatabase()
     const filesFolder = mkdtempSync(path.join(folder, 'files-'))
     const server = {
-      app: target.app,
       owner: target.ownerConnection,
       files: await openLocalFiles(filesFolder),
       now: testNow,
@@ -268,7 +318,7 @@ describe('a backup', () => {
 
   test('is not put into a database that holds something, nor by whoever does not own the tables', async () => {
     const files = await openLocalFiles(mkdtempSync(path.join(folder, 'files-')))
-    const server = { app: api.database.app, owner: api.database.ownerConnection, files, now: testNow }
+    const server = { owner: api.database.ownerConnection, files, now: testNow }
 
     await assert.rejects(restore(server, whole), /The database is not empty \(\w+: \d+\)/)
     await assert.rejects(restore({ ...server, owner: undefined }, whole), /set DATABASE_OWNER_URL/)

@@ -1,6 +1,10 @@
 import pg from 'pg'
 import type { Instant } from '#engine/numbers/units.ts'
+import { copyText } from '../../database/copy-text.ts'
+import { hiddenTables } from '../../database/hidden-tables.ts'
+import { toQuery } from '../../database/sql.ts'
 import type { FileKey } from '../../files/file-store.ts'
+import { type Column, copyLineOf } from './copy-lines.ts'
 
 /** A table as a backup describes it. */
 export type Table = {
@@ -14,16 +18,6 @@ export type Table = {
 
 /** A connection with the app's login in one transaction, under the role that sees all lenders. */
 export type Session = { client: pg.Client; commit(): Promise<void>; close(): Promise<void> }
-
-/** Tables without a policy that shows the admin role every row. A backup would silently miss rows of them. */
-const isHidden = `
-  select c.relname as name from pg_class c
-  where c.relnamespace = 'public'::regnamespace and c.relrowsecurity and not exists (
-    select from pg_policy p
-    where p.polrelid = c.oid and p.polcmd = '*' and p.polpermissive
-      and (select oid from pg_roles where rolname = 'loanwright_admin') = any (p.polroles)
-      and pg_get_expr(p.polqual, p.polrelid) = 'true')
-  order by 1`
 
 /** Opens a transaction across all lenders that sees the data of one moment. A read-only one changes nothing. */
 export async function openSession(app: pg.ClientConfig, { isReadOnly }: { isReadOnly: boolean }): Promise<Session> {
@@ -40,7 +34,7 @@ export async function openSession(app: pg.ClientConfig, { isReadOnly }: { isRead
  * of a table even from administrators, or when tables refer to each other in a cycle.
  */
 export async function listTables({ client }: Session): Promise<Table[]> {
-  const { rows: hidden } = await client.query<{ name: string }>(isHidden)
+  const { rows: hidden } = await client.query<{ name: string }>(toQuery(hiddenTables))
   if (hidden[0]) throw new Error(`Table ${hidden[0].name} has no policy that shows all its rows to loanwright_admin.`)
 
   const { rows: tables } = await client.query<Table>(`
@@ -105,12 +99,105 @@ export async function listFileKeys({ client }: Session): Promise<FileKey[]> {
   return rows.map(({ lenderId, sha256 }) => ({ lenderId: Number(lenderId), sha256 }))
 }
 
-/** Adds rows as readRows gave them, with their ids. */
+/**
+ * Opens a transaction as the owner of the tables, which alone has them until it ends: nobody else reads or writes one.
+ * Until then no wall hides rows from it. The walls stand again, and everything else is as it was, when `raise` is
+ * called; when the transaction does not commit, nothing has happened.
+ */
+export async function openOwnerSession(owner: pg.ClientConfig): Promise<Session & { raise(): Promise<void> }> {
+  const client = new pg.Client(owner)
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.query('begin')
+  await client.query("set local maintenance_work_mem = '128MB'")
+  const walled = await textsOf(
+    client,
+    `select format('%I.%I', 'public', relname) as text from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relforcerowsecurity order by relname`,
+  )
+  const all = await textsOf(
+    client,
+    `select format('%I.%I', 'public', relname) as text from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`,
+  )
+  await client.query(`lock table ${all.join(', ')} in access exclusive mode`)
+  for (const table of walled) await client.query(`alter table ${table} no force row level security`)
+  return {
+    client,
+    commit: async () => void (await client.query('commit')),
+    close: () => client.end(),
+    raise: async () => {
+      for (const table of walled) await client.query(`alter table ${table} force row level security`)
+    },
+  }
+}
+
+/**
+ * Takes away the foreign keys, unique keys and indexes of all tables, but not the primary keys, and gives the
+ * statements that bring them back, in order. Built once over all rows they cost a fraction of what each row would pay,
+ * and each is checked as if it had been there.
+ */
+export async function takeAwayIndexes({ client }: Session): Promise<string[]> {
+  const constraints = (type: 'f' | 'u') => `
+    select format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as back,
+      format('alter table %s drop constraint %I', conrelid::regclass, conname) as away
+    from pg_constraint where contype = '${type}' and connamespace = 'public'::regnamespace order by conrelid::regclass::text, conname`
+  const indexes = `
+    select pg_get_indexdef(i.indexrelid) as back, format('drop index %s', i.indexrelid::regclass) as away
+    from pg_index i join pg_class c on c.oid = i.indexrelid
+    where c.relnamespace = 'public'::regnamespace and not i.indisprimary
+      and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype <> 'f')
+    order by c.relname`
+  const back: string[] = []
+  for (const statement of [constraints('f'), constraints('u'), indexes]) {
+    const { rows } = await client.query<{ back: string; away: string }>(statement)
+    for (const { away } of rows) await client.query(away)
+    back.unshift(...rows.map((row) => row.back))
+  }
+  return back
+}
+
+/** Brings back what takeAwayIndexes took. Throws the database's error when a row breaks a rule. */
+export async function bringBackIndexes({ client }: Session, back: readonly string[]): Promise<void> {
+  for (const statement of back) await client.query(statement)
+}
+
+async function textsOf(client: pg.Client, statement: string): Promise<string[]> {
+  const { rows } = await client.query<{ text: string }>(statement)
+  return rows.map(({ text }) => text)
+}
+
+/** Empties tables that have no rows, so that rows can be copied into them as if they had always been there. */
+export async function truncateEmpty({ client }: Session, names: readonly string[]): Promise<void> {
+  await client.query(`truncate ${names.map(quoted).join(', ')}`)
+}
+
+/** How the columns of the tables are copied; a table with a column of lists is not among them. */
+export async function readColumns({ client }: Session): Promise<ReadonlyMap<string, ReadonlyMap<string, Column>>> {
+  const { rows } = await client.query<Column & { table: string; isList: boolean }>(`
+    select c.relname as table, a.attname as name, t.typname in ('json', 'jsonb') as "isJson",
+      t.typcategory in ('A', 'C') as "isList"
+    from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`)
+  const withLists = new Set(rows.filter(({ isList }) => isList).map(({ table }) => table))
+  const byTable = Map.groupBy(
+    rows.filter(({ table }) => !withLists.has(table)),
+    ({ table }) => table,
+  )
+  return new Map([...byTable].map(([table, own]) => [table, new Map(own.map((column) => [column.name, column]))]))
+}
+
+/** Adds rows as readRows gave them, with their ids. The transaction has emptied the table. */
 export async function insertRows(
   { client }: Session,
   { name, columns }: Table,
-  rows: readonly string[],
+  { rows, known }: { rows: readonly string[]; known: ReadonlyMap<string, Column> | undefined },
 ): Promise<void> {
+  const copied = known && columns.flatMap((column) => known.get(column) ?? [])
+  if (copied && copied.length === columns.length) {
+    await copyText(client, { table: name, columns }, rows.map((row) => copyLineOf(row, copied)).join(''))
+    return
+  }
   const listed = columns.map(quoted).join(', ')
   await client.query(
     `insert into ${quoted(name)} (${listed}) overriding system value
@@ -140,39 +227,25 @@ export async function countRows({ client }: Session, name: string): Promise<numb
   return Number(rows[0]?.count)
 }
 
-/** Keeps all others from adding accounts until the transaction ends; all other rows depend on accounts. */
-export async function lockAccounts({ client }: Session): Promise<void> {
-  await client.query('lock table users in share row exclusive mode')
-}
-
 /** Continues the ids of a table after the highest that the session has written, even uncommitted. Runs as its owner. */
-export async function continueNumbers(
-  session: Session,
-  owner: pg.ClientConfig,
-  tables: readonly Table[],
-): Promise<void> {
-  const client = new pg.Client(owner)
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    for (const { name, numbered } of tables) {
-      for (const column of numbered) {
-        const { rows } = await session.client.query<{ highest: string | null }>(
-          `select max(${quoted(column)}) as highest from ${quoted(name)}`,
-        )
-        const highest = rows[0]?.highest
-        if (highest !== null && highest !== undefined)
-          await client.query('select setval(pg_get_serial_sequence($1, $2), $3)', [quoted(name), column, highest])
-      }
-    }
-  } finally {
-    await client.end()
+export async function continueNumbers({ client }: Session, tables: readonly Table[]): Promise<void> {
+  for (const { name, numbered } of tables) {
+    for (const column of numbered)
+      await client.query(
+        `select setval(pg_get_serial_sequence($1, $2), highest)
+          from (select max(${quoted(column)}) as highest from ${quoted(name)}) t where highest is not null`,
+        [quoted(name), column],
+      )
   }
 }
 
-/** Stores the instant at which a backup was restored. */
-export async function markRestored({ client }: Session, now: Instant): Promise<void> {
+/** Stores the instant at which a backup was restored; false when the schema has no place for it yet. */
+export async function markRestored({ client }: Session, now: Instant): Promise<boolean> {
+  const { rows } = await client.query(`
+    select from pg_attribute where attrelid = to_regclass('public.installation_settings') and attname = 'restored_at'`)
+  if (rows.length === 0) return false
   await client.query('update installation_settings set restored_at = $1 where id = 1', [now])
+  return true
 }
 
 /** Updates the planner's statistics of the tables. Runs as their owner. */

@@ -32,7 +32,7 @@ test('letters that went out after a backup was made do not go out again when it 
 
   const target = await createTestDatabase()
   const now = `${today}T15:00:00.000Z`
-  await restore({ app: target.app, owner: target.ownerConnection, files, now }, file)
+  await restore({ owner: target.ownerConnection, files, now }, file)
   const { database } = target
   at(`${today}T15:15:00.000Z`)
   await remind({ database })

@@ -2,27 +2,30 @@ import type pg from 'pg'
 import type { Instant } from '#engine/numbers/units.ts'
 import { type Migration, migrate, readMigrations } from '../../database/migrate.ts'
 import type { FileStore } from '../../files/file-store.ts'
-import { type Counts, FILES, type Header, readBackup } from './backup-file.ts'
+import { type Counts, FILES, type Header, type Rows, readBackup } from './backup-file.ts'
 import { keepFiles } from './file-parts.ts'
 import {
   analyze,
+  bringBackIndexes,
   continueNumbers,
   countRows,
   insertRows,
   listTables,
-  lockAccounts,
   markRestored,
-  openSession,
+  openOwnerSession,
   readApplied,
+  readColumns,
   replaceRows,
   type Session,
   type Table,
+  takeAwayIndexes,
+  truncateEmpty,
 } from './queries.ts'
 
 /** Tables whose rows a migration makes and that are only changed afterwards: such rows are nobody's data. */
 const MADE_WITH_ROWS: readonly string[] = ['installation_settings']
 
-type Server = { app: pg.ClientConfig; owner: pg.ClientConfig | undefined; files: FileStore; now: Instant }
+type Server = { owner: pg.ClientConfig | undefined; files: FileStore; now: Instant }
 
 /**
  * Restores a backup into an empty database: checks the whole file before it changes anything, makes the schema as it
@@ -31,31 +34,45 @@ type Server = { app: pg.ClientConfig; owner: pg.ClientConfig | undefined; files:
  * each table. Throws an Error of one sentence when the file is not whole, or the database is not empty or not ours to
  * change.
  */
-export async function restore({ app, owner, files, now }: Server, file: string): Promise<Counts> {
+export async function restore({ owner, files, now }: Server, file: string): Promise<Counts> {
   const { head, counts } = await checkBackup(file)
   if (!owner) throw new Error('Restoring needs the owner of the tables; set DATABASE_OWNER_URL beside DATABASE_URL.')
   const migrations = await readMigrations()
   await migrate(owner, asThen(head, migrations))
 
-  await inSession(app, async (session) => {
+  const session = await openOwnerSession(owner)
+  try {
     const tables = await listTables(session)
     await refuseOtherSchema(session, head)
-    await lockAccounts(session)
     await refuseRows(session, tables)
+    const back = await takeAwayIndexes(session)
+    await truncateEmpty(
+      session,
+      tables.map(({ name }) => name).filter((name) => !MADE_WITH_ROWS.includes(name)),
+    )
     await fill(session, { tables: head.tables, file, files })
+    await bringBackIndexes(session, back)
     await compare(session, counts)
-    await continueNumbers(session, owner, tables)
-  })
-  await migrate(owner, migrations)
-  await inSession(app, (session) => markRestored(session, now))
+    await continueNumbers(session, tables)
+    // With the rows, so that nobody who starts the app after a kill sends letters again.
+    const isMarked = await markRestored(session, now)
+    await session.raise()
+    await session.commit()
+    await migrate(owner, migrations)
+    if (!isMarked) await markLater(owner, now)
+  } finally {
+    await session.close()
+  }
   await analyze(owner)
   return counts
 }
 
-async function inSession(app: pg.ClientConfig, work: (session: Session) => Promise<void>): Promise<void> {
-  const session = await openSession(app, { isReadOnly: false })
+/** For a backup of a release that had no place for the instant: the newer migrations have made it. */
+async function markLater(owner: pg.ClientConfig, now: Instant): Promise<void> {
+  const session = await openOwnerSession(owner)
   try {
-    await work(session)
+    await markRestored(session, now)
+    await session.raise()
     await session.commit()
   } finally {
     await session.close()
@@ -106,19 +123,49 @@ async function fill(
   { tables, file, files }: { tables: readonly Table[]; file: string; files: FileStore },
 ): Promise<void> {
   const keeping = keepFiles(files)
-  for await (const part of readBackup(file)) {
-    if ('format' in part) continue
-    if (part.table === FILES) {
-      await keeping.take(part.rows)
+  const columns = await readColumns(session)
+  // The database stores one batch while the next is read.
+  let storing: Promise<void> = Promise.resolve()
+  for await (const { table: name, rows } of wholeBatches(readBackup(file))) {
+    await storing
+    if (name === FILES) {
+      await keeping.take(rows)
       continue
     }
-    const table = tables.find(({ name }) => name === part.table)
-    if (!table) throw new Error(`the backup has rows of ${part.table}, which it does not describe`)
-    const put = MADE_WITH_ROWS.includes(table.name) ? replaceRows : insertRows
-    for (let from = 0; from < part.rows.length; from += 500)
-      await put(session, table, part.rows.slice(from, from + 500))
+    const table = tables.find((one) => one.name === name)
+    if (!table) throw new Error(`the backup has rows of ${name}, which it does not describe`)
+    storing = MADE_WITH_ROWS.includes(name)
+      ? replaceRows(session, table, rows)
+      : insertRows(session, table, { rows, known: columns.get(name) })
+    storing.catch(() => undefined) // awaited before the next batch
   }
+  await storing
   await keeping.end()
+}
+
+const BATCH_ROWS = 2000
+const BATCH_CHARACTERS = 4_000_000
+
+/** The rows of a backup in fewer and larger batches, each of one table; parts of files as they come. */
+async function* wholeBatches(parts: AsyncIterable<Header | Rows>): AsyncGenerator<Rows> {
+  let table = ''
+  let rows: string[] = []
+  let characters = 0
+  for await (const part of parts) {
+    if ('format' in part) continue
+    for (const row of part.rows) {
+      const isFull = rows.length === BATCH_ROWS || characters > BATCH_CHARACTERS
+      if (rows.length > 0 && (part.table !== table || isFull)) {
+        yield { table, rows }
+        rows = []
+        characters = 0
+      }
+      table = part.table
+      rows.push(row)
+      characters += row.length
+    }
+  }
+  if (rows.length > 0) yield { table, rows }
 }
 
 async function compare(session: Session, counts: Counts): Promise<void> {

@@ -1,12 +1,22 @@
 import type { Problem } from '#contract/admin/admin.ts'
 import { verifyAuditChain } from '../../audit/verify-audit-chain.ts'
 import type { Database, Tx } from '../../database/database.ts'
-import { checkDatabaseRole } from '../../database/database-role.ts'
 import { asSystemTask } from '../../database/system-task.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { type Difference, verifyLoans } from '../../ledger/verify.ts'
+import type { Across } from './across.ts'
+import {
+  listNamedElsewhere,
+  type Named,
+  problemsOfLostChains,
+  problemsOfNamed,
+  problemsOfRoles,
+  problemsOfWriters,
+} from './log/queries.ts'
+import { problemsOfNumbers } from './numbers/queries.ts'
 import { problemsOfFiles } from './problems-of-files.ts'
-import { listChains, listLenders, listNewestOwners, listOpenTables, listStoredFiles } from './queries.ts'
+import { listChains, listLenders, listStoredFiles } from './queries.ts'
+import { problemsOfSchema, problemsOfWalls } from './walls.ts'
 
 /** The numbers of items checked, and every problem in the order in which it was found. */
 export type Findings = {
@@ -26,29 +36,50 @@ type Options = {
 }
 
 /**
- * Checks all stored data: replays every loan of every lender against ledger, figures, schedule and payments, computes
- * every audit chain again, tests the row-level security between lenders, and reads every uploaded file. Each lender and
- * each chain is seen as of one moment, so a payment recorded meanwhile is no problem. Changes nothing.
+ * Checks all stored data: that the database is built as this release built it and shows the check every row; replays
+ * every loan of every lender against ledger, figures, schedule and payments, and looks for what contradicts itself;
+ * computes every audit chain again and looks for what it names; tries the walls between lenders; and reads every
+ * uploaded file. Each lender and each chain is seen as of one moment, so a payment recorded meanwhile is no problem.
+ * Changes nothing. docs/operations.md says what no check can notice.
  */
 export async function checkAll(database: Database, { isDemo, files, onStep }: Options): Promise<Findings> {
+  const across: Across = (work) => acrossLenders(database, work)
   const findings: Findings = { lenders: 0, loans: 0, chains: 0, auditRows: 0, problems: [] }
-  for (const lenderId of await acrossLenders(database, listLenders)) {
-    const { loans, differences } = await acrossLenders(database, (tx) => verifyLoans(tx, lenderId))
+  const { problems } = findings
+  const lenders = await across(listLenders)
+  for (const lenderId of lenders) {
+    const { loans, found } = await across((tx) => checkLender(tx, lenderId))
     findings.lenders += 1
     findings.loans += loans
-    findings.problems.push(...differences.map(problemOfLoan))
+    problems.push(...found)
     await onStep?.(findings)
   }
-  for (const chain of await acrossLenders(database, listChains)) {
-    const { rows, brokenAt } = await acrossLenders(database, (tx) => verifyAuditChain(tx, chain))
+  const chains = await across(listChains)
+  const named: Named[] = []
+  for (const chain of chains) {
+    const { rows, brokenAt, elsewhere } = await across(async (tx) => ({
+      ...(await verifyAuditChain(tx, chain)),
+      elsewhere: await listNamedElsewhere(tx, chain),
+    }))
     findings.chains += 1
     findings.auditRows += rows
-    if (brokenAt) findings.problems.push(problemOfChain(chain, brokenAt))
+    if (brokenAt) problems.push(problemOfChain(chain, brokenAt))
+    named.push(...elsewhere)
     await onStep?.(findings)
   }
-  findings.problems.push(...(await problemsOfWalls(database, { isDemo })))
-  if (files) findings.problems.push(...(await problemsOfFiles(files, await acrossLenders(database, listStoredFiles))))
+  problems.push(...problemsOfLostChains(lenders, chains))
+  problems.push(...(await problemsOfNamed(across, named)))
+  problems.push(...(await across(problemsOfRoles)))
+  problems.push(...(await across(problemsOfNumbers)))
+  problems.push(...(await problemsOfWalls(database, { isDemo, across })))
+  problems.push(...(await problemsOfSchema(database)))
+  if (files) problems.push(...(await problemsOfFiles(files, await across(listStoredFiles))))
   return findings
+}
+
+async function checkLender(tx: Tx, lenderId: number): Promise<{ loans: number; found: Problem[] }> {
+  const { loans, differences } = await verifyLoans(tx, lenderId)
+  return { loans, found: [...differences.map(problemOfLoan), ...(await problemsOfWriters(tx, lenderId))] }
 }
 
 function acrossLenders<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -58,23 +89,17 @@ function acrossLenders<T>(database: Database, work: (tx: Tx) => Promise<T>): Pro
   })
 }
 
-function problemOfLoan({ lenderId, loanId, loanNumber, what, stored, replayed }: Difference): Problem {
-  const sentence = `Loan ${loanNumber} of lender ${lenderId}: ${what} is ${stored}, but ${replayed} follows from the facts.`
+function problemOfLoan(difference: Difference): Problem {
+  const { lenderId, loanId, loanNumber, what } = difference
+  const fault =
+    'reason' in difference
+      ? ` ${difference.reason}.`
+      : `: ${what} is ${difference.stored}, but ${difference.replayed} follows from the facts.`
+  const sentence = `Loan ${loanNumber} of lender ${lenderId}${fault}`
   return { kind: 'LOAN', subject: loanNumber, loanId: what.endsWith('removed loan') ? null : loanId, sentence }
 }
 
 function problemOfChain(chain: number, { sequence, reason }: { sequence: number; reason: string }): Problem {
   const sentence = `Audit chain ${chain}, entry ${sequence}: ${reason}.`
   return { kind: 'AUDIT', subject: `${chain}/${sequence}`, loanId: null, sentence }
-}
-
-/** Checks the settings of row-level security, and that a transaction for no user sees no rows. */
-async function problemsOfWalls(database: Database, { isDemo }: { isDemo: boolean }): Promise<Problem[]> {
-  const newest = await acrossLenders(database, listNewestOwners)
-  const open = await database.transaction({ kind: 'SYSTEM' }, (tx) => listOpenTables(tx, newest), { isReadOnly: true })
-  const sentences = [
-    ...(await checkDatabaseRole(database, { isDemo })),
-    ...open.map((name) => `Table ${name} shows lenders' rows to anybody; look at its policies.`),
-  ]
-  return sentences.map((sentence) => ({ kind: 'WALL', subject: '', loanId: null, sentence }))
 }

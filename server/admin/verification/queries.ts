@@ -1,6 +1,7 @@
 import type { Problem } from '#contract/admin/admin.ts'
 import type { Instant } from '#engine/numbers/units.ts'
 import type { Tx } from '../../database/database.ts'
+import { hiddenTables } from '../../database/hidden-tables.ts'
 import { sql } from '../../database/sql.ts'
 import { latestByAnyClock } from '../../settings/clock.ts'
 import type { StoredFile } from './problems-of-files.ts'
@@ -46,33 +47,72 @@ export async function listChains(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** A table with a lender_id column and the newest lender with rows in it; null where the query sees no rows. */
-export type NewestOwner = { name: string; lenderId: number | null }
+/** A table with a lender_id column, and a lender with rows in it; null where the query sees no rows. */
+export type Owner = { name: string; lenderId: number | null }
 
-/** The newest lender with rows in each table with a lender_id column: the last entry of its key. */
-export async function listNewestOwners(tx: Tx): Promise<NewestOwner[]> {
-  return tx.query<NewestOwner>(sql`
-    select t.name, substring(query_to_xml(format('select max(lender_id) as newest from %s', t.oid::regclass), true, true, '')::text
-      from '<newest>([0-9]+)</newest>')::bigint as "lenderId"
-    from (${tablesOfLenders}) t`)
+/** The oldest and the newest lender with rows in each table with a lender_id column: the two ends of its key. */
+export async function listOwners(tx: Tx): Promise<{ oldest: Owner[]; newest: Owner[] }> {
+  const rows = await tx.query<{ name: string; oldest: number | null; newest: number | null }>(sql`
+    select t.name, substring(ends from '<oldest>([0-9]+)</oldest>')::bigint as oldest,
+      substring(ends from '<newest>([0-9]+)</newest>')::bigint as newest
+    from (${tablesOfLenders}) t,
+      lateral (select query_to_xml(format('select min(lender_id) as oldest, max(lender_id) as newest from %s', t.oid::regclass),
+        true, true, '')::text as ends) of`)
+  return {
+    oldest: rows.map(({ name, oldest }) => ({ name, lenderId: oldest })),
+    newest: rows.map(({ name, newest }) => ({ name, lenderId: newest })),
+  }
 }
 
 /**
  * The tables with a lender_id column in which the transaction sees a row, found by trying each. In a transaction for no
- * user the list must be empty. Only rows of the newest lender are asked for, because under row-level security a scan of
+ * user the list must be empty. Only rows of the given lenders are asked for, because under row-level security a scan of
  * all rows would take longer than a statement may. query_to_xml runs a statement given as text, with the caller's
  * rights.
  */
-export async function listOpenTables(tx: Tx, newest: readonly NewestOwner[]): Promise<string[]> {
+export async function listOpenTables(tx: Tx, owners: readonly Owner[]): Promise<string[]> {
   const rows = await tx.query<{ name: string }>(sql`
     select t.name
     from (${tablesOfLenders}) t
-    left join unnest(${newest.map(({ name }) => name)}::text[], ${newest.map(({ lenderId }) => lenderId)}::bigint[])
+    left join unnest(${owners.map(({ name }) => name)}::text[], ${owners.map(({ lenderId }) => lenderId)}::bigint[])
       as n (name, lender_id) on n.name = t.name
     where query_to_xml(
       format('select exists (select from %s where %s) as seen', t.oid::regclass, coalesce('lender_id = ' || n.lender_id, 'true')),
       true, true, '')::text like '%<seen>true</seen>%'
     order by 1`)
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * The tables in which the transaction of one lender sees a row of another: of the given owners, who must be others. Of
+ * the audit log a lender may read what others did to theirs, so there only what the owner did to themselves is asked
+ * for.
+ */
+export async function listTablesOfOthers(tx: Tx, owners: readonly Owner[]): Promise<string[]> {
+  const rows = await tx.query<{ name: string }>(sql`
+    select t.name
+    from (${tablesOfLenders}) t
+    join unnest(${owners.map(({ name }) => name)}::text[], ${owners.map(({ lenderId }) => lenderId)}::bigint[])
+      as n (name, lender_id) on n.name = t.name
+    where query_to_xml(
+      format('select exists (select from %s where lender_id = %s%s) as seen', t.oid::regclass, n.lender_id,
+        case t.name when 'audit_log' then ' and subject_kind = ''user'' and subject_id = lender_id' end),
+      true, true, '')::text like '%<seen>true</seen>%'
+    order by 1`)
+  return rows.map(({ name }) => name)
+}
+
+/** The accounts of lenders with the lowest and the highest number. */
+export async function listFirstAndLastLender(tx: Tx): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(sql`
+    select min(id) as id from users where role = 'LENDER' having min(id) is not null
+    union select max(id) from users where role = 'LENDER' having max(id) is not null`)
+  return rows.map(({ id }) => id)
+}
+
+/** Tables that hide rows even from the role across lenders, so that no check is about them. */
+export async function listHiddenTables(tx: Tx): Promise<string[]> {
+  const rows = await tx.query<{ name: string }>(hiddenTables)
   return rows.map(({ name }) => name)
 }
 

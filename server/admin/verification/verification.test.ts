@@ -86,6 +86,47 @@ describe('the check of all that is stored', () => {
     ])
   })
 
+  test('goes on past a loan that cannot be replayed, names it with the event, and still finds what is wrong beside it', async () => {
+    const lender = await api.aLender()
+    const [unreadable, withoutSchedule, beside] = [await aLoan(lender), await aLoan(lender), await aLoan(lender)]
+    const other = await api.aLender()
+    const { data: payment } = await pay(lender, unreadable.id)
+    const { event } = (
+      await owner.query('select event_id as event from payments where lender_id = $1 and id = $2', [
+        lender.id,
+        payment.id,
+      ])
+    ).rows[0]
+    const application = `update loan_events set detail = detail || '{"application": null}' where id = ${event}`
+    const maturity = (day: string) =>
+      `update loans set terms = terms || '{"maturityOn": "${day}"}' where id = ${withoutSchedule.id}`
+    const figure = (cents: string) =>
+      `update loans set outstanding_cents = outstanding_cents ${cents} where id = ${beside.id}`
+    const entry = (action: string) =>
+      `update audit_log set action = '${action}' where lender_id = ${other.id} and sequence = 1`
+
+    const [problems, said] = await whileChanged(
+      [
+        `${application}; ${maturity('2025-01-02')}; ${figure('- 1')}; ${entry('login')}`,
+        `update loan_events set detail = detail || '{"application": {"kind": "STANDARD"}}' where id = ${event};
+          ${maturity('2027-01-02')}; ${figure('+ 1')}; ${entry('signup')}`,
+      ],
+      async () => [await checked(), await oneNight()] as const,
+    )
+
+    const of = (loan: { loanNumber: string }) => `LOAN Loan ${loan.loanNumber} of lender ${lender.id}`
+    assert.equal(
+      problems[0],
+      `${of(unreadable)} cannot be replayed: event ${event} (PAYMENT_RECEIVED) lacks a value it needs.`,
+    )
+    assert.match(problems[1] ?? '', new RegExp(`^${of(withoutSchedule)} cannot be replayed: its terms: .+\\.$`))
+    assert.match(problems[2] ?? '', new RegExp(`^${of(beside)}: loan outstandingCents is`))
+    assert.match(problems[3] ?? '', new RegExp(`^AUDIT Audit chain ${other.id}, entry 1: `))
+    assert.equal(problems.length, 4)
+    assert.deepEqual(said, ['BAD'])
+    assert.deepEqual(await checked(), [])
+  })
+
   test('names the audit entry that was changed', async () => {
     const lender = await api.aLender()
     const where = `where lender_id = ${lender.id} and sequence = 1`
@@ -108,9 +149,16 @@ describe('the check of all that is stored', () => {
       checked,
     )
 
-    assert.deepEqual(leaking, ["WALL Table payments shows lenders' rows to anybody; look at its policies."])
-    assert.equal(open.length, 2)
+    assert.deepEqual(leaking, [
+      "WALL Table payments shows lenders' rows to anybody; look at its policies.",
+      'SCHEMA The database has what this release did not make: payments: policy leak permissive for all to loanwright_app using true check .',
+    ])
+    assert.equal(open.length, 4)
     assert.match(open[0] ?? '', /^WALL Table loans holds lenders' rows without forced row-level security/)
+    assert.match(
+      open[2] ?? '',
+      /^SCHEMA The database lacks what this release made: loans: table, row security t, forced t/,
+    )
   })
 
   test('names the uploaded file that is gone, and the one that has been changed', async () => {

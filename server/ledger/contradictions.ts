@@ -1,0 +1,129 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { EventRow } from './events.ts'
+import type { Line, StoredLoan } from './stored-loans.ts'
+
+/** A place where the stored data of a loan contradicts itself; the reason is the end of a sentence about the loan. */
+export type Contradiction = { what: string; reason: string }
+
+/**
+ * What a replay cannot notice, because no figure follows from it: terms other than those of the disbursement, accounts
+ * that may see the loan without being its borrower's, lines of another cause or time than their event, money that went
+ * into the ledger only in part, and events whose times run back. Gives the first; undefined when there is none.
+ */
+export function contradictionIn(loan: StoredLoan): Contradiction | undefined {
+  return inTerms(loan) ?? inAccess(loan) ?? inLines(loan) ?? inMoney(loan) ?? inTimes(loan)
+}
+
+function inTerms({ terms, rows }: StoredLoan): Contradiction | undefined {
+  const lent = rows.findLast(({ kind }) => kind === 'DISBURSED')
+  if (!lent || isDeepStrictEqual(lent.detail.terms, terms)) return undefined
+  return { what: 'terms', reason: `has other terms than its disbursement, event ${lent.id}, was entered with` }
+}
+
+function inAccess({ access }: StoredLoan): Contradiction | undefined {
+  const { borrowerId, borrowerOfForm, accountOfRecord, accountOfLoan, strangeInstallment, strangePayment } = access
+  if (borrowerOfForm !== borrowerId)
+    return { what: 'borrower', reason: `belongs to borrower ${borrowerId}, but its form names ${borrowerOfForm}` }
+  const record = `borrower ${borrowerId} has ${accountOfRecord === null ? 'no account' : `account ${accountOfRecord}`}`
+  if (accountOfLoan !== accountOfRecord)
+    return {
+      what: 'account',
+      reason: `is shown to ${accountOfLoan === null ? 'no account' : `account ${accountOfLoan}`}, but ${record}`,
+    }
+  if (strangeInstallment !== null)
+    return { what: 'account', reason: `shows installment ${strangeInstallment} to another account, but ${record}` }
+  if (strangePayment !== null)
+    return { what: 'account', reason: `shows payment ${strangePayment} to another account, but ${record}` }
+  return undefined
+}
+
+function inLines({ lines, rows }: StoredLoan): Contradiction | undefined {
+  const events = new Map(rows.map((row) => [row.id, row]))
+  const written = new Map(lines.map((line) => [line.id, line]))
+  for (const line of lines) {
+    const fault = faultOf(line, { cause: events.get(line.eventId), isAbout: events.has(line.aboutEventId), written })
+    if (fault) return { what: 'line', reason: `has ledger line ${line.id}, which ${fault}` }
+  }
+  return undefined
+}
+
+type Origin = { cause: EventRow | undefined; isAbout: boolean; written: ReadonlyMap<number, Line> }
+
+function faultOf(line: Line, { cause, isAbout, written }: Origin): string | undefined {
+  if (!cause) return `names event ${line.eventId} as its cause, which is of another loan`
+  if (!isAbout) return `is about event ${line.aboutEventId}, which is of another loan`
+  if (line.eventId < line.aboutEventId)
+    return `names event ${line.eventId} as its cause, before event ${line.aboutEventId}`
+  if (line.recordedAt !== cause.recordedAt)
+    return `is of ${line.recordedAt}, but event ${cause.id} was entered at ${cause.recordedAt}`
+  if (line.reversesLineId === null) return undefined
+  const reversed = written.get(line.reversesLineId)
+  if (!reversed) return `takes back line ${line.reversesLineId}, which is of another loan`
+  const isOpposite =
+    reversed.reversesLineId === null &&
+    reversed.aboutEventId === line.aboutEventId &&
+    reversed.debit === line.credit &&
+    reversed.credit === line.debit &&
+    reversed.amountCents === line.amountCents &&
+    reversed.effectiveOn === line.effectiveOn
+  if (!isOpposite) return `takes back line ${reversed.id} and is not its opposite`
+  return line.eventId < reversed.eventId ? `takes back line ${reversed.id}, which came later` : undefined
+}
+
+/**
+ * Cash moves whole: an event that brings or lends money moves all of it when it is entered, and a later event moves it
+ * all back or none of it. So a line cannot go without a trace, even together with the line that takes it back.
+ */
+function inMoney({ lines, rows }: StoredLoan): Contradiction | undefined {
+  const cash = cashMoved(lines)
+  for (const { id, kind, amountCents } of rows) {
+    if (kind !== 'DISBURSED' && kind !== 'PAYMENT_RECEIVED') continue
+    const whole = (kind === 'DISBURSED' ? -1 : 1) * (amountCents ?? 0)
+    const { [id]: atFirst = 0, ...later } = cash.get(id) ?? {}
+    if (atFirst !== whole) return money(id, { moved: atFirst, whole, by: id })
+    const part = Object.entries(later).find(([, moved]) => moved !== 0 && moved !== -whole)
+    if (part) return money(id, { moved: part[1], whole: -whole, by: Number(part[0]) })
+  }
+  return undefined
+}
+
+/** The cents that came into CASH, by the event they are about and then by the event that moved them. */
+function cashMoved(lines: readonly Line[]): ReadonlyMap<number, Record<number, number>> {
+  const cash = new Map<number, Record<number, number>>()
+  for (const { aboutEventId, eventId, debit, credit, amountCents } of lines) {
+    const of = cash.get(aboutEventId) ?? {}
+    const cents = debit === 'CASH' ? amountCents : credit === 'CASH' ? -amountCents : 0
+    of[eventId] = (of[eventId] ?? 0) + cents
+    cash.set(aboutEventId, of)
+  }
+  return cash
+}
+
+const money = (about: number, { moved, whole, by }: { moved: number; whole: number; by: number }): Contradiction => ({
+  what: 'money',
+  reason: `has lines by event ${by} that move ${moved} of the money of event ${about}, where all is ${whole}`,
+})
+
+/**
+ * Events of one day count in the order of their times. Where an event that came later has an earlier time, one of them
+ * does not find what it was entered for. Two payments of a day may change places: their money is the same.
+ */
+function inTimes({ rows }: StoredLoan): Contradiction | undefined {
+  const days = new Map<string, { any?: EventRow; other?: EventRow }>()
+  const counting = rows.findLast(({ kind }) => kind === 'DISBURSED')
+  for (const row of rows) {
+    if (row.kind === 'NOTE' || (row.kind === 'DISBURSED' && row !== counting)) continue
+    const day = days.get(row.effectiveOn) ?? {}
+    const before = row.kind === 'PAYMENT_RECEIVED' ? day.other : day.any
+    if (before && row.recordedAt < before.recordedAt)
+      return {
+        what: 'time',
+        reason: `has event ${row.id} (${row.kind}) of ${row.recordedAt}, entered after event ${before.id} of ${before.recordedAt}, so on ${row.effectiveOn} they count in the wrong order`,
+      }
+    const isLatest = (seen: EventRow | undefined) => !seen || seen.recordedAt <= row.recordedAt
+    if (isLatest(day.any)) day.any = row
+    if (row.kind !== 'PAYMENT_RECEIVED' && isLatest(day.other)) day.other = row
+    days.set(row.effectiveOn, day)
+  }
+  return undefined
+}
