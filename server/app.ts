@@ -105,6 +105,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const clockWatch = watchClockRegularly(server, options)
   serveMetrics(server, {
     database: options.database,
+    files: options.files,
     clockWatch,
     token: options.config.metricsToken,
     workers: {

@@ -93,6 +93,7 @@ async function startAll(config: Config, closers: (() => Promise<void>)[]): Promi
 function workerThreads(config: Config, connection: WorkerData['connection']): StartThread {
   const { publicUrl, smtpUrl, smtpWithoutTls, rateLimitFactor, isDemo, dataFolder, s3, reportsDatabaseUrl } = config
   const { keepsPlans, checksAnswers, slowStatementMs, workerMegabytes } = config
+  const { lenderFileMegabytes, unprovedFileMegabytes } = config
   const data: WorkerData = {
     connection,
     config: {
@@ -101,6 +102,8 @@ function workerThreads(config: Config, connection: WorkerData['connection']): St
       smtpWithoutTls,
       rateLimitFactor,
       isDemo,
+      lenderFileMegabytes,
+      unprovedFileMegabytes,
       dataFolder,
       s3,
       reportsDatabaseUrl,

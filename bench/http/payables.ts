@@ -83,6 +83,8 @@ const house: Omit<Services, 'database'> = {
     smtpWithoutTls: false,
     rateLimitFactor: 1,
     isDemo: false,
+    lenderFileMegabytes: 2048,
+    unprovedFileMegabytes: 100,
   },
   files: {} as FileStore, // a payment keeps no file
 }

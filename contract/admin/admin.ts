@@ -164,6 +164,13 @@ export const adminOverview = z.object({
     /** The file name of the last migration. */
     migration: z.string(),
     uptimeSeconds: z.int(),
+    files: z.object({
+      /** What all lenders' uploaded files take. */
+      storedBytes: z.int(),
+      /** Free on the disk that takes uploads. With less than the reserve, none is taken. */
+      freeBytes: z.int(),
+      reserveBytes: z.int(),
+    }),
     clock: z.object({
       state: z.enum(CLOCK_STATES),
       /** How far the clock is ahead of the database's, or the log ahead of the clock. */

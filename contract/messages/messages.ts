@@ -194,6 +194,12 @@ export const MESSAGES = {
   'document.fileRefused':
     'This kind of file cannot be kept; upload a PDF, a picture, plain text, or a Word, Excel or OpenDocument file without macros',
   'document.tooLarge': 'This file is too large; upload one of at most {megabytes} megabytes',
+  'document.noRoom':
+    'The server has too little free disk space for files, so none is taken now. Tell the operator; everything else works',
+  'document.lenderFull':
+    'The files of this lender have taken {used} of {megabytes} megabytes, and this one does not fit. Upload a smaller file, or ask the operator for more room',
+  'document.lenderFullUnproved':
+    'Until the email address of the account is confirmed, its files may take {megabytes} megabytes, and {used} are taken. Confirm the address in your account to get more room, or upload a smaller file',
   'document.typeRequired': 'Choose what kind of document this is',
   'document.titleRequired': 'Enter a title',
   'document.archived': 'This document is archived; bring it back first',

@@ -24,6 +24,7 @@ test('an installation that has just begun counts its administrator, and nothing 
   assert.deepEqual(payments30Days, { count: 0, amount: 0 })
   assert.deepEqual([system.verification, system.running], [null, null])
   assert.equal(system.migration, (await readMigrations()).at(-1)?.name)
+  assert.equal(system.files.storedBytes, 0)
   assert.ok(system.databaseBytes > 1_000_000 && system.uptimeSeconds >= 0)
 })
 

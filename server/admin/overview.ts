@@ -5,6 +5,8 @@ import type { Day } from '#engine/numbers/units.ts'
 import type { LoanStatus } from '#engine/terms/loan-state.ts'
 import type { ClockState } from '../audit/clock-watch.ts'
 import type { Tx } from '../database/database.ts'
+import type { DiskRoom } from '../files/disk-room.ts'
+import { sumStoredFiles } from '../files/queries.ts'
 import type { SessionUser } from '../http/http.ts'
 import { shownStatus } from '../loans/loan-json.ts'
 import { isOpen, standingOf } from '../loans/summary/figures.ts'
@@ -23,7 +25,8 @@ export async function overviewOf(
     today,
     clockState: { kind, seconds },
     uptimeSeconds,
-  }: { user: SessionUser; today: Day; clockState: ClockState; uptimeSeconds: number },
+    diskRoom,
+  }: { user: SessionUser; today: Day; clockState: ClockState; uptimeSeconds: number; diskRoom: DiskRoom },
 ): Promise<AdminOverview> {
   const payments = await sumPayments(tx, { from: addDays(today, -29), to: today })
   const [last, running] = [await findLastEnded(tx), await findRunning(tx)]
@@ -34,6 +37,7 @@ export async function overviewOf(
     system: {
       ...(await readDatabaseState(tx)),
       uptimeSeconds,
+      files: { storedBytes: await sumStoredFiles(tx), ...diskRoom },
       clock: { state: kind, seconds },
       verification: last ? shownRun(last) : null,
       running: running ? shownRun(running) : null,

@@ -47,8 +47,14 @@ const createResetLink = handle(contract.createResetLink, {
   },
 })
 
-const getAdminOverview = handle(contract.getAdminOverview, ({ tx, user, today, clockState }) =>
-  overviewOf(tx, { user, today, clockState, uptimeSeconds: Math.floor(process.uptime()) }),
+const getAdminOverview = handle(contract.getAdminOverview, ({ tx, user, today, clockState, files }) =>
+  overviewOf(tx, {
+    user,
+    today,
+    clockState,
+    uptimeSeconds: Math.floor(process.uptime()),
+    diskRoom: files.room(),
+  }),
 )
 
 const startVerification = handle(contract.startVerification, {

@@ -111,6 +111,10 @@ async function aVisibleDocument(loan: { lenderId: number; loanId: number; borrow
     key,
   )
   await api.database.owner.query(
+    `insert into stored_files (lender_id, sha256, size_bytes, counted_at) values ($1, repeat('0', 64), 1, now())`,
+    [loan.lenderId],
+  )
+  await api.database.owner.query(
     `insert into document_disclosures (lender_id, document_id, number, loan_id, borrower_id, shown_at)
      select lender_id, id, 1, loan_id, borrower_id, now() from documents where lender_id = $1`,
     [loan.lenderId],
@@ -135,6 +139,7 @@ const tables: Record<string, { count: Sql; change: Sql | undefined }> = {
   payoff_quotes: { count: sql`select lender_id from payoff_quotes`, change: undefined },
   documents: { count: sql`select lender_id from documents`, change: sql`update documents set title = title` },
   document_versions: { count: sql`select lender_id from document_versions`, change: undefined },
+  stored_files: { count: sql`select lender_id from stored_files`, change: sql`delete from stored_files` },
   document_disclosures: { count: sql`select lender_id from document_disclosures`, change: undefined },
   lender_consents: { count: sql`select lender_id from lender_consents`, change: undefined },
   payment_instructions: { count: sql`select lender_id from payment_instructions`, change: undefined },

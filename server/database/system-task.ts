@@ -15,6 +15,7 @@ export type SystemTask =
   | 'check all that is stored'
   | 'compare the clocks'
   | 'find the lenders who send reminders'
+  | "sum all lenders' files"
   | 'stop reminders by the link of a letter'
 
 /**

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { DiskRoom } from './disk-room.ts'
 
 /** Identifies stored bytes by their lender and their hash. It never contains text from a user. */
 export type FileKey = {
@@ -29,7 +30,12 @@ export type ArrivedBytes = Pick<IncomingFile, 'sizeBytes' | 'sha256' | 'place'>
  * content, so nothing is ever overwritten, and a changed file is noticed.
  */
 export type FileStore = {
-  /** Reads bytes as they arrive. Undefined when there are more than sizeMax; the rest is then read and thrown away. */
+  /** The room on the disk of this machine that takes files while they arrive, and keeps them unless a bucket does. */
+  room(): DiskRoom
+  /**
+   * Reads bytes as they arrive. Undefined when there are more than sizeMax; the rest is then read and thrown away. Throws
+   * an error of noRoom when the disk has no more room than its reserve.
+   */
   receive(bytes: AsyncIterable<Uint8Array>, limits: { sizeMax: number }): Promise<IncomingFile | undefined>
   /** The bytes that the store of another thread has received. */
   received(bytes: ArrivedBytes): IncomingFile
@@ -49,6 +55,7 @@ export function nameOfFile({ lenderId, sha256 }: FileKey): string {
 
 const CHANGED = 'FILE_CHANGED'
 const UNAVAILABLE = 'FILES_UNAVAILABLE'
+const NO_ROOM = 'FILES_NO_ROOM'
 
 /** An error: the bytes of a file are not those that were kept. */
 export const fileChanged = (key: FileKey): Error =>
@@ -66,6 +73,13 @@ export const filesUnavailable = (sentence: string, cause?: unknown): Error =>
 
 /** True for an error of filesUnavailable. */
 export const isFilesUnavailable = (error: unknown): boolean => hasCode(error, UNAVAILABLE)
+
+/** An error: a file is not taken, because the disk has no more room than the reserve that the database needs. */
+export const noRoom = (): Error =>
+  Object.assign(new Error('a file was not taken: the disk has less free room than its reserve'), { code: NO_ROOM })
+
+/** True for an error of noRoom. */
+export const isNoRoom = (error: unknown): boolean => hasCode(error, NO_ROOM)
 
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { type ArrivedFile, arrivedFile, openArrivals, undefinedIfAbsent } from './arriving-files.ts'
 import { checkedBytes, isWhole } from './checked-bytes.ts'
+import { type ReadDisk, readDisk } from './disk-room.ts'
 import { type FileKey, type FileStore, type IncomingFile, nameOfFile } from './file-store.ts'
 
 /** The folder of uploaded files, unless they are kept in a bucket. */
@@ -15,10 +16,11 @@ export const incomingFolder = (folder: string): string => path.join(folder, 'inc
  * A file store in a folder of this machine: one folder for each lender, one file for each content. Only the app's
  * account may read it. A file that a power failure left neither kept nor discarded is removed after a day.
  */
-export async function openLocalFiles(folder: string): Promise<FileStore> {
-  const arrivals = await openArrivals(incomingFolder(folder))
+export async function openLocalFiles(folder: string, read: ReadDisk = readDisk): Promise<FileStore> {
+  const arrivals = await openArrivals(incomingFolder(folder), read)
   const incoming = (arrived: ArrivedFile): IncomingFile => ({ ...arrived, keep: keeper(folder, arrived) })
   return {
+    room: arrivals.room,
     receive: async (bytes, limits) => {
       const arrived = await arrivals.take(bytes, limits)
       return arrived && incoming(arrived)

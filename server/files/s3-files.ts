@@ -52,6 +52,7 @@ export async function openS3Files(
     keep: (lenderId) => put(store, { ...arrived, lenderId }),
   })
   return {
+    room: arrivals.room,
     receive: async (bytes, limits) => {
       const arrived = await arrivals.take(bytes, limits)
       return arrived && incoming(arrived)

@@ -245,6 +245,8 @@ describe('an answer in use, outside tests', () => {
         smtpWithoutTls: false,
         rateLimitFactor: 1000,
         isDemo: false,
+        lenderFileMegabytes: 2048,
+        unprovedFileMegabytes: 100,
         logLevel: 'silent',
         trustedProxies: 0,
       },

@@ -2,6 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { type ClockWatch, mayWorkBy } from '../audit/clock-watch.ts'
 import type { Database, DatabaseWatcher } from '../database/database.ts'
+import { asSystemTask } from '../database/system-task.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { sumStoredFiles } from '../files/queries.ts'
 import { unauthenticated } from '../http/errors.ts'
 import { type Metrics, makeMetrics } from '../http/metrics.ts'
 import type { Server } from './serve-route.ts'
@@ -9,6 +12,7 @@ import type { Server } from './serve-route.ts'
 export type Watched = {
   database: Database
   clockWatch: ClockWatch
+  files: Pick<FileStore, 'room'>
   /** The token that allows reading the metrics. Undefined: nothing is measured, and the address does not exist. */
   token: string | undefined
   /** The worker threads, which have connections of their own. */
@@ -24,19 +28,21 @@ export type Watched = {
  * (Authorization: Bearer). It uses the app's own port, so that no other port has to be opened. The token decides and
  * not the address, because behind a proxy every caller seems to come from this machine.
  */
-export function serveMetrics(server: Server, { database, clockWatch, token, workers }: Watched): void {
+export function serveMetrics(server: Server, { database, clockWatch, files, token, workers }: Watched): void {
   if (token === undefined) return
   const metrics = makeMetrics()
   measureRequests(server, metrics)
   measureDatabase(database, workers, metrics)
   workers.measure(metrics)
   measureProcess(server, metrics)
+  const measureStoredFiles = measureFiles(files, { database, metrics })
   metrics.gauge('clock_right', '1, or 0 while the clock is wrong: no sign-in, letters and sweeping.', () =>
     mayWorkBy(clockWatch.state()) ? 1 : 0,
   )
   const wanted = digestOf(`Bearer ${token}`)
   server.get('/metrics', async (request, reply) => {
     if (!timingSafeEqual(digestOf(request.headers.authorization ?? ''), wanted)) throw unauthenticated()
+    await measureStoredFiles()
     return reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4').send(metrics.text())
   })
 }
@@ -79,6 +85,27 @@ function measureDatabase(database: Database, workers: Watched['workers'], metric
   metrics.gauge('database_connections', 'Connections to the database.', of('open'))
   metrics.gauge('database_connections_idle', 'Connections that nobody uses.', of('idle'))
   metrics.gauge('database_connections_awaited', 'Transactions that wait for a connection.', of('waiting'))
+}
+
+/** Gives the function that asks the database for the bytes of stored files, before the figures are read. */
+function measureFiles(
+  files: Pick<FileStore, 'room'>,
+  { database, metrics }: { database: Database; metrics: Metrics },
+): () => Promise<void> {
+  const room = (which: 'freeBytes' | 'reserveBytes') => () => files.room()[which]
+  metrics.gauge('files_disk_free_bytes', 'Free on the disk that takes uploaded files.', room('freeBytes'))
+  metrics.gauge('files_disk_reserve_bytes', 'With less free than this, no file is taken.', room('reserveBytes'))
+  let storedBytes: number | undefined
+  metrics.gauge('stored_files_bytes', "What all lenders' uploaded files take.", () => storedBytes)
+  return async () => {
+    const sum = database.transaction(
+      { kind: 'SYSTEM' },
+      (tx) => asSystemTask(tx, "sum all lenders' files", sumStoredFiles),
+      { isReadOnly: true },
+    )
+    // While the database does not answer, the other figures are wanted most.
+    storedBytes = await sum.catch(() => undefined)
+  }
 }
 
 function measureProcess(server: Server, metrics: Metrics): void {

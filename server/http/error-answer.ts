@@ -1,6 +1,6 @@
 import type { MessageCode } from '#contract/messages/messages.ts'
 import { isOutcomeUnknown, isTooLarge, isUnavailable } from '../database/database.ts'
-import { isFileChanged, isFilesUnavailable } from '../files/file-store.ts'
+import { isFileChanged, isFilesUnavailable, isNoRoom } from '../files/file-store.ts'
 import { answerOf, badRequest, Refusal } from './errors.ts'
 
 /** A refusal to send, and whether it is our fault and therefore logged. */
@@ -21,6 +21,7 @@ export function refusalFor(error: unknown): ErrorAnswered {
   if (isOutcomeUnknown(error)) return { refusal: later('request.outcomeUnknown'), isFault: true }
   if (isTooLarge(error))
     return { refusal: new Refusal({ status: 503, code: 'request.tooLargeToWorkOut' }), isFault: true }
+  if (isNoRoom(error)) return { refusal: new Refusal({ status: 507, code: 'document.noRoom' }), isFault: true }
   if (isUnavailable(error) || isFilesUnavailable(error) || isDiskFull(error))
     return { refusal: later('request.busy'), isFault: true }
   const code = isFileChanged(error) ? 'document.fileChanged' : 'request.failed'

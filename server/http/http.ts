@@ -26,7 +26,16 @@ export type SessionUser = {
 }
 
 /** The part of the settings that requests need. */
-export type RequestConfig = Pick<Config, 'publicUrl' | 'smtpUrl' | 'smtpWithoutTls' | 'rateLimitFactor' | 'isDemo'>
+export type RequestConfig = Pick<
+  Config,
+  | 'publicUrl'
+  | 'smtpUrl'
+  | 'smtpWithoutTls'
+  | 'rateLimitFactor'
+  | 'isDemo'
+  | 'lenderFileMegabytes'
+  | 'unprovedFileMegabytes'
+>
 
 /**
  * The details of an audit row besides the actor, the time and the endpoint. No names, addresses or secrets: the log is

@@ -2,7 +2,8 @@
 import type {} from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { UPLOAD_MEGABYTES_MAX } from '#contract/documents/documents.ts'
-import type { FileStore, IncomingFile } from '../files/file-store.ts'
+import { hasRoomFor } from '../files/disk-room.ts'
+import { type FileStore, type IncomingFile, noRoom } from '../files/file-store.ts'
 import { badRequest, Refusal, unprocessable } from './errors.ts'
 
 /** The file of a form, with its name on the user's machine. */
@@ -29,10 +30,12 @@ const limits = {
 /**
  * Reads a form as it arrives: the file goes into the store and never into memory. Throws a Refusal for a file that is
  * too large or empty, for a second file, for a repeated field, and for a body that is no form or breaks off. Nothing of
- * the file is left then.
+ * the file is left then. Throws an error of noRoom, before anything is read, when the disk has no room for the request.
  */
 export async function receiveForm(request: FastifyRequest, store: FileStore): Promise<ReceivedForm> {
-  if (Number(request.headers['content-length'] ?? 0) > REQUEST_BYTES_MAX) throw tooLarge()
+  const announcedBytes = Number(request.headers['content-length'] ?? 0)
+  if (announcedBytes > REQUEST_BYTES_MAX) throw tooLarge()
+  if (!hasRoomFor(store.room(), Math.min(announcedBytes, UPLOAD_BYTES_MAX))) throw noRoom()
   const fields: Record<string, string> = Object.create(null)
   let file: FormFile | undefined
   try {

@@ -30,6 +30,8 @@ test('nothing has to be set', () => {
       stopDelayMs: 0,
       workers: 2,
       workerMegabytes: 1024,
+      lenderFileMegabytes: 2048,
+      unprovedFileMegabytes: 100,
     },
   })
 })
@@ -73,6 +75,8 @@ test('every setting can be set', () => {
     STOP_DELAY_MS: '2000',
     WORKERS: '4',
     WORKER_MEGABYTES: '2048',
+    LENDER_FILE_MEGABYTES: '5000',
+    UNPROVED_FILE_MEGABYTES: '50',
   })
 
   assert.deepEqual(config, {
@@ -105,6 +109,8 @@ test('every setting can be set', () => {
     stopDelayMs: 2000,
     workers: 4,
     workerMegabytes: 2048,
+    lenderFileMegabytes: 5000,
+    unprovedFileMegabytes: 50,
   })
 })
 

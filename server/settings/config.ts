@@ -52,6 +52,10 @@ export type Config = {
   readonly workers: number
   /** How much memory one of them may have for its objects. */
   readonly workerMegabytes: number
+  /** How much the uploaded files of a lender may take. */
+  readonly lenderFileMegabytes: number
+  /** The same, while mail is sent and the lender's address is not proved. */
+  readonly unprovedFileMegabytes: number
 }
 
 export type LogLevel = (typeof logLevels)[number]
@@ -110,6 +114,8 @@ export function readConfig(
       wholeNumberFrom(128, 65_536),
       'must be a whole number from 128 to 65536.',
     ),
+    lenderFileMegabytes: read.take('LENDER_FILE_MEGABYTES', 2048, fileMegabytes, fileMegabytesRemedy),
+    unprovedFileMegabytes: read.take('UNPROVED_FILE_MEGABYTES', 100, fileMegabytes, fileMegabytesRemedy),
   }
   return problems.length > 0 ? { problems } : { config }
 }
@@ -206,6 +212,12 @@ function wholeNumberFrom(least: number, most: number): (text: string) => number 
     return number >= least && number <= most ? number : undefined
   }
 }
+
+const fileMegabytes = (text: string): number | undefined => {
+  const number = /^\d{1,7}$/.test(text) ? Number(text) : 0
+  return number >= 1 ? number : undefined
+}
+const fileMegabytesRemedy = 'must be a whole number from 1 to 9999999.'
 
 function flag(text: string): boolean | undefined {
   return text === '1' ? true : text === '0' ? false : undefined

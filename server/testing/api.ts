@@ -84,6 +84,8 @@ export async function startApi({
     smtpWithoutTls: false,
     rateLimitFactor: 1000,
     isDemo: false,
+    lenderFileMegabytes: 2048,
+    unprovedFileMegabytes: 100,
   }
   const app = await createApp({
     database: wrap ? wrap(database.database) : database.database,
@@ -151,7 +153,7 @@ export async function useApi(options: ApiOptions = {}): Promise<Api> {
 const workerProgram = new URL('../worker-thread.ts', import.meta.url)
 
 function workerDataOf(
-  { publicUrl, smtpUrl, smtpWithoutTls, rateLimitFactor, isDemo }: RequestConfig,
+  requestConfig: RequestConfig,
   { connection, dataFolder }: Pick<WorkerData, 'connection'> & { dataFolder: string },
 ): WorkerData {
   const own = {
@@ -162,7 +164,10 @@ function workerDataOf(
     checksAnswers: true,
     slowStatementMs: 1000,
   }
-  return { connection, config: { publicUrl, smtpUrl, smtpWithoutTls, rateLimitFactor, isDemo, ...own } }
+  const { publicUrl, smtpUrl, smtpWithoutTls, rateLimitFactor, isDemo } = requestConfig
+  const { lenderFileMegabytes, unprovedFileMegabytes } = requestConfig
+  const shared = { publicUrl, smtpUrl, smtpWithoutTls, rateLimitFactor, isDemo }
+  return { connection, config: { ...shared, lenderFileMegabytes, unprovedFileMegabytes, ...own } }
 }
 
 function linesInto(log: Record<string, unknown>[]): Writable {

@@ -23,6 +23,10 @@ export const admin = {
   'admin.role.NONE': 'Without a role',
   'admin.system': 'Installation',
   'admin.databaseSize': 'Database',
+  'admin.storedFiles': 'Uploaded files',
+  'admin.freeDisk': 'Free for files',
+  'admin.diskLow':
+    'The disk for uploaded files has {free} free, less than the {reserve} that stay free for the database. No file is taken until there is more room; payments and everything else can still be entered.',
   'admin.migration': 'Schema',
   'admin.uptime': 'Running for',
   'admin.days': { one: '{count} day', other: '{count} days' },

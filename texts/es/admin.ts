@@ -24,6 +24,10 @@ export const admin: Translated<typeof english> = {
   'admin.role.NONE': 'Sin rol',
   'admin.system': 'Instalación',
   'admin.databaseSize': 'Base de datos',
+  'admin.storedFiles': 'Archivos subidos',
+  'admin.freeDisk': 'Libre para archivos',
+  'admin.diskLow':
+    'El disco de los archivos subidos tiene {free} libres, menos que los {reserve} que quedan para la base de datos. No se acepta ningún archivo hasta que haya más espacio; los pagos y todo lo demás se pueden seguir registrando.',
   'admin.migration': 'Esquema',
   'admin.uptime': 'En marcha desde hace',
   'admin.days': { one: '{count} día', other: '{count} días' },

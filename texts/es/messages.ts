@@ -190,6 +190,12 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'document.fileRefused':
     'Este tipo de archivo no se puede guardar; sube un PDF, una imagen, texto sin formato o un archivo de Word, Excel u OpenDocument sin macros',
   'document.tooLarge': 'Este archivo es demasiado grande; sube uno de {megabytes} megabytes como máximo',
+  'document.noRoom':
+    'El servidor tiene poco espacio libre en el disco para archivos, así que ahora no acepta ninguno. Avisa al operador; todo lo demás funciona',
+  'document.lenderFull':
+    'Los archivos de este prestamista ocupan {used} de {megabytes} megabytes, y este no cabe. Sube un archivo más pequeño o pide más espacio al operador',
+  'document.lenderFullUnproved':
+    'Mientras no se confirme el correo de la cuenta, sus archivos pueden ocupar {megabytes} megabytes, y ya ocupan {used}. Confirma el correo en tu cuenta para tener más espacio, o sube un archivo más pequeño',
   'document.typeRequired': 'Elige qué tipo de documento es',
   'document.titleRequired': 'Introduce un título',
   'document.archived': 'Este documento está archivado; recupéralo primero',

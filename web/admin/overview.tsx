@@ -15,6 +15,7 @@ import { StatusChip } from '../ui/status-chip.tsx'
 import { AdminPage } from './admin-page.tsx'
 import { CheckPanel } from './check-panel.tsx'
 import { ClockNote } from './clock-note.tsx'
+import { DiskNote } from './disk-note.tsx'
 import { SignInRules } from './sign-in-rules.tsx'
 import { bytesText, longestPart } from './system-figures.ts'
 
@@ -27,6 +28,7 @@ export function Overview() {
       <div className="stack" data-gap="16">
         <ApprovalCount />
         <ClockNote clock={data?.system.clock} />
+        <DiskNote files={data?.system.files} />
         {isError && !data ? (
           <div className="panel">
             <ErrorState message={t('admin.failed')} onRetry={refetch} />
@@ -160,6 +162,8 @@ function Installation({ system }: { system: AdminOverview['system'] | undefined 
       <FactGrid
         facts={[
           { label: t('admin.databaseSize'), value: bytesText(system.databaseBytes) },
+          { label: t('admin.storedFiles'), value: bytesText(system.files.storedBytes) },
+          { label: t('admin.freeDisk'), value: bytesText(system.files.freeBytes) },
           { label: t('admin.uptime'), value: t(`admin.${unit}`, { count }) },
           { label: t('admin.migration'), value: system.migration.replace(/\.sql$/, '') },
         ]}

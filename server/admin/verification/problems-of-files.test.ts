@@ -21,7 +21,8 @@ function storage(gives: (asked: number) => boolean): Pick<FileStore, 'open'> & {
   }
 }
 
-const others: Pick<FileStore, 'receive' | 'received'> = {
+const others: Pick<FileStore, 'room' | 'receive' | 'received'> = {
+  room: () => ({ freeBytes: 1, reserveBytes: 1 }),
   receive: async () => undefined,
   received: () => assert.fail('nothing arrives'),
 }

@@ -183,3 +183,42 @@ export async function discloseNewest(
     where d.lender_id = ${lenderId} and d.id = ${documentId} and d.is_visible and d.archived_at is null
     on conflict do nothing`)
 }
+
+/** Locks a lender's account, so that their files are counted one after another. Whether its address is proved. */
+export async function lockLenderForFiles(tx: Tx, lenderId: number): Promise<boolean> {
+  const { isProved } = await tx.one<{ isProved: boolean }>(sql`
+    select email_verified_at is not null or role = 'ADMIN' as "isProved" from users where id = ${lenderId}
+    for no key update`)
+  return isProved
+}
+
+type StoredBytes = { lenderId: number; sha256: string }
+
+/** What the files of a lender take, and whether these bytes are among them. */
+export async function findUsedRoom(
+  tx: Tx,
+  { lenderId, sha256 }: StoredBytes,
+): Promise<{ usedBytes: number; isCounted: boolean }> {
+  return tx.one(sql`
+    select coalesce(sum(size_bytes), 0)::bigint as "usedBytes",
+      coalesce(bool_or(sha256 = ${sha256}), false) as "isCounted"
+    from stored_files where lender_id = ${lenderId}`)
+}
+
+/** Counts a file among a lender's. */
+export async function insertStoredFile(
+  tx: Tx,
+  { lenderId, sha256, sizeBytes, now }: StoredBytes & { sizeBytes: number; now: string },
+): Promise<void> {
+  await tx.run(sql`
+    insert into stored_files (lender_id, sha256, size_bytes, counted_at)
+    values (${lenderId}, ${sha256}, ${sizeBytes}, ${now})`)
+}
+
+/** Counts a file no more that could not be kept, unless a document has the same bytes. */
+export async function deleteStoredFile(tx: Tx, { lenderId, sha256 }: StoredBytes): Promise<void> {
+  await tx.run(sql`
+    delete from stored_files s
+    where s.lender_id = ${lenderId} and s.sha256 = ${sha256} and not exists (
+      select from document_versions v where v.lender_id = s.lender_id and v.sha256 = s.sha256)`)
+}

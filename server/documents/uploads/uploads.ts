@@ -6,12 +6,13 @@ import { FILE_TYPES, type FileType, isFileType } from '../../files/file-types.ts
 import { scopeOf } from '../../frame/user-scope.ts'
 import { conflict, notFound, Refusal, unprocessable } from '../../http/errors.ts'
 import type { FileAnswer } from '../../http/file-answer.ts'
-import type { Before, SessionUser } from '../../http/http.ts'
+import type { Before, RequestConfig, SessionUser } from '../../http/http.ts'
 import type { FormFile } from '../../http/receive-form.ts'
 import { downloadName, shownFileName, titleFrom } from './file-names.ts'
 import {
   changeDocument,
   type DocumentRow,
+  deleteStoredFile,
   discloseNewest,
   findLoanOfDocuments,
   insertDocument,
@@ -21,6 +22,7 @@ import {
   type VersionRow,
   withId,
 } from './queries.ts'
+import { claimRoom } from './room-of-lender.ts'
 import { sniff } from './sniff.ts'
 
 type Writer = { user: SessionUser; now: string }
@@ -31,14 +33,17 @@ export type KeptFile = Pick<FormFile, 'sizeBytes' | 'sha256' | 'fileName'> & { l
 /**
  * Stores the bytes of a file for a loan before its row is written, so that no row is ever without its file; and before
  * the transaction, so that slow storage holds up nobody else. Refuses an absent loan or document, a missing file, and a
- * kind of file that is not accepted; all refusals come before any bytes are stored.
+ * kind of file that is not accepted, and one for which the lender has no room; all refusals come before any bytes are
+ * stored.
  */
 export async function keepFile({
   database,
   user,
   body: { loanId, documentId },
   file,
-}: Pick<Before<typeof uploadDocument>, 'database' | 'user' | 'body' | 'file'>): Promise<KeptFile> {
+  config,
+  now,
+}: Pick<Before<typeof uploadDocument>, 'database' | 'user' | 'body' | 'file' | 'config' | 'now'>): Promise<KeptFile> {
   const look = async (tx: Tx) => {
     const found = await findLoanOfDocuments(tx, user, loanId)
     if (found && documentId !== undefined) await checkRenewable(tx, { user, loanId, documentId })
@@ -50,8 +55,18 @@ export async function keepFile({
   const fileName = shownFileName(file.fileName)
   const mediaType = await sniff(file, fileName)
   if (!mediaType) throw unprocessable('file', 'document.fileRefused')
-  await file.keep(loan.lenderId)
-  return { lenderId: loan.lenderId, fileName, mediaType, sizeBytes: file.sizeBytes, sha256: file.sha256 }
+  const { lenderId } = loan
+  const { sizeBytes, sha256 } = file
+  const kept: KeptFile = { lenderId, fileName, mediaType, sizeBytes, sha256 }
+  // Committed before the bytes are kept, so that files which arrive at once cannot pass the limit together.
+  await database.transaction(scopeOf(user), (tx) => claimRoom(tx, kept, { config, now }))
+  try {
+    await file.keep(lenderId)
+  } catch (error) {
+    await database.transaction(scopeOf(user), (tx) => deleteStoredFile(tx, kept))
+    throw error
+  }
+  return kept
 }
 
 /**
@@ -61,11 +76,13 @@ export async function keepFile({
 export async function upload(
   tx: Tx,
   { form, file }: { form: BodyOf<typeof uploadDocument>; file: KeptFile },
-  { user, now }: Writer,
+  { user, now, config }: Writer & { config: RequestConfig },
 ): Promise<number> {
   const loan = await findLoanOfDocuments(tx, user, form.loanId)
   if (loan?.lenderId !== file.lenderId) throw notFound('loan.notFound')
   const { lenderId, fileName, mediaType, sizeBytes, sha256 } = file
+  // A copy of the same file that could not be kept may have given the room back meanwhile.
+  await claimRoom(tx, file, { config, now })
   const title = form.title || titleFrom(fileName)
   const documentId =
     form.documentId === undefined
