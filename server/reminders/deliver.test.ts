@@ -24,6 +24,17 @@ test('of twenty-four notices that are due, two instances at once send each once'
   assert.deepEqual(new Set((await log()).map(({ state }) => state)), new Set(['SENT']))
 })
 
+test('lenders are served in turn, so that one with many letters does not make another wait for all of them', async () => {
+  const many = await withoutReceipts()
+  for (let count = 0; count < 4; count += 1) await aLoan({}, many)
+  const few = await withoutReceipts()
+  const { email } = await aLoan({}, few)
+
+  await remind()
+
+  assert.equal(taken().map(addressOf).indexOf(email), 1)
+})
+
 test('an address that the mail server refuses is given up, and the others get their letters', async () => {
   await withoutReceipts()
   const [refused, good] = [await aLoan(), await aLoan()]

@@ -3,7 +3,7 @@ import type { Day, Instant } from '#engine/numbers/units.ts'
 import { asSystemTask } from '../database/system-task.ts'
 import { dayIn } from '../settings/clock.ts'
 import { giveUpSending, holdRestored, insertPlanned, lastRestore, listSenders, type Sender } from './queries.ts'
-import { type Means, sendNext } from './send.ts'
+import { type Means, type Sending, sendNext } from './send.ts'
 import { findSettings, type StoredSettings } from './settings/queries.ts'
 import { listUpcoming } from './upcoming.ts'
 
@@ -43,43 +43,36 @@ export function remindRegularly(means: Means): { stop(): Promise<void> } {
 }
 
 /**
- * One round over all lenders. An error with one lender's notices does not stop the others'. No letter goes out while the
- * clock is wrong.
+ * One round over all lenders, who are served in turn, a letter each: one with thousands does not make the others wait. An
+ * error with one lender's notices does not stop the others'. No letter goes out while the clock is wrong.
  */
 export async function remindAll(means: Means, stopping?: AbortSignal): Promise<Round> {
   if (!(await means.isClockRight())) return { handedOver: 0 }
   const senders = await means.database.transaction({ kind: 'SYSTEM' }, (tx) =>
     asSystemTask(tx, 'find the lenders who send reminders', listSenders),
   )
-  let handedOver = 0
+  const waiting: Sending[] = []
+  const mayGoOn = async (): Promise<boolean> => !stopping?.aborted && (await means.isClockRight())
   for (const sender of senders) {
-    if (stopping?.aborted || !(await means.isClockRight())) break
-    try {
-      const round = await remindOf(means, sender, stopping)
-      handedOver += round.handedOver
-      if (round.isServerDown) break
-    } catch (error) {
-      means.onFailure(error)
-    }
+    if (!(await mayGoOn())) break
+    const sending = await begin(means, sender).catch(means.onFailure)
+    if (sending) waiting.push(sending)
+  }
+  let handedOver = 0
+  for (let next = waiting.shift(); next && (await mayGoOn()); next = waiting.shift()) {
+    const step = await sendNext(means, next).catch(means.onFailure)
+    if (step === 'SERVER_DOWN') break
+    if (step === 'HANDED_OVER') handedOver += 1
+    if (step === 'HANDED_OVER' || step === 'PASSED') waiting.push(next)
   }
   return { handedOver }
 }
 
-async function remindOf(
-  means: Means,
-  sender: Sender,
-  stopping: AbortSignal | undefined,
-): Promise<Round & { isServerDown: boolean }> {
+/** Plans the notices of a lender; undefined when the lender sends none now. */
+async function begin(means: Means, sender: Sender): Promise<Sending | undefined> {
   if (sender.isSending) await giveUp(means, sender)
   const settings = sender.isOn && isByDay(sender, means.clock.now()) ? await plan(means, sender) : undefined
-  let handedOver = 0
-  while (settings && !stopping?.aborted) {
-    const step = await sendNext(means, { ...sender, settings })
-    if (step === 'NOTHING') break
-    if (step === 'SERVER_DOWN') return { handedOver, isServerDown: true }
-    if (step === 'HANDED_OVER') handedOver += 1
-  }
-  return { handedOver, isServerDown: false }
+  return settings && { lenderId: sender.lenderId, timeZone: sender.timeZone, settings }
 }
 
 /** Marks letters whose sending began too long ago as uncertain, at any hour of the day. */
