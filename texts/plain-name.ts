@@ -18,3 +18,10 @@ export function nameInSentence(name: string): string {
   const plain = plainName(name)
   return rightToLeft.test(plain) ? `\u2068${plain}\u2069` : plain
 }
+
+/**
+ * A text in which mail programs find no page to make a link of: "pay.example/now" becomes "pay . example/now". An e-mail
+ * address stays as it is, since people are paid by it.
+ */
+export const withoutLinks = (text: string): string =>
+  text.replace(/:\/\//g, ': //').replace(/(?<=\S)(?<!@[\p{L}\p{N}.-]*)\.(?=[\p{L}\p{N}-]*\p{L})/gu, ' . ')

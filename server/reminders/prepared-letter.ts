@@ -2,6 +2,7 @@ import type { ReminderReason } from '#contract/reminders/reminders.ts'
 import { daysBetween } from '#engine/numbers/dates.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
+import { withoutLinks } from '#texts/plain-name.ts'
 import type { Tx } from '../database/database.ts'
 import { readEvents } from '../ledger/events.ts'
 import { dueFigures, openDueDays, receivedFigures } from './figures.ts'
@@ -96,16 +97,23 @@ function isSwitchedOn(settings: StoredSettings, { kind, offsetDays }: Pick<Notic
   return (kind === 'LATE' ? settings.lateDays : settings.dueSoonDays).includes(offsetDays)
 }
 
-function frameOf(recipient: Recipient, { publicUrl, stopUrl, notice }: LetterAsked) {
+/** So many days after it was made, an account may have links in letters to people without an account tied to it. */
+const NEW_LENDER_DAYS = 7
+
+function frameOf(recipient: Recipient, { publicUrl, stopUrl, notice, on }: LetterAsked) {
+  const { lenderSince, hasAccount } = recipient
+  const isNew = daysBetween({ from: lenderSince.slice(0, 10), to: on }) < NEW_LENDER_DAYS
+  // A stranger could make an account for an hour, and have the app send people to a page of theirs.
+  const typed = isNew && !hasAccount && stopUrl !== null ? withoutLinks : (text: string) => text
   return {
-    lenderName: recipient.lenderName,
-    firstName: recipient.firstName,
-    loanName: recipient.loanName,
+    lenderName: typed(recipient.lenderName),
+    firstName: typed(recipient.firstName),
+    loanName: typed(recipient.loanName),
     loanNumber: recipient.loanNumber,
     language: recipient.accountLanguage ?? recipient.lenderLanguage ?? 'en',
-    paymentInstructions: recipient.paymentInstructions ?? '',
-    postalAddress: recipient.postalAddress ?? '',
-    loanUrl: recipient.hasAccount ? `${publicUrl}/my-loans/${notice.loanId}` : null,
+    paymentInstructions: typed(recipient.paymentInstructions ?? ''),
+    postalAddress: typed(recipient.postalAddress ?? ''),
+    loanUrl: hasAccount ? `${publicUrl}/my-loans/${notice.loanId}` : null,
     stopUrl,
   }
 }

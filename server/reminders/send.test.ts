@@ -50,6 +50,36 @@ test('a letter says what is open by the books of its moment, to whom and by whom
   assert.doesNotMatch(text, /my-loans/)
 })
 
+test('what a lender of less than a week has typed is no link, unless the borrower has an account with them', async () => {
+  const lender = await withoutReceipts()
+  const said = {
+    paymentInstructions: 'Pay 1.50 at https://evil.example/now\nor www.evil.example, ann@pier.example',
+    postalAddress: '',
+  }
+  const body = { ...said, password: lender.password }
+  await lender.client.call(updateLenderSettings, { params: { lenderId: lender.id }, body })
+  const record = await api().aBorrower(lender)
+  await api().anInvitedBorrower(lender, record)
+  await aLoan({ loanName: 'See evil.example' })
+  await remind()
+  await aLoan({ borrowerId: record.id })
+  await remind()
+  await api().database.owner.query("update users set created_at = created_at - interval '7 days' where id = $1", [
+    lender.id,
+  ])
+  await aLoan()
+  await remind()
+
+  const [older, known, strangers] = (await log()).map(({ subject, text }) => `${subject} ${text}`)
+  assert.match(
+    strangers ?? '',
+    /Pay 1\.50 at https: \/\/evil \. example\/now\nor www \. evil \. example, ann@pier\.example/,
+  )
+  assert.doesNotMatch(strangers ?? '', /evil\.example/)
+  assert.match(known ?? '', /at https:\/\/evil\.example\/now/)
+  assert.match(older ?? '', /at https:\/\/evil\.example\/now/)
+})
+
 test('a borrower with an account is written to in their language, with a link to the loan', async () => {
   const lender = await withoutReceipts()
   const record = await api().aBorrower(lender)

@@ -113,6 +113,8 @@ export type Recipient = LoanNames & {
   accountLanguage: Language | null
   lenderName: string
   lenderEmail: string
+  /** When the lender's account was made. */
+  lenderSince: Instant
   lenderLanguage: Language | null
   paymentInstructions: string | null
   postalAddress: string | null
@@ -132,6 +134,7 @@ export async function findRecipient(
       l.deleted_at is not null or b.removed_at is not null as "isRemoved",
       b.borrower_user_id is not null as "hasAccount", a.preferences ->> 'language' as "accountLanguage",
       coalesce(u.company_name, u.full_name) as "lenderName", u.email as "lenderEmail",
+      u.created_at as "lenderSince",
       u.preferences ->> 'language' as "lenderLanguage", s.payment_instructions as "paymentInstructions",
       s.postal_address as "postalAddress"
     from ${tables}
