@@ -77,7 +77,8 @@ export function readTrace(trace: string): Flushed {
  * noted.
  */
 function addsFact(text: string, plans: Set<string>): boolean {
-  for (const [, name = ''] of text.matchAll(/(kept_\d+)\\0(?:(?!kept_\d).)*insert into loan_events/g)) plans.add(name)
+  for (const [, name = ''] of text.matchAll(/(kept_[\w-]+)\\0(?:(?!kept_[\w-]).)*insert into loan_events/g))
+    plans.add(name)
   if (text.includes('insert into loan_events')) return true
-  return Array.from(text.matchAll(/\\0(kept_\d+)\\0/g), ([, name = '']) => name).some((name) => plans.has(name))
+  return Array.from(text.matchAll(/\\0(kept_[\w-]+)\\0/g), ([, name = '']) => name).some((name) => plans.has(name))
 }

@@ -30,8 +30,8 @@ export type Tx = {
   run(statement: Sql): Promise<number>
   /**
    * Runs work that must have the transaction to itself, because it changes what statements may see. The work sends its
-   * statements through the Tx that it is given. Throws an Error when another statement is on its way at the beginning,
-   * or is sent through any other Tx before the work has ended.
+   * statements through the Tx that it is given. Statements sent before it run before it, as they were. Throws an Error
+   * when a statement is sent through any other Tx before the work has ended.
    */
   alone<T>(work: (own: Tx) => Promise<T>): Promise<T>
   /**
@@ -326,28 +326,23 @@ async function rollBack(client: pg.PoolClient): Promise<boolean> {
   )
 }
 
-/** The statements of one transaction that are on their way, and the Tx that has it to itself. */
-type Line = { onTheirWay: number; holder: object | undefined }
+/** The Tx that has the line of one transaction to itself. */
+type Line = { holder: object | undefined }
 
 function transactionOn(
   send: (statement: Sql) => Promise<pg.QueryResult>,
-  line: Line = { onTheirWay: 0, holder: undefined },
+  line: Line = { holder: undefined },
   self: object = {},
 ): Tx {
   const sendInLine = async (statement: Sql): Promise<pg.QueryResult> => {
     if (line.holder !== undefined && line.holder !== self)
       throw new Error(`a statement was sent beside work that is to be alone: ${toQuery(statement).text}`)
-    line.onTheirWay += 1
-    try {
-      return await send(statement)
-    } finally {
-      line.onTheirWay -= 1
-    }
+    return send(statement)
   }
   const alone = async <T>(work: (own: Tx) => Promise<T>): Promise<T> => {
-    const { holder, onTheirWay } = line
-    if (onTheirWay > 0 || (holder !== undefined && holder !== self))
-      throw new Error('work that is to be alone was begun beside other statements; await them first')
+    const { holder } = line
+    if (holder !== undefined && holder !== self)
+      throw new Error('work that is to be alone was begun beside other work of its kind; await that first')
     const own = {}
     line.holder = own
     try {

@@ -22,12 +22,34 @@ describe('a system task', () => {
     assert.deepEqual(roles, ['none', 'loanwright_admin', 'none'])
   })
 
-  test('does not begin beside another statement, which could run with its role', async () => {
-    const both = database.transaction(scope, (tx) =>
-      Promise.all([tx.query(sql`select 1`), asSystemTask(tx, task, currentRole)]),
+  test('leaves a statement that was sent before it the role of before', async () => {
+    const roles = await database.transaction(scope, (tx) =>
+      Promise.all([currentRole(tx), asSystemTask(tx, task, currentRole)]),
     )
 
-    await assert.rejects(both, /begun beside other statements/)
+    assert.deepEqual(roles, ['none', 'loanwright_admin'])
+  })
+
+  test('leaves a write that was sent before it, and waited for the opening, the role of before', async () => {
+    await owner.query('create table if not exists roles_seen (role text); grant insert, select on roles_seen to public')
+    await database.transaction(scope, (tx) =>
+      Promise.all([
+        tx.run(sql`insert into roles_seen select current_setting('role')`),
+        asSystemTask(tx, task, currentRole),
+      ]),
+    )
+
+    const { rows } = await owner.query('select role from roles_seen')
+    assert.deepEqual(rows, [{ role: 'none' }])
+    await owner.query('drop table roles_seen')
+  })
+
+  test('does not begin beside another task, whose role would end first', async () => {
+    const both = database.transaction(scope, (tx) =>
+      Promise.all([asSystemTask(tx, task, currentRole), asSystemTask(tx, task, currentRole)]),
+    )
+
+    await assert.rejects(both, /begun beside other work of its kind/)
   })
 
   test('lends its role to no statement of others', async () => {

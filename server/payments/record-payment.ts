@@ -9,7 +9,7 @@ import {
   repeatProblem,
 } from '#contract/payments/payment-rules.ts'
 import type { PaymentForm } from '#contract/payments/payments.ts'
-import type { Day } from '#engine/numbers/units.ts'
+import type { Cents, Day } from '#engine/numbers/units.ts'
 import { isWrittenOff } from '#engine/questions/given-away.ts'
 import { payoff } from '#engine/questions/payoff.ts'
 import { comesLast, payoffAndAfter } from '#engine/questions/payoff-and-after.ts'
@@ -173,7 +173,10 @@ type Writing = {
   isWitnessed: boolean
 }
 
-/** So many payments are sent to the database together, and share one wait. */
+/**
+ * So many payments are sent to the database together, and share one wait. One that may be a gift is sent alone: whether it needs
+ * a second person is asked first, and payments sent beside it would be numbered before it.
+ */
 const SENT_AT_ONCE = 50
 
 /**
@@ -188,18 +191,27 @@ async function writePayments(tx: Tx, writing: Writing): Promise<NamedPayment[]> 
   const all = correctionsOf({ open: stored.open, wanted: postingsOf(events, state) })
   const correctionsFor = correctionsWith(entered, all)
   const splits = new Map(state.payments.map((split) => [split.paymentId, split]))
+  const ownSplit = ({ event }: Entered): PaymentSplit => {
+    const split = splits.get(event.id)
+    if (!split) throw new Error(`payment ${event.id} is not in the state after it`)
+    return split
+  }
+  const givenBy = (one: Entered): Cents => (mayBeGift ? ownSplit(one).extraPrincipalCents : 0)
   const write = (one: Entered): Promise<NamedPayment | undefined> => {
-    const split = splits.get(one.event.id)
-    if (!split) throw new Error(`payment ${one.event.id} is not in the state after it`)
+    const split = ownSplit(one)
     const corrections = correctionsFor(one.event)
-    const gives = mayBeGift ? split.extraPrincipalCents : 0
+    const gives = givenBy(one)
     return insertReceivedPayment(tx, { ...one, loan, split, corrections, enteredBy: writer.user.id, gives })
   }
   const writeEach = async (): Promise<NamedPayment[]> => {
     const written: NamedPayment[] = []
-    for (let at = 0; at < entered.length; at += SENT_AT_ONCE) {
-      const rows = await Promise.all(entered.slice(at, at + SENT_AT_ONCE).map(write))
+    for (let at = 0; at < entered.length; ) {
+      const ahead = entered.slice(at, at + SENT_AT_ONCE)
+      const gift = ahead.findIndex((one) => givenBy(one) > 0)
+      const together = gift === -1 ? ahead : ahead.slice(0, Math.max(gift, 1))
+      const rows = await Promise.all(together.map(write))
       written.push(...rows.filter((row) => row !== undefined))
+      at += together.length
     }
     const isInOrder = written.every(
       ({ eventId }, index) => index === 0 || (eventId ?? 0) > (written[index - 1]?.eventId ?? 0),

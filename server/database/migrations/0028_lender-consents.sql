@@ -8,6 +8,9 @@ create table lender_consents (
   primary key (lender_id, user_id)
 );
 create index lender_consents_user on lender_consents (user_id);
+-- As the owner of the tables, past the walls between lenders, which stand again before anybody sees anything of this.
+alter table borrowers no force row level security;
+alter table payments no force row level security;
 insert into lender_consents (lender_id, user_id, answer)
   select distinct lender_id, borrower_user_id, 'AGREED' from borrowers where borrower_user_id is not null;
 
@@ -27,6 +30,8 @@ where b.email_key <> lower(normalize(b.email_key, NFC)) and not exists (
 -- Whether a payment began as a borrower's report. Until now this followed from the account tied to the row, which may go.
 alter table payments add column is_reported boolean not null default false;
 update payments set is_reported = true where entered_by = borrower_user_id;
+alter table borrowers force row level security;
+alter table payments force row level security;
 alter policy borrower_reports on payments
   with check (
     status = 'PENDING' and is_reported

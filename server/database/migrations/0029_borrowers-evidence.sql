@@ -15,12 +15,17 @@ create table document_disclosures (
 create index document_disclosures_loan on document_disclosures (lender_id, loan_id, borrower_id);
 
 -- Of a document that was shown before this table existed, only the newest file is known to have been readable.
+-- As the owner of the tables, past the walls between lenders, which stand again before anybody sees anything of this.
+alter table documents no force row level security;
+alter table document_versions no force row level security;
 insert into document_disclosures (lender_id, document_id, number, loan_id, borrower_id, shown_at)
   select d.lender_id, d.id, max(v.number), d.loan_id, d.borrower_id, d.updated_at
   from documents d
   join document_versions v on v.lender_id = d.lender_id and v.document_id = d.id
   where d.is_visible
   group by d.lender_id, d.id;
+alter table documents force row level security;
+alter table document_versions force row level security;
 
 -- Since when new files of a document are no longer shown to the borrower; null while they are, or never were.
 alter table documents add column hidden_at timestamptz;

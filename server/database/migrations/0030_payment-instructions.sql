@@ -9,9 +9,12 @@ create table payment_instructions (
   set_by bigint not null references users (id),
   primary key (lender_id, id)
 );
+-- As the owner of the tables, past the walls between lenders, which stand again before anybody sees anything of this.
+alter table lender_settings no force row level security;
 insert into payment_instructions (lender_id, instructions, postal_address, set_at, set_by)
   select lender_id, payment_instructions, postal_address, updated_at, lender_id from lender_settings
   where payment_instructions <> '' or postal_address <> '';
+alter table lender_settings force row level security;
 
 alter table payment_instructions enable row level security;
 alter table payment_instructions force row level security;

@@ -7,8 +7,11 @@ create table stored_files (
   counted_at timestamptz not null,
   primary key (lender_id, sha256)
 );
+-- As the owner of the tables, past the walls between lenders, which stand again before anybody sees anything of this.
+alter table document_versions no force row level security;
 insert into stored_files (lender_id, sha256, size_bytes, counted_at)
   select lender_id, sha256, max(size_bytes), min(uploaded_at) from document_versions group by lender_id, sha256;
+alter table document_versions force row level security;
 
 alter table stored_files enable row level security;
 alter table stored_files force row level security;
