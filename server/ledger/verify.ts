@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { LoanEvent } from '#engine/terms/events.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
@@ -17,10 +18,7 @@ export type Difference = LoanKey & { loanNumber: string } & (Found | Contradicti
 /** The place, the stored value, and the value that follows from the events. */
 type Found = { what: string; stored: string; replayed: string }
 
-/**
- * How many loans are compared at a time: few enough that memory stays bounded and other requests get their turn between
- * two batches.
- */
+/** How many loans are read at a time: few enough that memory stays bounded. */
 const BATCH = 25
 
 /**
@@ -48,7 +46,14 @@ type Batch = { lenderId: number; loanIds: readonly number[] }
 async function differencesOf(tx: Tx, { lenderId, loanIds }: Batch): Promise<Difference[]> {
   try {
     const loans = await readStoredLoans(tx, { lenderId, loanIds })
-    return loans.flatMap((loan) => differenceOf(loan) ?? [])
+    const differences: Difference[] = []
+    for (const loan of loans) {
+      const difference = differenceOf(loan)
+      if (difference) differences.push(difference)
+      // A long loan takes milliseconds; other requests get their turn after each.
+      await nextTurn()
+    }
+    return differences
   } catch (error) {
     if (!isAboutValues(error)) throw error
     const [loanId] = loanIds
