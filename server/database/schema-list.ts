@@ -29,7 +29,7 @@ export async function listSchema(tx: Tx): Promise<string[]> {
       select r.name, coalesce(g.rolname::text, 'public') as role, r.privilege, r.is_grantable
       from rights r left join pg_roles g on g.oid = r.grantee
       where r.grantee = 0 or g.rolname in ('loanwright_app', 'loanwright_admin'))
-    select line from (
+    select regexp_replace(line, '[[:space:]]+', ' ', 'g') as line from (
       select format('%s: table, row security %s, forced %s', t.name, t.relrowsecurity, t.relforcerowsecurity) as line
       from tables t where t.relkind in ('r', 'p')
       union all
@@ -45,11 +45,11 @@ export async function listSchema(tx: Tx): Promise<string[]> {
       from ours group by name, role
       union all
       select format('%s: policy %s %s for %s to %s using %s check %s', p.tablename, p.policyname, lower(p.permissive),
-        lower(p.cmd), array_to_string(p.roles, ', '), regexp_replace(p.qual, '[[:space:]]+', ' ', 'g'),
-        regexp_replace(p.with_check, '[[:space:]]+', ' ', 'g'))
+        lower(p.cmd), array_to_string(p.roles, ', '), p.qual,
+        p.with_check)
       from pg_policies p where p.schemaname = 'public'
       union all
-      select format('%s: constraint %s%s', t.name, regexp_replace(pg_get_constraintdef(c.oid), '[[:space:]]+', ' ', 'g'),
+      select format('%s: constraint %s%s', t.name, pg_get_constraintdef(c.oid),
         case when c.convalidated then '' else ' not valid' end)
       from tables t join pg_constraint c on c.conrelid = t.oid and c.contype in ('p', 'u', 'f', 'c', 'x')
       union all
