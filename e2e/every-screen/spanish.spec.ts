@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import type { AdminOverview } from '#contract/admin/admin.ts'
 import { unspoken } from '../spoken.ts'
 import {
   type Answer,
@@ -45,6 +46,7 @@ async function stands(page: Page): Promise<void> {
   await expect(page.locator('main h1').first()).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   await expect(page.locator('.skeleton, .session-spinner')).toHaveCount(0)
+  await expect(page.getByText(words('frame.broken'))).toHaveCount(0)
 }
 
 const press = (text: Parameters<typeof words>[0]) => (page: Page) =>
@@ -206,7 +208,7 @@ const aListedUser = {
   createdAt: '2026-01-05T10:00:00.000Z',
   lastSeenAt: '2026-02-05T10:00:00.000Z',
 }
-const aCheck = {
+const aCheck: AdminOverview['system']['verification'] = {
   id: 1,
   isNightly: true,
   state: 'GOOD',
@@ -219,7 +221,7 @@ const aCheck = {
   problems: 0,
   firstProblem: null,
 }
-const overview = {
+const overview: AdminOverview = {
   users: { lenders: 1, borrowers: 2, admins: 1, withoutRole: 0, disabled: 1 },
   loans: { total: 2, byStatus: [{ status: 'ACTIVE', count: 2 }], outstanding: 1000, lent: 2000 },
   payments30Days: { count: 1, amount: 10 },
@@ -227,6 +229,7 @@ const overview = {
     databaseBytes: 9_000_000,
     migration: '0001',
     uptimeSeconds: 90_000,
+    files: { storedBytes: 5_000_000, freeBytes: 900_000_000, reserveBytes: 1_000_000_000 },
     clock: { state: 'DIFFERS', seconds: 7200 },
     verification: aCheck,
     running: null,
