@@ -66,8 +66,10 @@ const termForm = z.strictObject(termFields)
 export type TermForm = z.output<typeof termForm>
 /** Some of the terms, as stated in a change of terms. */
 export type StatedTerms = { [Key in TermKey]?: TermForm[Key] | undefined }
-/** A term as JSON and forms carry it: dollars, percent, a day, a word. */
-export type TermValue = string | number | boolean | null
+/** A term as JSON and forms carry it: dollars, percent, a day, a word, a list of days of the month or of months. */
+export type TermValue = string | number | boolean | readonly number[] | null
+/** Values of some terms, in a form or during typing. */
+export type TermValues = { readonly [Key in TermKey]?: TermValue | undefined }
 
 /** How an API answer gives a term. LIST: lists of loans have the term too, from a database column of its own. */
 type Answer = { schema: z.ZodMiniType; from: 'LIST' | 'FORM' | 'TERMS' }
@@ -75,10 +77,17 @@ const inList = <S extends z.ZodMiniType>(schema: S) => ({ schema, from: 'LIST' }
 const asInForm = <S extends z.ZodMiniType>(schema: S) => ({ schema: z.nullable(schema), from: 'FORM' }) as const
 const asInTerms = <S extends z.ZodMiniType>(schema: S) => ({ schema, from: 'TERMS' }) as const
 
-/** The kind of a term's value. `initial` is the wizard's first value; null is an empty field. */
+/** The questions by which screens group the terms of a contract, in the order in which they are asked. */
+export const TERM_QUESTIONS = ['WHEN', 'HOW_MUCH', 'INTEREST', 'LATE', 'CLOSING', 'EARLY'] as const
+export type TermQuestion = (typeof TERM_QUESTIONS)[number]
+
+/**
+ * The kind of a term's value. `initial` is the wizard's first value; null is an empty field. DAYS and MONTHS are
+ * numbers of them, COUNT is any whole number, and DAYS_OF_MONTH (1 to 31) and MONTHS_OF_YEAR (1 to 12) are lists.
+ */
 type TermKind =
-  | { kind: 'MONEY' | 'PERCENT' | 'DAYS' | 'MONTHS'; initial: number | null }
-  | { kind: 'DAY'; initial: null }
+  | { kind: 'MONEY' | 'PERCENT' | 'DAYS' | 'MONTHS' | 'COUNT'; initial: number | null }
+  | { kind: 'DAY' | 'DAYS_OF_MONTH' | 'MONTHS_OF_YEAR'; initial: null }
   /** `texts.WORD` is the text key of a word, `hintOfWord.WORD` that of the help under it. */
   | { kind: 'CHOICE'; words: readonly string[]; initial: string; texts: string; hintOfWord?: string }
   | { kind: 'YES_NO'; initial: boolean }
@@ -87,22 +96,29 @@ export type Term = TermKind & {
   /** The text keys of the term's name and of the help under its field. */
   label: `loans.${string}`
   hint?: `loans.${string}`
-  /** The part of the wizard's first step that asks for the term. */
-  place: 'INFORMATION' | 'STRUCTURE' | 'PAYMENT' | 'CONVENTIONS'
+  /** The part of the wizard's first step that asks for the term: one of the specified sections, or a question. */
+  place: 'INFORMATION' | 'STRUCTURE' | TermQuestion
+  /** The wizard asks for it above the questions, which stand folded. */
+  isAlwaysShown?: true
+  /**
+   * The term's part in the sentence that tells the answer to its question. A text key; `{value}` in the text is the
+   * value, and a text for one word or for yes is `KEY.WORD`, `KEY.true`. Left out: name and value. null: another term's
+   * part tells it. A term is told where its value is not the usual one, or always.
+   */
+  told?: `terms.${string}` | null
+  isAlwaysTold?: true
   /** Lists of terms name this term together with that one. */
   namedWith?: TermKey
-  /** The wizard's review leaves it out. */
-  isNotReviewed?: true
   /** A form must have a value for it. */
   isRequired?: true
   /** The wizard asks for the term and sends it only when this is true; otherwise the term has no meaning. */
-  appliesIf?: (form: Pick<TermForm, 'paymentStructure' | 'hasBalloonPayment'>) => boolean
+  appliesIf?: (form: TermValues) => boolean
   /** A rule between this term and others; gives the message of a broken rule. */
   rule?: (form: StatedTerms) => MessageCode | null
   /** Reads the term from the engine's terms. */
   of?: (terms: LoanTerms) => TermValue
   /** Its name in the terms history, if different; null when the history shows it under another term. */
-  told?: string | null
+  nameInHistory?: string | null
   /** The engine's name for the field in problems of terms. */
   problemField?: string
   answer: Answer
@@ -114,11 +130,10 @@ export type Term = TermKind & {
   column?: string
 }
 
-const isInterestOnly = (form: Pick<TermForm, 'paymentStructure'>): boolean => form.paymentStructure === 'INTEREST_ONLY'
+const isInterestOnly = (form: TermValues): boolean => form.paymentStructure === 'INTEREST_ONLY'
 
 /** Whether the form has a balloon: by its checkbox, or by the structure BALLOON, which only other clients send. */
-const hasBalloon = (form: StatedTerms): boolean =>
-  form.hasBalloonPayment === true || form.paymentStructure === 'BALLOON'
+const hasBalloon = (form: TermValues): boolean => form.hasBalloonPayment === true || form.paymentStructure === 'BALLOON'
 
 /** Whether a day is within the loan's term and after its first day; also for a form without a term. */
 const isWithinTerm = (on: Day, { originationDate, maturityDate }: StatedTerms): boolean =>
@@ -162,7 +177,9 @@ export const TERM_TABLE = {
     initial: null,
     label: 'loans.firstPayment',
     hint: 'loans.firstPaymentHint',
-    place: 'PAYMENT',
+    place: 'WHEN',
+    isAlwaysShown: true,
+    told: null,
     rule: (form) =>
       form.firstPaymentDate && !isWithinTerm(form.firstPaymentDate, form) ? 'loan.firstPaymentWithinTerm' : null,
     of: ({ firstDueOn }) => firstDueOn,
@@ -190,7 +207,10 @@ export const TERM_TABLE = {
     initial: 'MONTHLY',
     texts: 'frequency',
     label: 'loans.frequency',
-    place: 'PAYMENT',
+    place: 'WHEN',
+    isAlwaysShown: true,
+    told: 'terms.told.word',
+    isAlwaysTold: true,
     isRequired: true,
     of: ({ frequency }) => frequency,
     answer: inList(z.string()),
@@ -222,7 +242,7 @@ export const TERM_TABLE = {
         ? 'loan.interestOnlyDetails'
         : null,
     of: ({ interestOnlyMonths }) => interestOnlyMonths || null,
-    told: 'interestOnlyMonths',
+    nameInHistory: 'interestOnlyMonths',
     problemField: 'interestOnlyMonths',
     answer: asInForm(z.int()),
     column: 'interestOnlyMonths',
@@ -236,7 +256,7 @@ export const TERM_TABLE = {
     place: 'STRUCTURE',
     namedWith: 'interestOnlyPeriod',
     appliesIf: isInterestOnly,
-    told: null,
+    nameInHistory: null,
     answer: asInForm(z.string()),
   },
   hasBalloonPayment: {
@@ -246,7 +266,7 @@ export const TERM_TABLE = {
     place: 'STRUCTURE',
     namedWith: 'balloonPaymentDate',
     of: ({ balloon }) => balloon !== null,
-    told: null,
+    nameInHistory: null,
     answer: asInTerms(z.boolean()),
   },
   balloonPaymentDate: {
@@ -276,7 +296,7 @@ export const TERM_TABLE = {
     isRequired: true,
     appliesIf: hasBalloon,
     of: ({ balloon }) => balloon?.amortizationMonths ?? null,
-    told: 'amortizationMonths',
+    nameInHistory: 'amortizationMonths',
     problemField: 'balloon.amortizationMonths',
     answer: asInForm(z.int()),
     column: 'amortizationMonths',
@@ -290,7 +310,7 @@ export const TERM_TABLE = {
     place: 'STRUCTURE',
     namedWith: 'amortizationTerm',
     appliesIf: hasBalloon,
-    told: null,
+    nameInHistory: null,
     answer: asInForm(z.string()),
   },
   lateFee: {
@@ -298,7 +318,9 @@ export const TERM_TABLE = {
     initial: 0,
     label: 'loans.lateFee',
     hint: 'loans.lateFeeHint',
-    place: 'PAYMENT',
+    place: 'LATE',
+    isAlwaysShown: true,
+    isAlwaysTold: true,
     of: ({ lateFee }) => (lateFee?.kind === 'FLAT' ? dollarsOf(lateFee.amountCents) : null),
     problemField: 'lateFee.amountCents',
     answer: inList(z.nullable(dollarsShown)),
@@ -311,7 +333,8 @@ export const TERM_TABLE = {
     initial: null,
     label: 'loans.lateFeePercent',
     hint: 'loans.lateFeePercentHint',
-    place: 'CONVENTIONS',
+    place: 'LATE',
+    told: null,
     namedWith: 'lateFee',
     of: ({ lateFee }) => (lateFee?.kind === 'PERCENT' ? percentOf(lateFee.ratePpm) : null),
     problemField: 'lateFee.ratePpm',
@@ -324,7 +347,8 @@ export const TERM_TABLE = {
     initial: null,
     label: 'loans.lateFeeMax',
     hint: 'loans.lateFeeMaxHint',
-    place: 'CONVENTIONS',
+    place: 'LATE',
+    told: null,
     namedWith: 'lateFee',
     rule: ({ lateFeePercent, lateFeeMax }) => (lateFeeMax && !lateFeePercent ? 'loan.lateFeeMaxWithoutPercent' : null),
     of: ({ lateFee }) =>
@@ -339,7 +363,9 @@ export const TERM_TABLE = {
     initial: 0,
     label: 'loans.grace',
     hint: 'loans.graceHint',
-    place: 'PAYMENT',
+    place: 'LATE',
+    isAlwaysShown: true,
+    told: 'terms.told.gracePeriod',
     of: (terms) => terms.graceDays,
     problemField: 'graceDays',
     answer: inList(z.nullable(z.int())),
@@ -353,7 +379,9 @@ export const TERM_TABLE = {
     initial: '30/360',
     texts: 'dayCount',
     label: 'loans.dayCount',
-    place: 'CONVENTIONS',
+    place: 'INTEREST',
+    told: 'terms.told.word',
+    isAlwaysTold: true,
     of: ({ dayCount }) => dayCount,
     answer: asInTerms(z.string()),
     preset: z.optional(z.enum(DAY_COUNTS)),
@@ -366,7 +394,9 @@ export const TERM_TABLE = {
     texts: 'accrual',
     hintOfWord: 'accrualHint',
     label: 'loans.accrual',
-    place: 'CONVENTIONS',
+    place: 'INTEREST',
+    told: 'terms.told.accrualMethod',
+    isAlwaysTold: true,
     of: ({ accrual }) => accrual,
     answer: asInTerms(z.string()),
     preset: z.optional(z.enum(ACCRUAL_METHODS)),
@@ -378,8 +408,8 @@ export const TERM_TABLE = {
     initial: 'INTEREST_PRINCIPAL_FEES',
     texts: 'allocation',
     label: 'loans.allocation',
-    place: 'CONVENTIONS',
-    isNotReviewed: true,
+    place: 'LATE',
+    told: 'terms.told.allocationOrder',
     of: ({ allocation }) => allocation,
     answer: asInTerms(z.string()),
     preset: z.optional(z.enum(ALLOCATION_ORDERS)),
@@ -390,8 +420,8 @@ export const TERM_TABLE = {
     initial: 'HALF_UP',
     texts: 'rounding',
     label: 'loans.rounding',
-    place: 'CONVENTIONS',
-    isNotReviewed: true,
+    place: 'INTEREST',
+    told: 'terms.told.rounding',
     of: ({ rounding }) => rounding,
     answer: asInTerms(z.string()),
     preset: z.optional(z.enum(ROUNDINGS)),
@@ -417,6 +447,13 @@ export const isOptional = ({ initial, isRequired }: Term): boolean => initial ==
 /** The terms that the given parts of the wizard's first step ask for. */
 export const termsAt = (...places: Term['place'][]): TermKey[] =>
   TERM_KEYS.filter((key) => places.includes(termEntry(key).place))
+
+/** Whether the two values of a term are equal; lists are, when they hold the same numbers. */
+export const isSameValue = (one: TermValue | undefined, other: TermValue | undefined): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+/** Whether a term has a meaning in a loan of these values. */
+export const applies = (key: TermKey, values: TermValues): boolean => termEntry(key).appliesIf?.(values) ?? true
 
 /** The first values of these terms in the wizard. */
 export function initialValues<Key extends TermKey>(keys: readonly Key[]) {
@@ -457,9 +494,12 @@ export const columnsOfKind = (kind: Term['kind']): TermColumn[] =>
 
 /** The names in the terms history of the terms that it shows. */
 export type HistoryTerm = NonNullable<
-  { [Key in TermKey]: Table[Key] extends { told: infer Name } ? Name : Key }[TermKey]
+  { [Key in TermKey]: Table[Key] extends { nameInHistory: infer Name } ? Name : Key }[TermKey]
 >
-const nameInHistory = (key: TermKey) => (termEntry(key).told === undefined ? key : termEntry(key).told)
+const nameInHistory = (key: TermKey) => {
+  const { nameInHistory: name } = termEntry(key)
+  return name === undefined ? key : name
+}
 /** The entries of the terms history by their names there, in the order of the table. */
 export const HISTORY_TERMS = new Map(
   TERM_KEYS.flatMap((key) => {

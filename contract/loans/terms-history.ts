@@ -1,7 +1,7 @@
 import type { Day, Instant } from '#engine/numbers/units.ts'
 import type { LoanEvent, TermsChange } from '#engine/terms/events.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
-import { HISTORY_TERMS, type HistoryTerm, type TermValue } from './term-table.ts'
+import { HISTORY_TERMS, type HistoryTerm, isSameValue, type TermValue } from './term-table.ts'
 
 /**
  * The terms that the history shows: those of the table, and the next due day, which is agreed for one installment only.
@@ -32,7 +32,7 @@ export function termsHistory(terms: LoanTerms, events: readonly LoanEvent[]): Te
 export function changesBetween(before: LoanTerms, after: LoanTerms): ToldChange[] {
   return [...HISTORY_TERMS].flatMap(([term, { of }]) => {
     const said = (terms: LoanTerms) => (of?.(terms) ?? null) as ToldValue // the balloon's day shows whether there is a balloon
-    return said(before) === said(after) ? [] : [{ term, before: said(before), after: said(after) }]
+    return isSameValue(said(before), said(after)) ? [] : [{ term, before: said(before), after: said(after) }]
   })
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { countLoadedBytes } from '../loaded-bytes.ts'
+import { wizardAnswers } from '../loans/wizard-steps.ts'
 import { aLoan, aLoanDetail, anEntry, aPayment, data, metrics, type Role, stubApi } from '../stubbed-api.ts'
 
 // Bytes as they come over the wire, Brotli: docs/decisions/0073.
@@ -42,6 +43,31 @@ test("a lender's dashboard weighs at most 150 kB of scripts and 15 kB of styles"
   expect(cssBytes).toBeGreaterThan(1000)
   expect(cssBytes).toBeLessThanOrEqual(CSS_MAX)
 })
+
+/** The pages with the most scripts. */
+const BUSIEST: { name: string; path: string; heading: string }[] = [
+  { name: 'the loan wizard', path: '/loans/create', heading: 'Create Loan' },
+  { name: "a lender's loan", path: '/loans/1', heading: 'Loan 1' },
+]
+
+for (const { name, path, heading } of BUSIEST) {
+  test(`the page of ${name} weighs at most 190 kB of scripts`, async ({ page }) => {
+    await stubApi(page, 'LENDER', {
+      ...wizardAnswers,
+      'GET /loans/*/schedule': data([anEntry(1, { isPaid: true, paidAmount: 1000 }), anEntry(2)]),
+      'GET /loans/*': data(aLoanDetail(1)),
+      'GET /payments/loan/*': data([aPayment(1)]),
+    })
+    const loaded = countLoadedBytes(page)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+
+    const { jsBytes } = await loaded()
+    expect(jsBytes).toBeGreaterThan(80_000)
+    expect(jsBytes).toBeLessThanOrEqual(190_000)
+  })
+}
 
 /** The pages that bring the most styles along. */
 const HEAVIEST: { name: string; role: Role; path: string }[] = [

@@ -6,7 +6,7 @@ import { fillTerms, wizardAnswers } from './wizard-steps.ts'
 test('figures off an old contract tell how it counts, and the new loan counts like that', async ({ page }) => {
   await stubApi(page, 'LENDER', wizardAnswers)
   await page.goto('/loans/create')
-  await page.getByText('How interest is counted').click()
+  await page.getByText('How is interest counted?').click()
   const open = page.getByRole('button', { name: 'Find it by the figures of an old contract' })
   await expect(open).toBeDisabled()
   await fillTerms(page)
@@ -40,7 +40,7 @@ test('a figure that no way of counting gives is met by the closest, with what it
   await stubApi(page, 'LENDER', wizardAnswers)
   await page.goto('/loans/create')
   await fillTerms(page)
-  await page.getByText('How interest is counted').click()
+  await page.getByText('How is interest counted?').click()
   await page.getByRole('button', { name: 'Find it by the figures of an old contract' }).click()
 
   const dialog = page.getByRole('dialog', { name: 'How did the old contract count?' })

@@ -113,7 +113,7 @@ test('a late fee in percent may have a limit, which needs the percentage and is 
   await stubApi(page, 'LENDER', wizardAnswers)
   await page.goto('/loans/create')
   await fillTerms(page)
-  await page.getByText('How interest is counted').click()
+  await page.getByText('What if it is late?').click()
   const limit = page.getByLabel(/^Late fee, at most/)
   await limit.fill('40')
   await limit.blur()

@@ -66,10 +66,13 @@ function valueIn(cells: Cells, entry: Term & { column: TermColumn }): TermValue 
       return cells.day(column)
     case 'DAYS':
     case 'MONTHS':
+    case 'COUNT':
       return cells.whole(column)
     case 'CHOICE':
       return cells.word(column, entry.words)
     case 'YES_NO':
+    case 'DAYS_OF_MONTH':
+    case 'MONTHS_OF_YEAR':
       throw new Error(`no list has a column that is ${column}`)
   }
 }

@@ -60,7 +60,6 @@ export const loans = {
   'loans.years': { one: '{count} year', other: '{count} years' },
   'loans.termBoth': '{term} ({months})',
   'loans.idIs': 'ID {id}',
-  'loans.conventions': 'How interest is counted',
   'loans.dayCount': 'Day count',
   'loans.accrual': 'Interest grows',
   'loans.allocation': 'Payments settle',

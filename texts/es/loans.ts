@@ -63,7 +63,6 @@ export const loans: Translated<typeof english> = {
   'loans.years': { one: '{count} año', other: '{count} años' },
   'loans.termBoth': '{term} ({months})',
   'loans.idIs': 'ID {id}',
-  'loans.conventions': 'Cómo se calcula el interés',
   'loans.dayCount': 'Cómputo de días',
   'loans.accrual': 'El interés se devenga',
   'loans.allocation': 'Los pagos cubren',

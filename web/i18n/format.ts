@@ -59,6 +59,12 @@ export function instantText(value: unknown): string | null {
   return new Intl.DateTimeFormat('en-US', { ...STYLES.medium, hour: 'numeric', minute: '2-digit' }).format(instant)
 }
 
+/** The names of the twelve months, as words of a language. */
+export function monthNames(language: string): readonly string[] {
+  const name = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
+  return Array.from({ length: 12 }, (_, month) => name.format(Date.UTC(2026, month)))
+}
+
 /** Today in the reader's time zone, as 'YYYY-MM-DD'. */
 export function localToday(now = new Date()): string {
   const two = (part: number) => String(part).padStart(2, '0')

@@ -1,5 +1,5 @@
 /** A property by which a contract table names a set of texts; a value then chooses one of them: words: 'method'. */
-const SETS = /\b(?:words|texts|hintOfWord): '([\w.]+)'/g
+const SETS = /\b(?:words|texts|hintOfWord|told): '([\w.]+)'/g
 
 /**
  * Tells whether a source uses a key of the catalogue: in whole ('shell.activeLoans'), by a pattern (`loanStatus.${status}`),

@@ -42,6 +42,7 @@ function NewLoan({ defaults }: { defaults: LoanDefaults }) {
       submitLabel={t('shell.createLoan')}
       errorTitle={t('loans.createFailed')}
       initial={initial}
+      usual={initial}
       draftName={borrowerId === null ? 'loan-new' : `loan-new-${borrowerId}`}
       isSubmitting={isWriting}
       error={error}

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { type LoanDetail, updateLoan } from '#contract/loans/loans.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useSpeech } from '../i18n/use-text.ts'
-import { draftOfLoan } from '../loans/loan-draft.ts'
+import { draftOfLoan, newLoanDraft } from '../loans/loan-draft.ts'
 import { ReadLoan, useLoan } from '../loans/read-loan.tsx'
 import { toastIfWaiting } from '../ui/dialogs/toast-if-waiting.ts'
 import { LoanWizard } from './loan-wizard.tsx'
@@ -23,6 +23,7 @@ function EditShownLoan({ loan }: { loan: LoanDetail }) {
   const { t } = speech
   const navigate = useNavigate()
   const initial = useMemo(() => draftOfLoan(loan), [loan])
+  const usual = useMemo(() => newLoanDraft(loan.originationDate), [loan.originationDate])
   const { write, isWriting, error } = useWrite(updateLoan)
   return (
     <LoanWizard
@@ -30,6 +31,7 @@ function EditShownLoan({ loan }: { loan: LoanDetail }) {
       submitLabel={t('loans.saveChanges')}
       errorTitle={t('loans.saveFailed')}
       initial={initial}
+      usual={usual}
       draftName={`loan-${loan.id}`}
       loan={loan}
       isSubmitting={isWriting}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type LoanForm, type LoanFormProblem, loanForm, loanFormProblems, termsOf } from '#contract/loans/loan-form.ts'
-import { type TermKey, termsAt } from '#contract/loans/term-table.ts'
+import { TERM_QUESTIONS, type TermKey, termsAt } from '#contract/loans/term-table.ts'
 import type { MessageCode } from '#contract/messages/messages.ts'
 import { isDay } from '#engine/numbers/dates.ts'
 import { termsProblems } from '#engine/terms/terms-problems.ts'
@@ -15,7 +15,7 @@ export const TERMS_FIELDS: readonly (TermKey | 'loanName' | 'loanType' | 'notes'
   'loanType',
   ...termsAt('INFORMATION'),
   ...termsAt('STRUCTURE'),
-  ...termsAt('PAYMENT', 'CONVENTIONS'),
+  ...termsAt(...TERM_QUESTIONS),
   'notes',
 ]
 

@@ -11,6 +11,7 @@ import { TextField } from '../ui/fields/text-field.tsx'
 import { Section } from '../ui/page/section.tsx'
 import type { LoanWizardForm } from './loan-wizard-form.ts'
 import { WholePeriodsOffer } from './whole-periods-offer.tsx'
+import '../ui/fields/choice-chip.css'
 
 type Props = { form: LoanWizardForm; areFixed: boolean; live: LiveLoan | null }
 
@@ -82,7 +83,7 @@ function QuickTerms({ form }: { form: LoanWizardForm }) {
         <button
           key={years}
           type="button"
-          className="loan-wizard-chip"
+          className="choice-chip"
           aria-pressed={maturityDate === addMonths(originationDate, years * 12)}
           onClick={() => form.set('maturityDate', addMonths(originationDate, years * 12))}
         >

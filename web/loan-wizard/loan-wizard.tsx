@@ -25,6 +25,8 @@ type Props = {
   /** The label of the last button. */
   submitLabel: string
   initial: LoanDraft
+  /** The terms of a usual loan: where the draft has others, the question about them stands open. */
+  usual: LoanDraft
   /** The storage key of the draft, so that typed values survive a reload. */
   draftName: string
   /** The loan being edited. */
@@ -36,7 +38,7 @@ type Props = {
 }
 
 /** The three steps of a loan, with its schedule computed during typing. */
-export function LoanWizard({ title, initial, draftName, loan, ...props }: Props) {
+export function LoanWizard({ title, initial, usual, draftName, loan, ...props }: Props) {
   const t = useText()
   const form = useForm<LoanDraft>({
     initial,
@@ -65,7 +67,7 @@ export function LoanWizard({ title, initial, draftName, loan, ...props }: Props)
       <KeptDraft form={form} initial={initial} />
       <CheckedForm className="stack" gap="16" onSubmit={advance}>
         <WizardError error={props.error} title={props.errorTitle} />
-        {step === 0 && <TermsStep form={form} live={live} loan={loan} />}
+        {step === 0 && <TermsStep form={form} live={live} usual={usual} loan={loan} />}
         {step === 1 && <BorrowerStep form={form} isFixed={loan?.hasPayments === true} />}
         {step === 2 && <ReviewStep draft={form.values} live={live} loan={loan} />}
         <footer className="loan-wizard-actions end" data-gap="8">

@@ -1,55 +1,62 @@
 import { lazy, Suspense, useState } from 'react'
-import { termsAt } from '#contract/loans/term-table.ts'
+import { TERM_QUESTIONS, type TermKey, type TermValues, termEntry, termsAt } from '#contract/loans/term-table.ts'
 import { useText } from '../i18n/use-text.ts'
 import type { LiveLoan } from '../loans/live-loan.ts'
 import type { LoanDraft } from '../loans/loan-draft.ts'
+import { useScheduleParts } from '../loans/schedule-parts.ts'
 import { TermField } from '../terms/term-field.tsx'
+import { TermGroups } from '../terms/term-groups.tsx'
 import { showToast } from '../ui/dialogs/toast.ts'
 import { Section } from '../ui/page/section.tsx'
 import type { LoanWizardForm } from './loan-wizard-form.ts'
-import '../loans/conventions.css'
 
 // Loaded only when it is opened: few lenders bring an old contract.
 const FoundConventions = lazy(async () => ({
   default: (await import('./found-conventions.tsx')).FoundConventions,
 }))
 
-type Props = { form: LoanWizardForm; live: LiveLoan | null; areFixed: boolean }
+type Props = {
+  form: LoanWizardForm
+  live: LiveLoan | null
+  /** The values with which the questions stand folded. */
+  usual: TermValues
+  areFixed: boolean
+}
 
+const TERMS = termsAt(...TERM_QUESTIONS)
+const isAlwaysShown = (term: TermKey) => termEntry(term).isAlwaysShown === true
 /** The frequency comes first, because the days after it depend on it. */
-const PAYMENT_TERMS = ['paymentFrequency', ...termsAt('PAYMENT').filter((term) => term !== 'paymentFrequency')] as const
+const ALWAYS_SHOWN = [
+  'paymentFrequency',
+  ...TERMS.filter((term) => isAlwaysShown(term) && term !== 'paymentFrequency'),
+] as const
 
-export function PaymentTerms({ form, live, areFixed }: Props) {
+/** The terms that every loan is asked for, and under them the rarer ones by question. */
+export function PaymentTerms({ form, live, usual, areFixed }: Props) {
   const t = useText()
+  const scheduleParts = useScheduleParts()
+  const fieldOf = (term: TermKey) => ({ ...form.field(term), isDisabled: areFixed })
   return (
     <Section title={t('loans.paymentTerms')}>
-      <div className="loan-wizard-fields grid" data-gap="16">
-        {PAYMENT_TERMS.map((term) => (
-          <TermField key={term} term={term} {...form.field(term)} isDisabled={areFixed} />
+      <div className="payment-terms loan-wizard-fields grid" data-gap="16">
+        {ALWAYS_SHOWN.map((term) => (
+          <TermField key={term} term={term} {...fieldOf(term)} />
         ))}
       </div>
-      <details className="conventions small">
-        <summary>{t('loans.conventions')}</summary>
-        <Conventions form={form} areFixed={areFixed} />
-        {!areFixed && <OldContract form={form} live={live} />}
-      </details>
+      <TermGroups
+        terms={TERMS}
+        values={form.values}
+        usual={usual}
+        fieldOf={fieldOf}
+        ofSchedule={live ? scheduleParts(live) : undefined}
+        extras={areFixed ? undefined : { INTEREST: <OldContract form={form} live={live} /> }}
+      />
     </Section>
   )
 }
 
-/** The conventions: how days are counted, interest grows, money is applied and cents are rounded. */
-function Conventions({ form, areFixed }: Omit<Props, 'live'>) {
-  return (
-    <div className="loan-wizard-fields grid" data-gap="16" data-roomy="true">
-      {termsAt('CONVENTIONS').map((term) => (
-        <TermField key={term} term={term} {...form.field(term)} isDisabled={areFixed} />
-      ))}
-    </div>
-  )
-}
-
 /** Opens the search for the conventions of a contract when the lender knows its figures but not its rules. */
-function OldContract({ form, live }: Omit<Props, 'areFixed'>) {
+function OldContract({ form, live }: Pick<Props, 'form' | 'live'>) {
   const t = useText()
   const [isOpen, setIsOpen] = useState(false)
   const choose = (chosen: Partial<LoanDraft>) => {
@@ -58,7 +65,7 @@ function OldContract({ form, live }: Omit<Props, 'areFixed'>) {
     showToast({ text: t('counting.chosen') })
   }
   return (
-    <p className="muted small">
+    <p className="payment-terms-old-contract muted small">
       <button type="button" className="loan-wizard-link" disabled={!live} onClick={() => setIsOpen(true)}>
         {t('counting.open')}
       </button>{' '}

@@ -1,6 +1,14 @@
 import { listBorrowersOfLender } from '#contract/borrowers/borrowers.ts'
 import type { LoanDetail } from '#contract/loans/loans.ts'
-import { TERM_KEYS, termEntry, termsAt } from '#contract/loans/term-table.ts'
+import {
+  applies,
+  isSameValue,
+  TERM_KEYS,
+  TERM_QUESTIONS,
+  type TermKey,
+  termEntry,
+  termsAt,
+} from '#contract/loans/term-table.ts'
 import { useRead } from '../api/use-read.ts'
 import { SecondPersonNote } from '../approvals/second-person-note.tsx'
 import { useText } from '../i18n/use-text.ts'
@@ -91,11 +99,17 @@ function useInformation(draft: LoanDraft): Fact[] {
 const PERIOD_TEXTS = { MONTHS: 'loans.months', YEARS: 'loans.years' } as const
 /** The terms of a late fee in percent. */
 const LATE_FEE_IN_PERCENT = TERM_KEYS.filter((term) => termEntry(term).namedWith === 'lateFee')
-/** The terms of payment and the conventions that are not listed apart. */
-const OTHER_TERMS = termsAt('PAYMENT', 'CONVENTIONS').filter((term) => {
+/** The answers to the questions about the contract that are not listed apart. */
+const OTHER_TERMS = termsAt(...TERM_QUESTIONS).filter((term) => {
   const isListedApart = term === 'paymentFrequency' || term === 'firstPaymentDate' || term === 'lateFee'
-  return !isListedApart && !termEntry(term).namedWith && !termEntry(term).isNotReviewed
+  return !isListedApart && !termEntry(term).namedWith
 })
+
+/** A rarer term is reviewed where it is not the usual one, or always told. */
+const isReviewed = (term: TermKey, draft: LoanDraft): boolean => {
+  const { isAlwaysShown, isAlwaysTold, initial } = termEntry(term)
+  return applies(term, draft) && Boolean(isAlwaysShown || isAlwaysTold || !isSameValue(draft[term], initial))
+}
 
 function useTerms(draft: LoanDraft, live: LiveLoan | null): Fact[] {
   const t = useText()
@@ -119,7 +133,10 @@ function useTerms(draft: LoanDraft, live: LiveLoan | null): Fact[] {
     ...factsOf(['paymentFrequency'], draft),
     { label: t('loans.firstDue'), value: <DayText value={live?.rows[0]?.dueOn} /> },
     ...factsOf(draft.lateFeePercent ? LATE_FEE_IN_PERCENT : ['lateFee'], draft),
-    ...factsOf(OTHER_TERMS, { ...draft, gracePeriod: draft.gracePeriod ?? 0 }),
+    ...factsOf(
+      OTHER_TERMS.filter((term) => isReviewed(term, draft)),
+      { ...draft, gracePeriod: draft.gracePeriod ?? 0 },
+    ),
   ]
   return facts.filter((fact) => fact !== false)
 }

@@ -1,4 +1,5 @@
 import type { LoanDetail } from '#contract/loans/loans.ts'
+import type { TermValues } from '#contract/loans/term-table.ts'
 import { useText } from '../i18n/use-text.ts'
 import type { LiveLoan } from '../loans/live-loan.ts'
 import { Note } from '../ui/forms/form-error.tsx'
@@ -9,10 +10,16 @@ import { PaymentStructure } from './payment-structure.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import { PaymentTerms } from './payment-terms.tsx'
 
-type Props = { form: LoanWizardForm; live: LiveLoan | null; loan?: LoanDetail | undefined }
+type Props = {
+  form: LoanWizardForm
+  live: LiveLoan | null
+  /** The terms of a usual loan of this lender. */
+  usual: TermValues
+  loan?: LoanDetail | undefined
+}
 
 /** The terms, with the payment and the schedule beside them, computed during typing. */
-export function TermsStep({ form, live, loan }: Props) {
+export function TermsStep({ form, live, usual, loan }: Props) {
   const t = useText()
   // For a loan with payments, only name, type and notes may change here; its terms change from a day on, elsewhere.
   const areFixed = loan?.hasFixedTerms === true
@@ -39,7 +46,7 @@ export function TermsStep({ form, live, loan }: Props) {
         )}
         <div className="terms-step-rest stack" data-gap="16">
           <PaymentStructure form={form} live={live} areFixed={areFixed} />
-          <PaymentTerms form={form} live={live} areFixed={areFixed} />
+          <PaymentTerms form={form} live={live} usual={usual} areFixed={areFixed} />
         </div>
       </div>
     </>

@@ -4,9 +4,9 @@ import { lastDueDay } from '#engine/terms/due-days.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import { dayText, percent, usdOfCents } from '../i18n/format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
+import { writtenFigures } from '../i18n/written-figures.ts'
 import { summarySentences } from './summary-sentences.ts'
 import { useTermText } from './term-text.ts'
-import { writtenFigures } from './written-figures.ts'
 import './contract-summary.css'
 
 type Props = {

@@ -1,21 +1,31 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { lateFeeWords } from '#contract/loans/late-fee-words.ts'
 import type { LoanDetail } from '#contract/loans/loans.ts'
-import { lateFeeOf, termEntry, termsAt } from '#contract/loans/term-table.ts'
+import {
+  applies,
+  lateFeeOf,
+  TERM_QUESTIONS,
+  type TermQuestion,
+  termEntry,
+  termsAt,
+} from '#contract/loans/term-table.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
+import { writtenFigures } from '../i18n/written-figures.ts'
+import { QuestionGroup } from '../terms/question-group.tsx'
 import { useTermFacts } from '../terms/term-facts.tsx'
+import { useTermSentence } from '../terms/term-sentence.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { type Fact, FactGrid } from '../ui/page/fact-grid.tsx'
 import { useWhy } from '../why/use-why.tsx'
 import { useTermText } from './term-text.ts'
-import { writtenFigures } from './written-figures.ts'
-import './conventions.css'
+import './loan-facts.css'
 
-/** The terms of payment that need no special display. */
-const OTHER_PAYMENT_TERMS = termsAt('PAYMENT').filter(
-  (term) => term !== 'paymentFrequency' && term !== 'firstPaymentDate' && term !== 'lateFee',
+/** The terms that every loan is asked for and that need no special display. */
+const OTHER_PAYMENT_TERMS = termsAt(...TERM_QUESTIONS).filter(
+  (term) =>
+    termEntry(term).isAlwaysShown && term !== 'paymentFrequency' && term !== 'firstPaymentDate' && term !== 'lateFee',
 )
-const CONVENTIONS = termsAt('CONVENTIONS').filter((term) => !termEntry(term).namedWith)
 
 /** The agreed terms. The lender sees a link to the borrower; the borrower sees the lender's name. */
 export function LoanTermsFacts({ loan, isBorrower = false }: { loan: LoanDetail; isBorrower?: boolean }) {
@@ -45,11 +55,30 @@ export function LoanTermsFacts({ loan, isBorrower = false }: { loan: LoanDetail;
   return (
     <>
       <FactGrid facts={facts} />
-      <details className="conventions small">
-        <summary>{t('loans.conventions')}</summary>
-        <FactGrid facts={factsOf(CONVENTIONS, loan)} />
-      </details>
+      <div className="loan-facts-groups">
+        {TERM_QUESTIONS.map((question) => (
+          <Answer key={question} question={question} loan={loan} />
+        ))}
+      </div>
     </>
+  )
+}
+
+/** A question with its answer in a sentence, folded over the rarer terms that the loan has. */
+function Answer({ question, loan }: { question: TermQuestion; loan: LoanDetail }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const factsOf = useTermFacts()
+  const sentence = useTermSentence()
+  const terms = termsAt(question).filter((term) => {
+    const { isAlwaysShown, namedWith } = termEntry(term)
+    return !isAlwaysShown && !namedWith && applies(term, loan)
+  })
+  const facts = factsOf(terms, loan)
+  if (facts.length === 0) return null
+  return (
+    <QuestionGroup question={question} sentence={sentence(question, loan)} isOpen={isOpen} onToggle={setIsOpen}>
+      <FactGrid facts={facts} />
+    </QuestionGroup>
   )
 }
 

@@ -1,9 +1,10 @@
 import type { LoanHistory } from '#contract/loans/loans.ts'
-import { CHANGEABLE_TERMS } from '#contract/loans/term-table.ts'
+import { CHANGEABLE_TERMS, initialValues, termEntry } from '#contract/loans/term-table.ts'
 import { addDays } from '#engine/numbers/dates.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { TermField } from '../terms/term-field.tsx'
+import { TermGroups } from '../terms/term-groups.tsx'
 import { DayField } from '../ui/fields/day-field.tsx'
 import type { useForm } from '../ui/forms/use-form.ts'
 import type { LiveTermsChange, TermsChangeDraft } from './terms-change-draft.ts'
@@ -14,10 +15,9 @@ type Props = {
   live: LiveTermsChange | undefined
 }
 
-/** The terms that do not change a due day. */
-const OTHER_TERMS = CHANGEABLE_TERMS.filter(
-  (term) => term !== 'interestRate' && term !== 'maturityDate' && term !== 'paymentFrequency',
-)
+/** The terms that do not change a due day and that every loan is asked for. */
+const ALWAYS_SHOWN = CHANGEABLE_TERMS.filter((term) => termEntry(term).isAlwaysShown && term !== 'paymentFrequency')
+const USUAL = initialValues(CHANGEABLE_TERMS)
 
 /** The day, and each term that can change, beginning with its current value. */
 export function ChangeTermsFields({ form, history, live }: Props) {
@@ -26,29 +26,37 @@ export function ChangeTermsFields({ form, history, live }: Props) {
   const dayAfter = effectiveDate === null ? undefined : addDays(effectiveDate, 1)
   const dayError = useDayError(form, live)
   return (
-    <div className="change-terms-fields grid" data-gap="16">
-      <DayField
-        {...form.field('effectiveDate')}
-        error={dayError}
-        label={t('loans.effectiveFrom')}
-        description={t('loans.effectiveFromHint')}
-        earliest={history.terms.originationOn}
-        latest={history.today}
-        isRequired
+    <div className="stack" data-gap="16">
+      <div className="change-terms-fields grid" data-gap="16">
+        <DayField
+          {...form.field('effectiveDate')}
+          error={dayError}
+          label={t('loans.effectiveFrom')}
+          description={t('loans.effectiveFromHint')}
+          earliest={history.terms.originationOn}
+          latest={history.today}
+          isRequired
+        />
+        <TermField term="interestRate" {...form.field('interestRate')} />
+        <TermField term="maturityDate" {...form.field('maturityDate')} earliest={dayAfter} />
+        <TermField term="paymentFrequency" {...form.field('paymentFrequency')} />
+        <DayField
+          {...form.field('nextPaymentDate')}
+          label={`${t('loans.nextDueAfterChange')} (${t('common.optional')})`}
+          description={t('loans.nextDueAfterChangeHint')}
+          earliest={dayAfter}
+          latest={form.values.maturityDate ?? undefined}
+        />
+        {ALWAYS_SHOWN.map((term) => (
+          <TermField key={term} term={term} {...form.field(term)} />
+        ))}
+      </div>
+      <TermGroups
+        terms={CHANGEABLE_TERMS}
+        values={form.values}
+        usual={USUAL}
+        fieldOf={(term) => form.field(term as (typeof CHANGEABLE_TERMS)[number])} // as it is asked for the terms above
       />
-      <TermField term="interestRate" {...form.field('interestRate')} />
-      <TermField term="maturityDate" {...form.field('maturityDate')} earliest={dayAfter} />
-      <TermField term="paymentFrequency" {...form.field('paymentFrequency')} />
-      <DayField
-        {...form.field('nextPaymentDate')}
-        label={`${t('loans.nextDueAfterChange')} (${t('common.optional')})`}
-        description={t('loans.nextDueAfterChangeHint')}
-        earliest={dayAfter}
-        latest={form.values.maturityDate ?? undefined}
-      />
-      {OTHER_TERMS.map((term) => (
-        <TermField key={term} term={term} {...form.field(term)} />
-      ))}
     </div>
   )
 }

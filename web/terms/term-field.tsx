@@ -8,7 +8,9 @@ import {
   termEntry,
 } from '#contract/loans/term-table.ts'
 import { useSpeech } from '../i18n/use-text.ts'
+import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { DayField } from '../ui/fields/day-field.tsx'
+import { DaysOfMonthField, MonthsOfYearField } from '../ui/fields/list-fields.tsx'
 import { CountField, MoneyField, PercentField } from '../ui/fields/number-fields.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 
@@ -55,6 +57,7 @@ export function TermField({ term, isRequired, ...props }: Props) {
       return <PercentField {...own} value={value} />
     case 'DAYS':
     case 'MONTHS':
+    case 'COUNT':
       return <CountField {...own} value={value} />
     case 'DAY':
       return <DayField {...own} value={value} earliest={props.earliest} latest={props.latest} />
@@ -69,7 +72,18 @@ export function TermField({ term, isRequired, ...props }: Props) {
           data={entry.words.map((word) => ({ value: word, label: known(`${entry.texts}.${word}`) ?? word }))}
         />
       )
+    case 'DAYS_OF_MONTH':
+      return <DaysOfMonthField {...own} value={value} />
+    case 'MONTHS_OF_YEAR':
+      return <MonthsOfYearField {...own} value={value} />
     case 'YES_NO':
-      throw new Error(`${term} is a checkbox, which stands with what it opens`)
+      return (
+        <Checkbox
+          {...field}
+          checked={value}
+          disabled={props.isDisabled ?? false}
+          onChange={(event) => props.onChange(event.currentTarget.checked)}
+        />
+      )
   }
 }

@@ -1,11 +1,12 @@
 import type { Term, TermValue } from '#contract/loans/term-table.ts'
+import { monthNames } from '../i18n/format.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { Amount, DayText, Percent } from '../ui/figures.tsx'
 
 /** Formats the value of a term for people: 7.125 percent, a day, the word for a frequency; null as "not available". */
 export function useTermValue(): (entry: Term, value: TermValue) => string {
-  const { t, known } = useSpeech()
+  const { t, known, language } = useSpeech()
   const format = useFormat()
   return (entry, value) => {
     if (value === null) return t('common.notAvailable')
@@ -18,6 +19,17 @@ export function useTermValue(): (entry: Term, value: TermValue) => string {
         return t('count.days', { count: Number(value) })
       case 'MONTHS':
         return t('loans.months', { count: Number(value) })
+      case 'COUNT':
+        return format.text(Number(value))
+      case 'DAYS_OF_MONTH':
+        return inWords(numbersOf(value).map(String), language)
+      case 'MONTHS_OF_YEAR':
+        return inWords(
+          numbersOf(value).map((month) => monthNames(language)[month - 1] ?? String(month)),
+          language,
+        )
+      case 'YES_NO':
+        return t(value === true ? 'terms.yes' : 'terms.no')
       case 'CHOICE':
         return known(`${entry.texts}.${value}`) ?? String(value)
       default:
@@ -25,6 +37,10 @@ export function useTermValue(): (entry: Term, value: TermValue) => string {
     }
   }
 }
+
+// The kind guarantees a list.
+const numbersOf = (value: TermValue) => value as readonly number[]
+const inWords = (words: readonly string[], language: string) => new Intl.ListFormat(language).format(words)
 
 /** A value of a term in a list of facts. Figures and days are formatted as all others are. */
 export function TermFigure({ entry, value }: { entry: Term; value: TermValue }) {

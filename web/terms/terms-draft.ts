@@ -8,7 +8,9 @@ type DraftValue<Entry extends Term> = Entry extends { kind: 'CHOICE'; words: rea
     ? boolean
     : Entry extends { kind: 'DAY' }
       ? Day | null
-      : number | null
+      : Entry extends { kind: 'DAYS_OF_MONTH' | 'MONTHS_OF_YEAR' }
+        ? readonly number[] | null
+        : number | null
 
 /**
  * The terms during typing; amounts are dollars, rates percent. An empty first payment is one period after origination.

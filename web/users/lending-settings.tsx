@@ -10,11 +10,12 @@ import {
   USUAL_LOAN_DEFAULTS,
   updateLenderSettings,
 } from '#contract/loans/lender-settings.ts'
-import { PRESET_TERMS } from '#contract/loans/term-table.ts'
+import { PRESET_TERMS, termEntry } from '#contract/loans/term-table.ts'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
 import { TermField } from '../terms/term-field.tsx'
+import { TermGroups } from '../terms/term-groups.tsx'
 import type { TermsDraft } from '../terms/terms-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
@@ -165,17 +166,28 @@ function problemsOf(draft: Draft): Problems<Draft> {
 }
 
 /** The defaults while they are edited; null is an empty field. */
-type DefaultsDraft = Pick<TermsDraft, (typeof PRESET_TERMS)[number]>
+type DefaultsDraft = Pick<TermsDraft, PresetTerm>
+type PresetTerm = (typeof PRESET_TERMS)[number]
+
+const ALWAYS_SHOWN = PRESET_TERMS.filter((term) => termEntry(term).isAlwaysShown)
 
 type DefaultsForm = Pick<ReturnType<typeof useForm<DefaultsDraft>>, 'values' | 'text' | 'field'>
 
 /** The defaults for new loans, in the words of the loan form. */
 function LoanDefaultFields({ form }: { form: DefaultsForm }) {
   return (
-    <div className="users-pairs grid" data-gap="16">
-      {PRESET_TERMS.map((term) => (
-        <TermField key={term} term={term} {...form.field(term)} isRequired={false} />
-      ))}
-    </div>
+    <>
+      <div className="users-pairs grid" data-gap="16">
+        {ALWAYS_SHOWN.map((term) => (
+          <TermField key={term} term={term} {...form.field(term)} isRequired={false} />
+        ))}
+      </div>
+      <TermGroups
+        terms={PRESET_TERMS}
+        values={form.values}
+        usual={USUAL_LOAN_DEFAULTS}
+        fieldOf={(term) => form.field(term as PresetTerm)} // as it is asked for the terms above
+      />
+    </>
   )
 }

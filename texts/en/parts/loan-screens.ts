@@ -7,6 +7,7 @@ import { notes } from '../notes.ts'
 import { payments } from '../payments.ts'
 import { proposals } from '../proposals.ts'
 import { summary } from '../summary.ts'
+import { terms } from '../terms.ts'
 import { story } from '../timeline.ts'
 import { waiting } from '../waiting.ts'
 import { whatIf } from '../what-if.ts'
@@ -23,6 +24,7 @@ export const loanScreenTexts = {
   ...proposals,
   ...story,
   ...summary,
+  ...terms,
   ...waiting,
   ...whatIf,
 }

@@ -9,6 +9,7 @@ import { notes } from '../notes.ts'
 import { payments } from '../payments.ts'
 import { proposals } from '../proposals.ts'
 import { summary } from '../summary.ts'
+import { terms } from '../terms.ts'
 import { story } from '../timeline.ts'
 import { waiting } from '../waiting.ts'
 import { whatIf } from '../what-if.ts'
@@ -24,6 +25,7 @@ export const loanScreenTexts: Translated<typeof english> = {
   ...proposals,
   ...story,
   ...summary,
+  ...terms,
   ...waiting,
   ...whatIf,
 }

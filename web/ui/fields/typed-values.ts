@@ -19,6 +19,14 @@ export const typedPercent = (text: string): number | null =>
 /** A number of days, months or years. Negatives become 0; fractions stay, so that the form can refuse them. */
 export const typedCount = (text: string): number | null => typedNumber(text.replace(/[\s,]/g, ''), 12)
 
+/** '1, 15', '15 1' and '1 and 15' are days of the month, in order and each once. null when the text is no such list. */
+export function typedDaysOfMonth(text: string): readonly number[] | null {
+  const words = text.toLowerCase().match(/[^\s,;]+/g) ?? []
+  const days = words.filter((word) => word !== 'and' && word !== 'y' && word !== 'e').map(Number)
+  if (days.length === 0 || days.some((day) => !Number.isInteger(day) || day < 1 || day > 31)) return null
+  return [...new Set(days)].toSorted((one, other) => one - other)
+}
+
 function typedNumber(text: string, decimals: number): number | null {
   const plain = text.replace(/^[\u2212-]/, '-')
   if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return null

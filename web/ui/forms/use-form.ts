@@ -103,7 +103,16 @@ type TextElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type TextNames<Values> = { [Name in keyof Values & string]: Values[Name] extends string ? Name : never }[keyof Values &
   string]
 
-/** Waits until the errors are rendered, so that a screen reader reads them with the field. */
+/**
+ * Unfolds the details that a field stands in, and focuses it. Waits until the errors are rendered, so that a screen
+ * reader reads them with the field.
+ */
 function focusField(name: string): void {
-  requestAnimationFrame(() => document.getElementsByName(name)[0]?.focus())
+  requestAnimationFrame(() => {
+    const field = document.getElementsByName(name)[0]
+    for (let folded = field?.closest('details'); folded; folded = folded.parentElement?.closest('details')) {
+      folded.open = true
+    }
+    field?.focus()
+  })
 }

@@ -1,4 +1,4 @@
-import { dayText, percent, usdOfCents } from '../i18n/format.ts'
+import { dayText, percent, usdOfCents } from './format.ts'
 
 /**
  * Formats figures for texts by the unit at the end of their names: cents as dollars, parts per million as percent, days

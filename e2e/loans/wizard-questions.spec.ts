@@ -1,0 +1,87 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
+import { aLoanDetail, data, stubApi } from '../stubbed-api.ts'
+import { fillTerms, next, wizardAnswers } from './wizard-steps.ts'
+
+const groupOf = (page: Page, question: string) =>
+  page.locator('details').filter({ has: page.locator('summary', { hasText: question }) })
+
+test('rarer terms stand folded by question, and each heading says in a sentence what was chosen', async ({ page }) => {
+  await stubApi(page, 'LENDER', wizardAnswers)
+  await page.goto('/loans/create')
+  await fillTerms(page)
+  const [interest, late] = [groupOf(page, 'How is interest counted?'), groupOf(page, 'What if it is late?')]
+
+  await expect(page.getByLabel('Day count')).toBeHidden()
+  await expect(interest).toContainText('30/360 (equal months), interest as scheduled')
+  await expect(late).toContainText('No late fee')
+  await page.getByLabel('Late Fee', { exact: true }).fill('25')
+  await page.getByLabel('Grace Period (days)').fill('5')
+  await expect(late).toContainText('$25.00 for each late payment, 5 days of grace')
+
+  await interest.locator('summary').click()
+  await page.getByLabel('Interest grows').selectOption('DAILY')
+  await page.getByLabel('Rounding of cents').selectOption('UP')
+  await expect(interest).toContainText('30/360 (equal months), interest day by day, cents always rounded up')
+  await expectAccessible(page)
+  await interest.locator('summary').click()
+  await expect(page.getByLabel('Day count')).toBeHidden()
+})
+
+test('a question stands open where the loan differs from the usual one, and where a field has a problem', async ({
+  page,
+}) => {
+  await stubApi(page, 'LENDER', {
+    ...wizardAnswers,
+    'GET /loans/*': data(aLoanDetail(5, { hasPayments: false, hasFixedTerms: false, dayCount: 'ACT/365' })),
+  })
+  await page.goto('/loans/edit/5')
+
+  await expect(page.getByLabel('Day count')).toBeVisible()
+  await expect(page.getByLabel('Day count')).toHaveValue('ACT/365')
+  await expect(page.getByLabel(/^Percent of the late payment/)).toBeHidden()
+
+  await page.getByText('What if it is late?').click()
+  await page.getByLabel(/^Late fee, at most/).fill('40')
+  await page.getByText('What if it is late?').click()
+  await next(page).click()
+  await expect(page.getByLabel(/^Late fee, at most/)).toBeFocused()
+})
+
+test('an ordinary loan takes eight presses and 22 keys', async ({ page }) => {
+  await stubApi(page, 'LENDER', {
+    ...wizardAnswers,
+    'POST /loans': { status: 201, body: { data: aLoanDetail(42) } },
+    'GET /loans/*': data(aLoanDetail(42)),
+  })
+  await page.goto('/loans/create')
+  await expect(page.getByLabel('Loan Name')).toBeVisible()
+  await page.evaluate(() => {
+    const counts = { presses: 0, keys: 0 }
+    Object.assign(globalThis, { counts })
+    document.addEventListener('pointerdown', () => (counts.presses += 1), true)
+    document.addEventListener('keydown', () => (counts.keys += 1), true)
+  })
+
+  await page.getByLabel('Loan Name').click()
+  await page.keyboard.type('Elm Street')
+  await page.getByLabel('Loan Type').selectOption('SINGLE_FAMILY')
+  await page.getByLabel('Principal Amount').click()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('120000')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('6')
+  await page.getByRole('button', { name: '10 years' }).click()
+  await next(page).click()
+  await page.getByRole('combobox', { name: 'Borrower' }).click()
+  await page.getByRole('option', { name: 'Ana Gomez (ana@example.com)' }).click()
+  await next(page).click()
+  await page.getByRole('button', { name: 'Create Loan' }).click()
+  await expect(page).toHaveURL(/\/loans\/42$/)
+
+  const { presses, keys } = await page.evaluate(
+    () => (globalThis as unknown as { counts: { presses: number; keys: number } }).counts,
+  )
+  expect({ presses, keys }).toEqual({ presses: 8, keys: 22 })
+})

@@ -1,0 +1,74 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import {
+  applies,
+  isSameValue,
+  TERM_QUESTIONS,
+  type TermKey,
+  type TermQuestion,
+  type TermValues,
+  termEntry,
+} from '#contract/loans/term-table.ts'
+import { QuestionGroup } from './question-group.tsx'
+import { TermField } from './term-field.tsx'
+import { type ScheduleParts, useTermSentence } from './term-sentence.ts'
+
+type Props = {
+  /** The terms that this form asks for. Those that are always shown stand elsewhere. */
+  terms: readonly TermKey[]
+  values: TermValues
+  /** The values with which a group stands folded. */
+  usual: TermValues
+  /** The properties that tie a term's field to the form. */
+  fieldOf: (term: TermKey) => Omit<ComponentProps<typeof TermField>, 'term'>
+  ofSchedule?: ScheduleParts | undefined
+  /** What a group has besides its fields. */
+  extras?: { readonly [Question in TermQuestion]?: ReactNode } | undefined
+}
+
+/** The rarer terms, grouped by question: folded where they are the usual ones. A question without terms is left out. */
+export function TermGroups({ terms, values, usual, fieldOf, ofSchedule, extras = {} }: Props) {
+  const sentence = useTermSentence()
+  return (
+    <div className="term-groups">
+      {TERM_QUESTIONS.map((question) => {
+        const asked = terms.filter((term) => isRarerTermOf(question, term))
+        if (asked.length === 0 && !extras[question]) return null
+        return (
+          <Group
+            key={question}
+            question={question}
+            sentence={sentence(question, values, ofSchedule)}
+            isUnusual={asked.some((term) => !isSameValue(values[term], usual[term]))}
+          >
+            <div className="term-fields grid" data-gap="16">
+              {asked
+                .filter((term) => applies(term, values))
+                .map((term) => (
+                  <TermField key={term} term={term} {...fieldOf(term)} />
+                ))}
+            </div>
+            {extras[question]}
+          </Group>
+        )
+      })}
+    </div>
+  )
+}
+
+const isRarerTermOf = (question: TermQuestion, term: TermKey): boolean => {
+  const { place, isAlwaysShown } = termEntry(term)
+  return place === question && !isAlwaysShown
+}
+
+type GroupProps = { question: TermQuestion; sentence: string; isUnusual: boolean; children: ReactNode }
+
+/** Opens when its terms become unusual; whoever folds or unfolds it has the last word. */
+function Group({ isUnusual, ...group }: GroupProps) {
+  const [isOpen, setIsOpen] = useState(isUnusual)
+  const [wasUnusual, setWasUnusual] = useState(isUnusual)
+  if (isUnusual !== wasUnusual) {
+    setWasUnusual(isUnusual)
+    if (isUnusual) setIsOpen(true)
+  }
+  return <QuestionGroup {...group} isOpen={isOpen} onToggle={setIsOpen} />
+}

@@ -1,0 +1,66 @@
+import { monthNames } from '../../i18n/format.ts'
+import { useSpeech, useText } from '../../i18n/use-text.ts'
+import type { FieldProps } from './field-props.ts'
+import { TypedField } from './typed-field.tsx'
+import { typedDaysOfMonth } from './typed-values.ts'
+import './choice-chip.css'
+
+/** Days of the month: reads '1, 15' and '15 and 1'. null while empty. */
+export function DaysOfMonthField(props: FieldProps<readonly number[] | null>) {
+  const t = useText()
+  return (
+    <TypedField
+      {...props}
+      description={props.description ?? t('terms.daysOfMonthHint')}
+      read={typedDaysOfMonth}
+      write={(days) => days.join(', ')}
+      unreadable={t('terms.daysOfMonthUnreadable')}
+      inputMode="text"
+    />
+  )
+}
+
+const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+
+/** Months of the year, each a button that is pressed or not. null while none is. */
+export function MonthsOfYearField({
+  label,
+  value,
+  onChange,
+  onBlur,
+  name,
+  error,
+  description,
+  isDisabled,
+}: FieldProps<readonly number[] | null>) {
+  const { language } = useSpeech()
+  const names = monthNames(language)
+  const chosen = value ?? []
+  const press = (month: number) => {
+    const next = chosen.includes(month) ? chosen.filter((other) => other !== month) : [...chosen, month]
+    onChange(next.length === 0 ? null : next.toSorted((one, other) => one - other))
+  }
+  return (
+    <fieldset className="field">
+      <legend className="field-label">{label}</legend>
+      {description && <p className="field-description">{description}</p>}
+      <div className="wrap" data-gap="8">
+        {MONTHS.map((month) => (
+          <button
+            key={month}
+            type="button"
+            name={name}
+            className="choice-chip"
+            aria-pressed={chosen.includes(month)}
+            disabled={isDisabled ?? false}
+            onClick={() => press(month)}
+            onBlur={onBlur}
+          >
+            {names[month - 1]}
+          </button>
+        ))}
+      </div>
+      {error && <p className="field-error">{error}</p>}
+    </fieldset>
+  )
+}
