@@ -15,7 +15,19 @@ const english: Texts = everyEnglish
 const spanish: Texts = everySpanish
 
 /** Names, and words that are the same in both languages. */
-const SAME_IN_BOTH = new Set(['Loanwright', 'English', 'Español', 'ID', 'Total', 'Error', 'ACH', 'PDF', 'CSV', 'APR', 'No'])
+const SAME_IN_BOTH = new Set([
+  'Loanwright',
+  'English',
+  'Español',
+  'ID',
+  'Total',
+  'Error',
+  'ACH',
+  'PDF',
+  'CSV',
+  'APR',
+  'No',
+])
 /** Texts of a part that has no screen (docs/requirements/gen.md): they are kept, and no screen may say them. */
 const RESERVED = ['frame.affiliatePortal', 'frame.affiliatePortalHint']
 
