@@ -5,11 +5,11 @@ import { test } from 'node:test'
 import { ROUNDINGS } from '../numbers/units.ts'
 import { payoff } from '../questions/payoff.ts'
 import { DAY_COUNTS, type LoanTerms } from '../terms/terms.ts'
-import type { AmortizationCase } from '../testing/amortization-case.ts'
-import { knownFigures } from '../testing/amortization-known.ts'
-import { planOf, termsAsAgreed } from '../testing/amortization-plan.ts'
-import { runCases } from '../testing/amortization-vectors.ts'
 import { aLoan, disbursed, entered, paid } from '../testing/loan-histories.ts'
+import { knownFigures } from '../testing/readers/amortization-known.ts'
+import { type AmortizationCase, runCases } from '../testing/readers/amortization-vectors.ts'
+import { termsOf } from '../testing/readers/loan-tables.ts'
+import { readLoan } from '../testing/readers/loan-terms.ts'
 import { findConventions, type KnownFigure } from './find-conventions.ts'
 import { shownSchedule } from './shown-schedule.ts'
 
@@ -110,9 +110,10 @@ test('nine of ten published tables tell by their figures how they were made', (t
   }
   const expressible = new Set(runCases(file).flatMap(({ id, result }) => (result === 'passed' ? [id] : [])))
   const asked = file.vectors.flatMap(({ id, inputs, expected }) => {
-    const isOneSchedule = !inputs.maturity && !inputs.rateSteps && !inputs.secondAdvance
-    const terms = isOneSchedule && expressible.has(id) ? termsAsAgreed(inputs, planOf(inputs)) : null
-    const figures = knownFigures(expected, inputs)
+    const reading = readLoan(inputs)
+    const loan = 'loan' in reading && expressible.has(id) && !inputs['maturity'] ? reading.loan : null
+    const terms = loan && termsOf(loan)
+    const figures = loan ? knownFigures(expected, loan) : []
     return terms && figures.length > 0 ? [{ id, terms, figures }] : []
   })
 

@@ -1,19 +1,22 @@
-import type { CaseResult } from './case-result.ts'
-import { judged, notExpressible } from './differences.ts'
+import { type CaseResult, doubted, judged, notExpressible } from './case-result.ts'
 import type { FineractCase } from './fineract-case.ts'
 import { runRateFactors } from './fineract-factors.ts'
 import { fineractDueDays } from './fineract-periods.ts'
-import { runCases as runReplayCases } from './fineract-replay-vectors.ts'
-import { runSchedule } from './fineract-schedule-vectors.ts'
+import { runReplay } from './fineract-replay-vectors.ts'
+import { runSchedule, unknownFigures } from './fineract-schedule-vectors.ts'
+import { unknownWordOf } from './fineract-words.ts'
 
 /** Runs a file of Apache Fineract's published figures (vectors/fineract.json), one result a case. */
 export function runCases(file: unknown): CaseResult[] {
   // The shape is the file's own, stated beside it; a case that departs from it fails as a case.
   const cases = file as FineractCase[]
-  const ours = cases.filter(({ kind }) => RUNNERS.has(kind))
-  const replayed = cases.filter(({ kind }) => !RUNNERS.has(kind))
-  const results = ours.map((one) => RUNNERS.get(one.kind)?.(one) ?? notExpressible(one.id, `the kind ${one.kind}`))
-  return [...grouped(ours, results), ...grouped(replayed, runReplayCases(replayed))]
+  return cases.map((one) => ({ ...doubted(runCase(one), one.reproduced), group: `tier ${one.tier}, ${one.kind}` }))
+}
+
+/** A case of a kind without a runner of its own is a loan that things happen to. */
+function runCase(one: FineractCase): CaseResult {
+  const unknown = unknownWordOf(one)
+  return unknown ? notExpressible(one.id, unknown) : (RUNNERS.get(one.kind) ?? runReplay)(one)
 }
 
 const RUNNERS = new Map<string, (one: FineractCase) => CaseResult>([
@@ -22,17 +25,13 @@ const RUNNERS = new Map<string, (one: FineractCase) => CaseResult>([
   ['rate-factors', runRateFactors],
 ])
 
-function grouped(cases: readonly FineractCase[], results: readonly CaseResult[]): CaseResult[] {
-  const groups = new Map(cases.map(({ id, kind, tier }) => [id, `tier ${tier}, ${kind}`]))
-  return results.map((result) => ({ ...result, group: groups.get(result.id) ?? '' }))
-}
-
 function runDueDates({ id, inputs, expected }: FineractCase): CaseResult {
   return judged(id, () => {
     const days = fineractDueDays(inputs)
-    return [
+    const figures = [
       { name: 'rows', expected: expected.dueDates?.length, got: days.length },
       ...days.map((day, index) => ({ name: `due day ${index + 1}`, expected: expected.dueDates?.[index], got: day })),
     ]
+    return { figures, leftOut: unknownFigures(expected, ['dueDates']) }
   })
 }

@@ -1,6 +1,7 @@
 import { runCases as runAmortization } from './amortization-vectors.ts'
 import { runCases as runApr } from './apr-vectors.ts'
 import type { CaseResult } from './case-result.ts'
+import { runCases as runConventions } from './conventions-vectors.ts'
 import { runCases as runDayCount } from './daycount-vectors.ts'
 import { runCases as runFineract } from './fineract-vectors.ts'
 import { runCases as runFrappe } from './frappe-vectors.ts'
@@ -26,15 +27,17 @@ const MAPPERS: readonly Mapper[] = [
   { shape: 'tvm', fits: (file) => hasOneOf(file, ['values', 'errorCases']), runCases: runTvm },
   { shape: 'daycount', fits: (file) => hasKeys(firstVector(file), ['convention', 'start']), runCases: runDayCount },
   { shape: 'frappe', fits: (file) => hasKeys(firstVector(file), ['kind', 'inputs']), runCases: runFrappe },
-  {
-    shape: 'amortization',
-    fits: (file) => hasKeys(firstVector(file), ['inputs', 'category']),
-    runCases: runAmortization,
-  },
+  { shape: 'amortization', fits: (file) => hasKeys(firstVector(file), ['inputs']), runCases: runAmortization },
+  { shape: 'conventions', fits: (file) => hasKeys(firstOf(file, 'cases'), ['convention']), runCases: runConventions },
 ]
 
 function firstVector(file: unknown): unknown {
-  return isRecord(file) && Array.isArray(file['vectors']) ? file['vectors'][0] : null
+  return firstOf(file, 'vectors')
+}
+
+function firstOf(file: unknown, list: string): unknown {
+  const cases = isRecord(file) ? file[list] : null
+  return Array.isArray(cases) ? cases[0] : null
 }
 
 function hasKeys(value: unknown, keys: readonly string[]): boolean {

@@ -1,6 +1,6 @@
-import type { Cents, Day } from '../numbers/units.ts'
-import { eventsKnown, replay } from '../replay/replay.ts'
-import type { Installment, LoanState } from '../terms/loan-state.ts'
+import type { Cents, Day } from '../../numbers/units.ts'
+import { eventsKnown, replay } from '../../replay/replay.ts'
+import type { Installment, LoanState } from '../../terms/loan-state.ts'
 import type { FineractHistory, Way } from './fineract-history.ts'
 import type { FineractReplayInputs, Policy } from './fineract-policy.ts'
 

@@ -1,5 +1,5 @@
-import type { Order } from '../allocation/allocate.ts'
-import type { Day } from '../numbers/units.ts'
+import type { Order } from '../../allocation/allocate.ts'
+import type { Day } from '../../numbers/units.ts'
 import type { FineractInputs } from './fineract-case.ts'
 
 /** An event of a case, as the file writes it; which fields it has depends on its type. */

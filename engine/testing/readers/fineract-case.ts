@@ -1,3 +1,5 @@
+import type { Rounding } from '../../numbers/units.ts'
+
 /** One published case of Apache Fineract, as vectors/fineract.json writes it. Amounts and rates are texts. */
 export type FineractCase = {
   id: string
@@ -6,6 +8,7 @@ export type FineractCase = {
   inputs: FineractInputs
   events?: { type: string }[]
   expected: FineractExpected
+  reproduced?: boolean
 }
 
 export type FineractInputs = {
@@ -28,7 +31,7 @@ export type FineractInputs = {
   interestType: string
   interestCalculationPeriod: string
   grace?: { principal: number; interest: number; interestFree: number }
-  rounding: { mode: string; internalSignificantDigits?: number }
+  rounding: { mode: Rounding; internalSignificantDigits?: number }
   installmentAmountInMultiplesOf?: number | null
   fixedPrincipalPercentPerInstallment?: string
   scheduleEngine: string

@@ -1,8 +1,8 @@
-import { daysBetween, isLeapYear, partsOf } from '../numbers/dates.ts'
-import type { Day } from '../numbers/units.ts'
-import { type DayCountRule, type YearFraction, yearFraction } from '../terms/day-count.ts'
-import { type Interval, nthDueDay } from '../terms/due-days.ts'
-import type { InstallmentPeriod } from '../terms/installment-periods.ts'
+import { daysBetween, isLeapYear, partsOf } from '../../numbers/dates.ts'
+import type { Day } from '../../numbers/units.ts'
+import { type DayCountRule, type YearFraction, yearFraction } from '../../terms/day-count.ts'
+import { type Interval, nthDueDay } from '../../terms/due-days.ts'
+import type { InstallmentPeriod } from '../../terms/installment-periods.ts'
 import type { FineractInputs } from './fineract-case.ts'
 
 /** The due days of a case, counted from its seed: the disbursement day, or a first due day that is not one period later. */
@@ -22,23 +22,9 @@ export function fineractDueDays(inputs: FineractInputs): Day[] {
   return inputs.dueDates ? inputs.dueDates.slice(-numberOfRepayments) : days
 }
 
-/** Why the days or the year of a case cannot be counted here; null when they can. */
-export function uncountable({
-  dayCount,
-  frequency,
-  interestCalculationPeriod,
-  ...inputs
-}: FineractInputs): string | null {
-  const { daysInYear, daysInMonth, leapYearRule } = dayCount
-  if (!['months', 'weeks', 'days'].includes(frequency.unit)) return `periods in ${frequency.unit}`
-  if (!['30', 'ACTUAL'].includes(daysInMonth)) return `months of ${daysInMonth} days`
-  if (!/^(\d+|ACTUAL)$/.test(daysInYear)) return `years of ${daysInYear} days`
-  if (leapYearRule !== undefined && leapYearRule !== 'FEB_29_PERIOD_ONLY') return `the leap year rule ${leapYearRule}`
-  if (!['daily', 'same-as-repayment-period'].includes(interestCalculationPeriod)) {
-    return `interest counted ${interestCalculationPeriod}`
-  }
-  if (inputs.disbursementDate === null) return 'due days counted from a day that is not stated'
-  return null
+/** Why the days of a case cannot be counted here; null when they can. */
+export function uncountable({ disbursementDate }: FineractInputs): string | null {
+  return disbursementDate === null ? 'due days counted from a day that is not stated' : null
 }
 
 /** The part of a year of every row, by the case's own rules. */

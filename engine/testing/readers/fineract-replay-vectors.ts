@@ -1,8 +1,7 @@
-import type { Cents, Day } from '../numbers/units.ts'
-import { replay } from '../replay/replay.ts'
-import type { Installment, LoanState } from '../terms/loan-state.ts'
-import type { CaseResult } from './case-result.ts'
-import { type Figure, judged, notExpressible } from './differences.ts'
+import type { Cents, Day } from '../../numbers/units.ts'
+import { replay } from '../../replay/replay.ts'
+import type { Installment, LoanState } from '../../terms/loan-state.ts'
+import { type CaseResult, type Figure, judged, notExpressible } from './case-result.ts'
 import type { FineractCase, FineractExpected, FineractPeriod } from './fineract-case.ts'
 import { type FineractHistory, historyOf, type Way } from './fineract-history.ts'
 import { limitOf, openOf } from './fineract-limits.ts'
@@ -14,7 +13,7 @@ import {
   partsOfRows,
   policyOf,
 } from './fineract-policy.ts'
-import { inUnits } from './fineract-schedule-vectors.ts'
+import { figuresOfTotals, inUnits, unknownFigures } from './fineract-schedule-vectors.ts'
 
 /** A case with events: what happened, and how the loan then stood. */
 type ReplayCase = Omit<FineractCase, 'inputs' | 'events' | 'expected'> & {
@@ -30,16 +29,14 @@ type ReplayCase = Omit<FineractCase, 'inputs' | 'events' | 'expected'> & {
 type PaidPeriod = FineractPeriod & { paid?: string; outstanding?: string; paidDate?: Day }
 type Transaction = { date: Day; type: string; principal: string; interest: string; fees: string; penalties: string }
 
-/** Runs the cases of Apache Fineract that have events in them, one result a case. */
-export function runCases(file: unknown): CaseResult[] {
-  // The shape is the file's own, stated beside it; a case that departs from it fails as a case.
-  return (file as ReplayCase[]).map((one) => {
-    try {
-      return runCase(one)
-    } catch (error) {
-      return { id: one.id, result: 'failed', detail: String(error) }
-    }
-  })
+/** Judges a case with events in it: what its payments went to, and how its rows then stood. */
+export function runReplay(published: FineractCase): CaseResult {
+  try {
+    // The shape is the file's own, stated beside it; a case that departs from it is an error of its own.
+    return runCase({ ...published, events: published.events ?? [] } as ReplayCase)
+  } catch (error) {
+    return { id: published.id, result: 'error', detail: String(error), comparedCount: 0, leftOut: [] }
+  }
 }
 
 function runCase(one: ReplayCase): CaseResult {
@@ -60,7 +57,10 @@ function runCase(one: ReplayCase): CaseResult {
   })
   const told = tried.find(({ limit }) => limit === null)
   if (!told) return notExpressible(id, tried.at(-1)?.limit ?? '')
-  return judged(id, () => figuresOf({ ...one, inputs, events }, { history: told.history, asOn }))
+  return judged(id, () => ({
+    figures: figuresOf({ ...one, inputs, events }, { history: told.history, asOn }),
+    leftOut: unknownFigures(expected, ['asOf', 'transactions']),
+  }))
 }
 
 /** Due days that come from what happens later, such as an extension or a fee, are no inputs of the schedule. */
@@ -86,8 +86,14 @@ function figuresOf(one: ReplayCase, { history, asOn }: { history: FineractHistor
   return [
     { name: 'rows', expected: expected.partial ? undefined : periods.length, got: rows.length },
     ...periods.flatMap((period) => figuresOfRow(period, { row: rows[period.n - 1], units })),
-    { name: 'total principal', expected: units(totals?.principal), got: sum((row) => row.principalCents) },
-    { name: 'total interest', expected: units(totals?.interest), got: sum((row) => row.interestCents) },
+    ...figuresOfTotals(totals, {
+      units: (amount) => inUnits(inputs, amount),
+      ours: {
+        principal: sum((row) => row.principalCents),
+        interest: sum((row) => row.interestCents),
+        fees: sum((row) => row.feesCents),
+      },
+    }),
     ...figuresOfPayments(one, { transactions, state, history, units }),
   ]
 }

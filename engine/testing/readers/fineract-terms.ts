@@ -1,7 +1,7 @@
-import type { InstallmentPlan } from '../schedule/installment-plan.ts'
-import { dueDay } from '../terms/due-days.ts'
-import type { DayCount, Frequency, LoanTerms } from '../terms/terms.ts'
-import { termsProblems } from '../terms/terms-problems.ts'
+import type { InstallmentPlan } from '../../schedule/installment-plan.ts'
+import { dueDay } from '../../terms/due-days.ts'
+import type { DayCount, Frequency, LoanTerms } from '../../terms/terms.ts'
+import { termsProblems } from '../../terms/terms-problems.ts'
 import type { FineractInputs } from './fineract-case.ts'
 
 /** The case as the terms of a loan of ours, or null when its frequency, day count or days are not among our terms. */

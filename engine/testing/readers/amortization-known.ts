@@ -1,10 +1,13 @@
-import type { KnownFigure } from '../conventions/find-conventions.ts'
-import type { AmortizationInputs, PrintedRow } from './amortization-case.ts'
+import type { KnownFigure } from '../../conventions/find-conventions.ts'
+import type { PublishedLoan } from './loan-terms.ts'
+
+/** A row as the source printed it: only the columns it shows. */
+type PrintedRow = { n: number; payment?: number; interest?: number; principal?: number; balance?: number }
 
 /** The figures of a published table that are printed to the cent, as somebody would type them off the paper. */
-export function knownFigures(expected: Record<string, unknown>, inputs: AmortizationInputs): KnownFigure[] {
+export function knownFigures(expected: Record<string, unknown>, loan: PublishedLoan): KnownFigure[] {
   const single = Object.entries(expected).flatMap(([name, value]) => {
-    const figure = typeof value === 'number' ? SINGLE[name]?.(toCents(value), inputs) : undefined
+    const figure = typeof value === 'number' ? SINGLE[name]?.(toCents(value), loan) : undefined
     return figure ? [figure] : []
   })
   // The shape is the file's own, stated beside it.
@@ -15,7 +18,7 @@ export function knownFigures(expected: Record<string, unknown>, inputs: Amortiza
 
 const toCents = (dollars: number): number => Math.round(dollars * 100)
 
-type Read = (cents: number, inputs: AmortizationInputs) => KnownFigure
+type Read = (cents: number, loan: PublishedLoan) => KnownFigure
 
 const payment: Read = (cents) => ({ kind: 'PAYMENT', cents })
 const lastPayment: Read = (cents) => ({ kind: 'LAST_PAYMENT', cents })
@@ -36,7 +39,7 @@ const SINGLE: Record<string, Read> = {
   }),
   totalInterest: (cents) => ({ kind: 'TOTAL_INTEREST', cents }),
   totalPaid: (cents, { principal }) => ({ kind: 'TOTAL_INTEREST', cents: cents - toCents(principal) }),
-  balance: (cents, { afterPeriods = 0 }) => ({ kind: 'BALANCE_AFTER', payment: afterPeriods, cents }),
+  balance: (cents, { after = 0 }) => ({ kind: 'BALANCE_AFTER', payment: after, cents }),
 }
 
 function figuresOfRow({ n, ...row }: PrintedRow, hasCents: boolean): KnownFigure[] {

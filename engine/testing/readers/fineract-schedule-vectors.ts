@@ -1,14 +1,13 @@
-import { daysBetween } from '../numbers/dates.ts'
-import { mulDiv } from '../numbers/money.ts'
-import { type Day, ROUNDINGS, type Rounding } from '../numbers/units.ts'
-import { amortize } from '../schedule/amortize.ts'
-import type { InstallmentPlan } from '../schedule/installment-plan.ts'
-import { schedule } from '../schedule/schedule.ts'
-import type { PlannedInstallment } from '../terms/loan-state.ts'
-import type { ScheduleOptions } from '../terms/terms.ts'
-import type { CaseResult } from './case-result.ts'
+import { daysBetween } from '../../numbers/dates.ts'
+import { mulDiv } from '../../numbers/money.ts'
+import type { Day } from '../../numbers/units.ts'
+import { amortize } from '../../schedule/amortize.ts'
+import type { InstallmentPlan } from '../../schedule/installment-plan.ts'
+import { schedule } from '../../schedule/schedule.ts'
+import type { PlannedInstallment } from '../../terms/loan-state.ts'
+import type { ScheduleOptions } from '../../terms/terms.ts'
+import { type CaseResult, type Figure, judged, notExpressible } from './case-result.ts'
 import { decimal, ppm } from './decimal.ts'
-import { type Figure, judged, notExpressible, totalsOf } from './differences.ts'
 import type { FineractCase, FineractExpected, FineractInputs, FineractPeriod } from './fineract-case.ts'
 import { fineractDueDays, fineractPeriods, uncountable } from './fineract-periods.ts'
 import { fineractTerms } from './fineract-terms.ts'
@@ -25,34 +24,54 @@ export function runSchedule({ id, inputs, events = [], expected }: FineractCase)
     const terms = fineractTerms(inputs, plan)
     const rows = amortize(plan)
     const figures = figuresOf(expected, { rows, inputs, name: 'row' })
-    return terms ? [...figures, ...figuresOf(expected, { rows: schedule(terms), inputs, name: 'loan row' })] : figures
+    const ofLoan = terms ? figuresOf(expected, { rows: schedule(terms), inputs, name: 'loan row' }) : []
+    return { figures: [...figures, ...ofLoan], leftOut: unknownFigures(expected, []) }
   })
 }
 
+/** The totals that are compared; which of them the file's own makers derived is no figure. */
+const TOTALS = ['principal', 'interest', 'fees', 'penalties', 'total', 'derived']
+
+/** The totals of a case beside ours, in its own units. Fees and penalties are one sum here. */
+export function figuresOfTotals(
+  totals: FineractExpected['totals'] = {},
+  { units, ours }: { units: (amount: string) => number; ours: { principal: number; interest: number; fees: number } },
+): Figure[] {
+  const { principal, interest, fees, penalties, total } = totals
+  const read = (amount: string | undefined) => (amount === undefined ? undefined : units(amount))
+  const charged = fees === undefined && penalties === undefined ? undefined : (read(fees) ?? 0) + (read(penalties) ?? 0)
+  return [
+    { name: 'total principal', expected: read(principal), got: ours.principal },
+    { name: 'total interest', expected: read(interest), got: ours.interest },
+    { name: 'total fees', expected: charged, got: ours.fees },
+    { name: 'total', expected: read(total), got: ours.principal + ours.interest + ours.fees },
+  ]
+}
+
+/** The published figures of a case that none of ours stands for. */
+export function unknownFigures(
+  { periods, partial, totals, ...others }: FineractExpected,
+  known: readonly string[],
+): string[] {
+  const ofTotals = Object.keys(totals ?? {}).filter((name) => !TOTALS.includes(name))
+  return [...ofTotals.map((name) => `totals ${name}`), ...Object.keys(others).filter((name) => !known.includes(name))]
+}
+
 function reasonNotExpressible(inputs: FineractInputs, events: { type: string }[]): string | null {
-  const { amortizationType, interestType, rounding, downPayment, installmentAmountInMultiplesOf } = inputs
+  const { interestType, downPayment, installmentAmountInMultiplesOf } = inputs
   if (events.length > 0) return `a schedule with ${[...new Set(events.map(({ type }) => type))].join(', ')} in it`
-  if (!['equal-installments', 'equal-principal'].includes(amortizationType)) return `amortization ${amortizationType}`
-  if (!['declining', 'flat'].includes(interestType)) return `interest ${interestType}`
-  if (!isRounding(rounding.mode)) return `rounding ${rounding.mode}`
   const isRoundedTwice = inputs.scheduleEngine === 'cumulative' && interestType === 'flat'
   if (isRoundedTwice && (installmentAmountInMultiplesOf ?? 1) > 1) return 'a flat payment rounded to its multiple twice'
   if (inputs.scheduleStartDate !== undefined && downPayment) return 'a down payment after the first period began'
   return uncountable(inputs)
 }
 
-function isRounding(mode: string): mode is Rounding {
-  return ROUNDINGS.some((rounding) => rounding === mode)
-}
-
 /** The rows of a case before their amounts are known. */
 export function planOf(inputs: FineractInputs): InstallmentPlan {
-  const { mode } = inputs.rounding
-  if (!isRounding(mode)) throw new RangeError(`${mode} is no rounding`)
   const plan: InstallmentPlan = {
     balanceCents: inUnits(inputs, inputs.principal),
     annualRatePpm: ppm(inputs.annualRatePercent),
-    rounding: mode,
+    rounding: inputs.rounding.mode,
     periods: fineractPeriods(inputs, fineractDueDays(inputs)),
     options: optionsOf(inputs),
   }
@@ -113,15 +132,20 @@ function figuresOf(
 ): Figure[] {
   const units = (amount: string) => inUnits(inputs, amount)
   const counted = partial ? [] : [{ name: `${name}s`, expected: periods.length, got: rows.length }]
-  const ours = totalsOf(rows)
   return [
     ...counted,
     ...periods.flatMap((period) =>
       figuresOfRow(period, { row: rows[period.n - 1], units, name: `${name} ${period.n}` }),
     ),
-    { name: 'total principal', expected: totals?.principal && units(totals.principal), got: ours.principal },
-    { name: 'total interest', expected: totals?.interest && units(totals.interest), got: ours.interest },
+    ...figuresOfTotals(totals, { units, ours: { ...totalsOf(rows), fees: 0 } }),
   ]
+}
+
+/** What the rows of a schedule ask for in all. */
+function totalsOf(rows: readonly PlannedInstallment[]): { principal: number; interest: number } {
+  const principal = rows.reduce((sum, { principalCents }) => sum + principalCents, 0)
+  const interest = rows.reduce((sum, { interestCents }) => sum + interestCents, 0)
+  return { principal, interest }
 }
 
 function figuresOfRow(

@@ -1,11 +1,12 @@
-import { addDays } from '../numbers/dates.ts'
-import type { Cents, Day } from '../numbers/units.ts'
-import { payoff } from '../questions/payoff.ts'
-import { amortize } from '../schedule/amortize.ts'
-import { intervalOf, nthDueDay } from '../terms/due-days.ts'
-import type { LoanEvent } from '../terms/events.ts'
-import type { PlannedInstallment } from '../terms/loan-state.ts'
-import type { LoanTerms } from '../terms/terms.ts'
+import { addDays } from '../../numbers/dates.ts'
+import type { Cents, Day } from '../../numbers/units.ts'
+import { payoff } from '../../questions/payoff.ts'
+import { amortize } from '../../schedule/amortize.ts'
+import { intervalOf, nthDueDay } from '../../terms/due-days.ts'
+import type { LoanEvent } from '../../terms/events.ts'
+import type { PlannedInstallment } from '../../terms/loan-state.ts'
+import type { LoanTerms } from '../../terms/terms.ts'
+import { entered, type Happening } from '../loan-histories.ts'
 import { ppm } from './decimal.ts'
 import {
   type FineractEvent,
@@ -16,7 +17,6 @@ import {
 } from './fineract-policy.ts'
 import { inUnits, planOf } from './fineract-schedule-vectors.ts'
 import { fineractTerms } from './fineract-terms.ts'
-import { entered, type Happening } from './loan-histories.ts'
 
 /**
  * Which of our ways a case is told in: interest owed as agreed however early money comes, rows that keep their

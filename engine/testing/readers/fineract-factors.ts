@@ -1,9 +1,8 @@
-import { roundedQuotient } from '../numbers/money.ts'
-import { levelFactor } from '../schedule/level-payment.ts'
-import { type RateFactor, rateFactor } from '../terms/installment-periods.ts'
-import type { CaseResult } from './case-result.ts'
+import { roundedQuotient } from '../../numbers/money.ts'
+import { levelFactor } from '../../schedule/level-payment.ts'
+import { type RateFactor, rateFactor } from '../../terms/installment-periods.ts'
+import { type CaseResult, type Figure, judged, notExpressible } from './case-result.ts'
 import { ppm } from './decimal.ts'
-import { type Figure, judged, notExpressible } from './differences.ts'
 import type { FineractCase, FineractInputs } from './fineract-case.ts'
 import { fineractDueDays, partOf, uncountable } from './fineract-periods.ts'
 
@@ -15,13 +14,14 @@ export function runRateFactors({ id, inputs, expected }: FineractCase): CaseResu
   return judged(id, () => {
     const rate = ppm(counted.annualRatePercent)
     const factors = periodsOf(counted).map(([from, to]) => rateFactor(rate, partOf(counted, { from, to })))
-    const { rateFactors = [], accumulationFactors = [] } = expected
-    return [
+    const { rateFactors = [], accumulationFactors = [], ...others } = expected
+    const figures = [
       ...rateFactors.map((value, index) => figure(`factor ${index + 1}`, value, factors[index])),
       ...accumulationFactors.map((value, index) =>
         carried(figure(`accumulation ${index + 1}`, value, accumulated(factors.slice(0, index + 1))), index),
       ),
     ]
+    return { figures, leftOut: Object.keys(others) }
   })
 }
 

@@ -1,0 +1,274 @@
+import { apr } from '../../apr/apr.ts'
+import { addDays, addMonths, daysBetween, isDay } from '../../numbers/dates.ts'
+import { mulDiv } from '../../numbers/money.ts'
+import type { Day } from '../../numbers/units.ts'
+import { payoff } from '../../questions/payoff.ts'
+import { replay } from '../../replay/replay.ts'
+import { type DayCountRule, yearFraction } from '../../terms/day-count.ts'
+import { rateFactor } from '../../terms/installment-periods.ts'
+import type { LoanTerms } from '../../terms/terms.ts'
+import { aLoan, disbursed, entered, paid } from '../loan-histories.ts'
+import { type CaseResult, type Figure, judged, notExpressible } from './case-result.ts'
+import { dayCountNamed } from './day-count-words.ts'
+import { cents, ppm } from './decimal.ts'
+import { comparedFigure, decimalsByColumn, type Value } from './loan-figures.ts'
+import { fitsPattern, keyOf, plainName } from './words.ts'
+
+/**
+ * A convention that is not a schedule, told as calls of the engine. One entry of MAPPERS makes the cases of a convention
+ * expressible: the fields by their meaning, the words they may hold, and the figures by their names in plain spelling.
+ */
+export type ConventionMapper = {
+  /** The fields that a case must have to be one of this convention, by their patterns. */
+  needs: readonly string[]
+  /** All fields it may have: the name that `figures` reads it by, its pattern, and the words it may hold, if not any. */
+  takes: readonly { name: string; pattern: string; words?: RegExp }[]
+  figures: (input: Terms) => Record<string, Value | Day | readonly Day[] | undefined>
+}
+
+/** The fields of a case by the names of its mapper. */
+type Terms = Record<string, unknown>
+
+/** Whether a case has a field of this meaning. */
+export function hasField(input: Record<string, unknown>, pattern: string): boolean {
+  return Object.keys(input).some((field) => fits(field, pattern))
+}
+
+/** An installment is a payment to most sources; a mapper that tells the two apart names the field as it is written. */
+function fits(field: string, pattern: string): boolean {
+  return field === pattern || fitsPattern(keyOf(field), pattern)
+}
+
+/** Judges a case by a mapper; not expressible when a word of its terms has no meaning there. */
+export function runMapper(
+  { takes, figures }: ConventionMapper,
+  { id, input, expected, tolerance }: { id: string; input: Terms; expected: Terms; tolerance: number },
+): CaseResult {
+  const terms: Terms = {}
+  for (const [field, value] of Object.entries(input)) {
+    const taken = takes.find(({ pattern }) => fits(field, pattern))
+    if (!taken) return notExpressible(id, `${field} of input`)
+    if (taken.words && !taken.words.test(plainName(String(value)))) return notExpressible(id, `${value} of ${field}`)
+    terms[taken.name] = value
+  }
+  return judged(id, () => {
+    const ours = figures(terms)
+    const decimals = decimalsByColumn(expected)
+    const leftOut: string[] = []
+    const compared = Object.entries(expected).flatMap(([name, published]): Figure[] => {
+      const value = ours[plainName(name)]
+      if (value === undefined || typeof published === 'boolean') {
+        leftOut.push(name)
+        return []
+      }
+      if (typeof value === 'string' || Array.isArray(value))
+        return [{ name, expected: String(published), got: String(value) }]
+      const asNumber = { name, published: Number(published), value: value as Value }
+      return [comparedFigure({ ...asNumber, decimals: decimals.get(name) ?? 2, tolerance })]
+    })
+    return { figures: compared, leftOut }
+  })
+}
+
+const PRINCIPAL = { name: 'principal', pattern: 'principal amount? balance? note? face?' }
+const RATE = { name: 'ratePct', pattern: 'rate year? interest? pct? nominal?' }
+const YEAR_DAYS = { name: 'yearDays', pattern: 'day year' }
+const ORDER = { name: 'order', pattern: 'order allocation?', words: /^interest principal$/ }
+const START = { name: 'startOn', pattern: 'begin date?' }
+const MATURITY = { name: 'maturityOn', pattern: 'maturity date?' }
+const SINGLE_PAYMENT = { name: 'structure', pattern: 'structure', words: /^single payment$|^bullet$/ }
+
+export const MAPPERS: readonly ConventionMapper[] = [
+  {
+    // Interest of some days, of a note or between two payments.
+    needs: ['day'],
+    takes: [
+      PRINCIPAL,
+      RATE,
+      YEAR_DAYS,
+      ORDER,
+      START,
+      SINGLE_PAYMENT,
+      { name: 'days', pattern: 'day' },
+      { name: 'payment', pattern: 'payment amount?' },
+      { name: 'allocation', pattern: 'allocation', words: /^interest principal$/ },
+    ],
+    figures: interestOfDays,
+  },
+  {
+    needs: ['notes'],
+    takes: [{ name: 'notes', pattern: 'notes' }, SINGLE_PAYMENT],
+    figures: ({ notes }) => ({ 'maturity on': (notes as Terms[]).map(maturityOf) }),
+  },
+  {
+    needs: ['payments', 'begin date?', 'maturity date?'],
+    takes: [PRINCIPAL, RATE, YEAR_DAYS, ORDER, START, MATURITY, { name: 'payments', pattern: 'payments' }],
+    figures: paymentsByTheDay,
+  },
+  {
+    // Money in advance moves what is asked for next.
+    needs: ['installment'],
+    takes: [
+      { name: 'installment', pattern: 'installment' },
+      { name: 'payment', pattern: 'payment' },
+      { name: 'ahead', pattern: 'ahead paid' },
+      { name: 'rule', pattern: 'rule', words: /surplus|advance/ },
+    ],
+    figures: paidAhead,
+  },
+  {
+    needs: ['accepted'],
+    takes: [
+      { name: 'owed', pattern: 'owed amount?' },
+      { name: 'accepted', pattern: 'accepted amount?' },
+      { name: 'kind', pattern: 'kind', words: /^settlement( in full)?$/ },
+    ],
+    figures: settlement,
+  },
+  {
+    needs: ['note amount'],
+    takes: [
+      { name: 'principal', pattern: 'note amount' },
+      { name: 'prepaid', pattern: 'finance charge prepaid' },
+    ],
+    figures: amountFinanced,
+  },
+  {
+    // What is paid in cash beside the loan is neither lent nor kept back from it.
+    needs: ['borrowed amount?', 'points paid closing'],
+    takes: [
+      { name: 'principal', pattern: 'borrowed amount?' },
+      { name: 'prepaid', pattern: 'points paid closing' },
+      { name: 'financed', pattern: 'fee financed third? party? creditor? appraisal?' },
+      { name: 'inCash', pattern: 'fee cash creditor? paid third? party?' },
+    ],
+    figures: amountFinanced,
+  },
+]
+
+/** Dates without a year lie in a common one. */
+const COMMON_YEAR = '2001'
+
+function dayOf(value: unknown, afterOn: Day = ''): Day {
+  const text = String(value)
+  if (/^\d{4}-/.test(text)) return text
+  const day = `${COMMON_YEAR}-${text}`
+  const found = day < afterOn ? addMonths(day, 12) : day
+  if (!isDay(found)) throw new RangeError(`${text} is no day`)
+  return found
+}
+
+/** A day as its source writes days: with the year, or without. */
+function asWritten(day: Day, like: unknown): Day {
+  return /^\d{4}-/.test(String(like)) ? day : day.slice(5)
+}
+
+function maturityOf({ startOn, days, months }: Terms): Day {
+  const from = dayOf(startOn)
+  return asWritten(months === undefined ? addDays(from, Number(days)) : addMonths(from, Number(months)), startOn)
+}
+
+function dayCountOf({ yearDays }: Terms): DayCountRule {
+  const rule = dayCountNamed(`actual/${yearDays ?? 365}`)
+  if (!rule) throw new RangeError(`no day count has years of ${yearDays} days`)
+  return rule
+}
+
+function interestOfDays(input: Terms): Record<string, Value | Day | undefined> {
+  const { principal, ratePct, days, startOn, payment } = input
+  const rule = dayCountOf(input)
+  const maturityOn = startOn === undefined ? undefined : maturityOf({ startOn, days })
+  if (principal === undefined || ratePct === undefined) return { 'maturity on': maturityOn }
+  const principalCents = cents(Number(principal))
+  // Counted in millionths of a cent, so that the interest of one day keeps its decimals.
+  const interestOf = (count: number) => {
+    const part = yearFraction(rule, { from: `${COMMON_YEAR}-01-01`, to: addDays(`${COMMON_YEAR}-01-01`, count) })
+    return (
+      mulDiv(principalCents * 1_000_000, { ...rateFactor(ppm(Number(ratePct)), part), rounding: 'HALF_UP' }) / 1_000_000
+    )
+  }
+  const interestCents = Math.round(interestOf(Number(days)))
+  return {
+    'maturity on': maturityOn,
+    interest: { cents: interestCents },
+    'maturity value': { cents: principalCents + interestCents },
+    'day interest': { cents: interestOf(1) },
+    'interest one year': { cents: interestOf(rule === 'ACT/360' ? 360 : 365) },
+    'to principal': payment === undefined ? undefined : { cents: cents(Number(payment)) - interestCents },
+  }
+}
+
+/** Payments on a loan of simple interest, and what is owed at its maturity. */
+function paymentsByTheDay(input: Terms): Record<string, Value | undefined> {
+  const startOn = dayOf(input['startOn'])
+  const maturityOn = dayOf(input['maturityOn'], startOn)
+  const payments = (input['payments'] as [string, number][]).map(([on, amount]) =>
+    paid(dayOf(on, startOn), cents(amount)),
+  )
+  const [first] = payments
+  if (!first) throw new RangeError('the case has no payment')
+  const dayCount = dayCountOf(input)
+  if (dayCount !== 'ACT/360' && dayCount !== 'ACT/365') throw new RangeError(`no loan counts by ${dayCount}`)
+  const terms = aLoan({
+    principalCents: cents(Number(input['principal'])),
+    annualRatePpm: ppm(Number(input['ratePct'])),
+    originationOn: startOn,
+    firstDueOn: maturityOn,
+    maturityOn,
+    dayCount,
+    accrual: 'DAILY',
+  })
+  const events = entered([disbursed(terms), ...payments])
+  const before = payoff(terms, events.slice(0, 1), { on: first.effectiveOn })
+  const after = payoff(terms, events, { on: payments.at(-1)?.effectiveOn ?? startOn })
+  const atEnd = payoff(terms, events, { on: maturityOn })
+  return {
+    'day to payment': { plain: daysBetween({ from: startOn, to: first.effectiveOn }) },
+    interest: { cents: before.totalCents - terms.principalCents },
+    'owed before payment': { cents: before.totalCents },
+    'new principal': { cents: after.totalCents },
+    'day to maturity': { plain: daysBetween({ from: payments.at(-1)?.effectiveOn ?? startOn, to: maturityOn }) },
+    'interest to maturity': { cents: atEnd.totalCents - atEnd.principalCents },
+    'balance at maturity': { cents: atEnd.totalCents },
+  }
+}
+
+/** Installments without interest: the first is paid on its due day, with the surplus or together with it. */
+function paidAhead({ installment, ahead, payment }: Terms): Record<string, Value | undefined> {
+  const installmentCents = cents(Number(installment))
+  const surplus = ahead === undefined ? Number(payment) - Number(installment) : Number(ahead)
+  const terms = aLoan({ principalCents: installmentCents * 12, annualRatePpm: 0, options: { payAhead: 'NEXT_ROWS' } })
+  const on = '2026-02-01'
+  const { installments } = replay(terms, entered([disbursed(terms), paid(on, installmentCents + cents(surplus))]), {
+    asOn: on,
+  })
+  const [next] = installments.slice(1)
+  const coming = installments.slice(1)
+  const firstOpen = coming.findIndex(({ isPaid }) => !isPaid)
+  return {
+    'next amount due': next && { cents: next.paymentCents - next.paidInterestCents - next.paidPrincipalCents },
+    'month without payment': { plain: firstOpen < 0 ? coming.length : firstOpen },
+  }
+}
+
+/** Money accepted for the whole debt: the rest is written off. */
+function settlement({ owed, accepted }: Terms): Record<string, Value> {
+  const terms = aLoan({ principalCents: cents(Number(owed)), annualRatePpm: 0 })
+  const on = terms.originationOn
+  const events = entered([
+    disbursed(terms),
+    paid(on, cents(Number(accepted))),
+    { kind: 'WRITTEN_OFF', effectiveOn: on },
+  ])
+  const state = replay(terms, events, { asOn: on })
+  return {
+    canceled: { cents: state.writtenOffCents },
+    'balance after': { cents: state.principalCents },
+  }
+}
+
+function amountFinanced({ principal, prepaid, financed = 0 }: Terms): Record<string, Value> {
+  const terms: LoanTerms = aLoan({ principalCents: cents(Number(principal)) + cents(Number(financed)) })
+  const { amountFinancedCents } = apr(terms, { prepaidFinanceChargeCents: cents(Number(prepaid)) })
+  return { 'amount financed': { cents: amountFinancedCents } }
+}

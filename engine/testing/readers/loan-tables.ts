@@ -1,0 +1,292 @@
+import { exponential, growth, logGrowth } from '../../apr/compounding.ts'
+import { addDays } from '../../numbers/dates.ts'
+import { amortize, levelOfPlan } from '../../schedule/amortize.ts'
+import type { InstallmentPlan } from '../../schedule/installment-plan.ts'
+import { schedule } from '../../schedule/schedule.ts'
+import { type YearFraction, yearFraction } from '../../terms/day-count.ts'
+import { intervalOf, nthDueDay, PERIODS_PER_YEAR } from '../../terms/due-days.ts'
+import { type InstallmentPeriod, installmentPeriods } from '../../terms/installment-periods.ts'
+import type { PlannedInstallment } from '../../terms/loan-state.ts'
+import {
+  DAY_COUNTS,
+  type DayCount,
+  FREQUENCIES,
+  type Frequency,
+  type LoanTerms,
+  type ScheduleOptions,
+} from '../../terms/terms.ts'
+import { TERM_MONTHS_MAX, termsProblems } from '../../terms/terms-problems.ts'
+import { ppm } from './decimal.ts'
+import type { PublishedLoan } from './loan-terms.ts'
+
+/** A repayment table in one of the four families of rounding that published tables use. */
+export type Table = {
+  family: Family
+  /** How many units of the table make a cent: 1, or many where nothing is rounded. */
+  unitsPerCent: number
+  /** The level payment in cents, which may have a fraction. */
+  levelCents: number
+  rows: readonly PlannedInstallment[]
+}
+
+/**
+ * A  payment and interest rounded to cents, the last payment takes the rest;
+ * B  the same, with the rest left on the balance;
+ * C  nothing rounded until it is printed;
+ * D  payment rounded to cents, interest carried unrounded, the rest left on the balance.
+ */
+export type Family = 'A' | 'B' | 'C' | 'D'
+
+/**
+ * The tables of a loan that its source may have printed: those of the rounding it states, or of all families, in their
+ * order. The engine makes each; where nothing is rounded, it counts in small parts of a cent.
+ */
+export function tablesOf(loan: PublishedLoan): Table[] {
+  const families: readonly Family[] =
+    loan.rounding === 'UNROUNDED' ? ['C'] : loan.rounding === 'CENTS' ? ['A', 'B', 'D'] : ['A', 'B', 'C', 'D']
+  return families.map((family) => tableOf(loan, family))
+}
+
+function tableOf(loan: PublishedLoan, family: Family): Table {
+  const exact = family === 'C' || family === 'D'
+  const unitsPerCent = exact ? finestUnit(loan) : 1
+  const whole = planOf(loan, 1)
+  const plan = exact ? planOf(loan, unitsPerCent) : whole
+  if (family === 'B' || family === 'D') plan.options = { ...plan.options, lastPaymentIsLevel: true }
+  // A payment in whole cents, also where the interest keeps its fractions.
+  if (family === 'D' && loan.method !== 'EQUAL_PRINCIPAL')
+    plan.paymentCents = levelOfPlan(whole).levelCents * unitsPerCent
+  const levelCents = levelOfPlan(plan).levelCents / unitsPerCent
+  const terms = family === 'A' ? termsOf(loan) : null
+  return { family, unitsPerCent, levelCents, rows: terms ? schedule(terms) : rowsOf(loan, { plan, unitsPerCent }) }
+}
+
+/** The largest power of ten in which every amount of the loan is still a safe integer with room to spare. */
+function finestUnit({ principal }: PublishedLoan): number {
+  return 10 ** Math.max(0, Math.min(8, Math.floor(Math.log10(9e13 / (principal * 100)))))
+}
+
+/** The rows of a plan, made anew after each payment with which something changes. */
+function rowsOf(loan: PublishedLoan, { plan, unitsPerCent }: { plan: InstallmentPlan; unitsPerCent: number }) {
+  const { changes = [], extra = 0 } = loan
+  const inUnits = (amount: number) => Math.round(amount * 100 * unitsPerCent)
+  const rows: PlannedInstallment[] = []
+  let { balanceCents, annualRatePpm } = plan
+  let paymentCents = extra > 0 ? levelOfPlan(plan).levelCents + inUnits(extra) : plan.paymentCents
+  const ends = [...new Set([...changes.map(({ after }) => after), plan.periods.length])]
+  for (const end of ends) {
+    const done = rows.length
+    if (balanceCents === 0 || done >= plan.periods.length) break
+    const { levelPeriods, interestOnlyInstallments = 0, paymentCents: _, ...common } = plan
+    const rest: InstallmentPlan = {
+      ...common,
+      balanceCents,
+      annualRatePpm,
+      periods: plan.periods.slice(done),
+      firstNumber: done + 1,
+      interestOnlyInstallments: Math.max(0, interestOnlyInstallments - done),
+      ...(levelPeriods ? { levelPeriods: levelPeriods.slice(done) } : {}),
+      ...(paymentCents === undefined ? {} : { paymentCents }),
+    }
+    rows.push(...amortize(rest).slice(0, end - done))
+    balanceCents = rows.at(-1)?.balanceCents ?? balanceCents
+    for (const change of changes.filter(({ after }) => after === end)) {
+      if (change.ratePct !== undefined) {
+        annualRatePpm = ppm(change.ratePct)
+        // The payment is counted anew at the new rate, over the periods that remain.
+        paymentCents = undefined
+      }
+      if (change.lent !== undefined) balanceCents += inUnits(change.lent)
+      if (change.repaid !== undefined) {
+        balanceCents = Math.max(0, balanceCents - inUnits(change.repaid))
+        // Principal repaid apart from the payments shortens the term.
+        paymentCents ??= levelOfPlan(rest).levelCents
+      }
+    }
+  }
+  return rows
+}
+
+/** A table of so many periods, in units of which so many make a cent. Throws RangeError for terms that no plan can hold. */
+export function planOf(loan: PublishedLoan, unitsPerCent = 1): InstallmentPlan {
+  const { principal, interestOnlyPeriods = 0, amortizationPeriods, paymentMultiple = 0, paymentRounding } = loan
+  const count = countOf(loan)
+  const inUnits = (amount: number) => Math.round(amount * 100 * unitsPerCent)
+  const options: ScheduleOptions = {
+    equalPrincipal: loan.method === 'EQUAL_PRINCIPAL',
+    flatInterest: loan.method === 'FLAT',
+  }
+  if (paymentMultiple > 0) options.paymentMultipleCents = inUnits(paymentMultiple)
+  else if (paymentRounding) options.paymentMultipleCents = unitsPerCent
+  if (paymentRounding) options.paymentRounding = paymentRounding
+  const plan: InstallmentPlan = {
+    balanceCents: inUnits(principal),
+    annualRatePpm: loan.compoundingPerYear === undefined ? ppm(loan.ratePct) : WHOLE_PPM,
+    rounding: 'HALF_UP',
+    periods: periodsOf(loan, count),
+    interestOnlyInstallments: interestOnlyPeriods,
+    options,
+  }
+  if (amortizationPeriods !== undefined && amortizationPeriods > count) {
+    plan.levelPeriods = periodsOf(loan, amortizationPeriods)
+  }
+  const payment = paymentOf(loan, { plan, inUnits })
+  if (payment !== null) plan.paymentCents = payment
+  return plan
+}
+
+/** A payment that does not follow from the plan itself: agreed, taken from another frequency, or with a residual left. */
+function paymentOf(
+  loan: PublishedLoan,
+  { plan, inUnits }: { plan: InstallmentPlan; inUnits: (amount: number) => number },
+): number | null {
+  if (loan.payment !== undefined) return inUnits(loan.payment)
+  const { paymentFrom, residual = 0 } = loan
+  if (paymentFrom) {
+    const { perYear, years, over } = paymentFrom
+    const { paymentFrom: _, ...other } = loan
+    const level = levelOfPlan(planOf({ ...other, perYear, periods: years * perYear }, inUnits(1) / 100)).levelCents
+    return Math.round(level / over)
+  }
+  if (residual === 0) return null
+  // The payments repay what is lent less what the residual is worth on the first day.
+  const worth = residual / growth(periodRate(loan), plan.periods.length)
+  return levelOfPlan({ ...plan, balanceCents: plan.balanceCents - inUnits(worth) }).levelCents
+}
+
+/** Without a number of periods as many as a loan may have; the payment decides when it ends. */
+function countOf({ periods, perYear }: PublishedLoan): number {
+  return periods ?? Math.round((TERM_MONTHS_MAX * perYear) / 12)
+}
+
+/** A rate of 100 %, of which the part of a period that compounds apart is a fraction. */
+const WHOLE_PPM = 1_000_000
+
+function periodsOf(loan: PublishedLoan, count: number): InstallmentPeriod[] {
+  const { loanOn, firstDueOn, dayCount, perYear, paymentsInAdvance = 0 } = loan
+  const frequency = frequencyOf(perYear)
+  if (loanOn !== undefined && firstDueOn !== undefined) {
+    const days = loanDayCount(dayCount ?? '30/360')
+    if (!frequency || !days) throw new RangeError(`no days are counted by ${dayCount} with ${perYear} payments a year`)
+    const anchorOn = firstDueOn
+    const dueDays = Array.from({ length: count }, (_, index) =>
+      nthDueDay({ anchorOn, interval: intervalOf(frequency), count: index }),
+    )
+    return installmentPeriods({ fromOn: loanOn, dueDays, frequency, dayCount: days })
+  }
+  // The days only order the rows: every period counts as the same part of a year.
+  const part = wholePart(loan)
+  return Array.from({ length: count }, (_, index) => ({
+    fromOn: addDays(NOMINAL_START, index),
+    dueOn: addDays(NOMINAL_START, index + 1),
+    part: index < paymentsInAdvance ? { numerator: 0, denominator: 1 } : index === 0 ? firstPart(loan, part) : part,
+  }))
+}
+
+const NOMINAL_START = '2001-01-01'
+
+/** The part of a year of one period; with interest that compounds apart, the rate of one period itself. */
+function wholePart(loan: PublishedLoan): YearFraction {
+  if (loan.compoundingPerYear !== undefined) return nearestFraction(periodRate(loan))
+  return { numerator: 1, denominator: loan.perYear }
+}
+
+/** The first period with its odd days: one longer period, or odd days whose interest grows with the whole one after them. */
+function firstPart(loan: PublishedLoan, part: YearFraction): YearFraction {
+  const { firstPeriodDays, oddDays, oddInterest, dayCount, perYear, ratePct } = loan
+  const yearDays =
+    dayCount === undefined ? 360 : yearFraction(dayCount, { from: NOMINAL_START, to: '2001-01-02' }).denominator
+  if (firstPeriodDays !== undefined) return { numerator: firstPeriodDays, denominator: yearDays }
+  if (oddDays === undefined) return part
+  if (oddInterest === undefined) return { numerator: yearDays + oddDays * perYear, denominator: perYear * yearDays }
+  const rate = periodRate(loan)
+  const odd = (oddDays * perYear) / yearDays
+  const grown = (oddInterest === 'SIMPLE' ? 1 + rate * odd : growth(rate, odd)) * (1 + rate)
+  return nearestFraction((grown - 1) / (ratePct / 100))
+}
+
+/** The rate of one period as a fraction: compounded as often as the terms say, and converted to the periods. */
+export function periodRate({ ratePct, perYear, compoundingPerYear }: PublishedLoan): number {
+  const yearly = ratePct / 100
+  if (compoundingPerYear === undefined) return yearly / perYear
+  if (compoundingPerYear === Number.POSITIVE_INFINITY) return exponential(yearly / perYear) - 1
+  return exponential((logGrowth(yearly / compoundingPerYear) * compoundingPerYear) / perYear) - 1
+}
+
+/** The fraction nearest to a number among those whose parts the engine can multiply exactly (continued fractions). */
+function nearestFraction(value: number): YearFraction {
+  let [before, last]: [YearFraction, YearFraction] = [
+    { numerator: 0, denominator: 1 },
+    { numerator: 1, denominator: 0 },
+  ]
+  let rest = value
+  for (;;) {
+    const whole = Math.floor(rest)
+    const next = {
+      numerator: whole * last.numerator + before.numerator,
+      denominator: whole * last.denominator + before.denominator,
+    }
+    if (next.denominator > 8_000_000_000 || next.numerator > 8_000_000_000) return last
+    ;[before, last] = [last, next]
+    if (rest === whole) return last
+    rest = 1 / (rest - whole)
+  }
+}
+
+function frequencyOf(perYear: number): Frequency | null {
+  return FREQUENCIES.find((one) => PERIODS_PER_YEAR[one] === perYear) ?? null
+}
+
+function loanDayCount(rule: string): DayCount | null {
+  return DAY_COUNTS.find((one) => one === rule) ?? null
+}
+
+/** The terms of a loan of ours; null when our terms cannot state them yet. */
+export function termsOf(loan: PublishedLoan): LoanTerms | null {
+  const { loanOn = NOMINAL_START, firstDueOn = null, perYear, interestOnlyPeriods = 0, amortizationPeriods } = loan
+  const frequency = frequencyOf(perYear)
+  const dayCount = loanDayCount(loan.dayCount ?? '30/360')
+  if (!frequency || !dayCount || !areOurs(loan)) return null
+  const plan = planOf(loan)
+  const monthsAPeriod = 12 / perYear
+  const count = plan.periods.length
+  const maturityOn = firstDueOn
+    ? (plan.periods.at(-1)?.dueOn ?? firstDueOn)
+    : nthDueDay({ anchorOn: loanOn, interval: intervalOf(frequency), count })
+  const amortizationMonths =
+    amortizationPeriods === undefined || amortizationPeriods <= count ? 0 : amortizationPeriods * monthsAPeriod
+  const terms: LoanTerms = {
+    principalCents: plan.balanceCents,
+    annualRatePpm: plan.annualRatePpm,
+    originationOn: loanOn,
+    firstDueOn,
+    maturityOn,
+    frequency,
+    structure: interestOnlyPeriods > 0 ? 'INTEREST_ONLY' : 'FULLY_AMORTIZED',
+    interestOnlyMonths: interestOnlyPeriods * monthsAPeriod,
+    balloon: amortizationMonths > 0 ? { dueOn: maturityOn, amortizationMonths } : null,
+    lateFee: null,
+    graceDays: 0,
+    endOfMonth: false,
+    dayCount,
+    accrual: 'SCHEDULED',
+    allocation: 'INTEREST_PRINCIPAL_FEES',
+    rounding: plan.rounding,
+    options: plan.options ?? {},
+  }
+  return termsProblems(terms).length === 0 ? terms : null
+}
+
+/** Whether the terms of a loan of ours hold everything that these terms say. */
+function areOurs(loan: PublishedLoan): boolean {
+  const { payment, paymentFrom, residual = 0, extra = 0, changes = [], paymentsInAdvance = 0, periods } = loan
+  const isStated = payment !== undefined || paymentFrom !== undefined || residual > 0 || extra > 0 || changes.length > 0
+  const isOddWithoutDays = loan.firstPeriodDays !== undefined || loan.oddDays !== undefined
+  return (
+    !isStated &&
+    !isOddWithoutDays &&
+    paymentsInAdvance === 0 &&
+    periods !== undefined &&
+    loan.compoundingPerYear === undefined
+  )
+}
