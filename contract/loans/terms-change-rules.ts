@@ -1,6 +1,6 @@
 import { replay } from '#engine/replay/replay.ts'
 import { termsInForce } from '#engine/replay/terms-in-force.ts'
-import type { LoanEvent, TermsChange } from '#engine/terms/events.ts'
+import { changedTerms, type LoanEvent, type TermsChange } from '#engine/terms/events.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import { type TermsProblem, termsProblems } from '#engine/terms/terms-problems.ts'
 import type { Day } from '../fields.ts'
@@ -92,7 +92,7 @@ function newTermsProblem(form: TermsChangeForm, inForce: LoanTerms): TermsChange
   if (maturityDate !== undefined && maturityDate <= effectiveDate) {
     return { field: 'maturityDate', code: 'loan.maturityAfterChange' }
   }
-  const terms: LoanTerms = { ...inForce, ...differingTerms(form, inForce), firstDueOn: null }
+  const terms: LoanTerms = { ...changedTerms(inForce, differingTerms(form, inForce)), firstDueOn: null }
   const endsOn = terms.balloon?.dueOn ?? terms.maturityOn
   if (nextPaymentDate !== undefined && (nextPaymentDate <= effectiveDate || nextPaymentDate > endsOn)) {
     return { field: 'nextPaymentDate', code: 'loan.nextPaymentWithinTerm' }

@@ -6,6 +6,7 @@ import type { Cents, Day } from '#engine/numbers/units.ts'
 import { givenAwayBy } from '#engine/questions/given-away.ts'
 import { previewEvent } from '#engine/questions/preview-event.ts'
 import { termsInForce } from '#engine/replay/terms-in-force.ts'
+import { changedTerms } from '#engine/terms/events.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { TermsDraft } from '../terms/terms-draft.ts'
@@ -89,5 +90,6 @@ export function liveTermsChange(draft: TermsChangeDraft, history: LoanHistory): 
   const event = { kind: 'TERMS_CHANGED', change, effectiveOn } as const
   const states = previewEvent(terms, events, { draft: event, asOn: today })
   const givenCents = givenAwayBy({ terms, events }, event)
-  return { problem: null, effectiveOn, ...states, termsBefore, termsAfter: { ...termsBefore, ...change }, givenCents }
+  const termsAfter = changedTerms(termsBefore, change)
+  return { problem: null, effectiveOn, ...states, termsBefore, termsAfter, givenCents }
 }
