@@ -477,7 +477,6 @@ export const TERM_TABLE = {
     label: 'loans.paymentRule',
     place: 'HOW_MUCH',
     told: 'terms.told.paymentRule',
-    isAlwaysTold: true,
     rule: ({ paymentRule, accrualMethod }) =>
       paymentRule === 'FLAT' && accrualMethod === 'DAILY' ? 'loan.flatNeedsScheduled' : null,
     of: paymentRuleOf,
