@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
-import { type Day, ROUNDINGS } from '#engine/numbers/units.ts'
+import { type Cents, type Day, ROUNDINGS } from '#engine/numbers/units.ts'
+import type { OptionsChange } from '#engine/terms/events.ts'
 import {
   ACCRUAL_METHODS,
   ALLOCATION_ORDERS,
   DAY_COUNTS,
   FREQUENCIES,
   type LoanTerms,
+  type ScheduleOptions,
   STRUCTURES,
 } from '#engine/terms/terms.ts'
 import { PERIOD_UNITS, type PeriodUnit } from '../enumerations.ts'
@@ -27,6 +29,20 @@ const graceDays = z
 
 /** A field of a form that may be absent or null. */
 export const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema))
+
+/**
+ * How the payment is found: LEVEL, equal payments by the formula; STATED, as the contract states it; ACCELERATED, half or
+ * a quarter of the monthly payment every two weeks or every week; EQUAL_PRINCIPAL, the same principal each time and
+ * interest beside it; FLAT, interest on the whole loan throughout.
+ */
+export const PAYMENT_RULES = ['LEVEL', 'STATED', 'ACCELERATED', 'EQUAL_PRINCIPAL', 'FLAT'] as const
+type PaymentRule = (typeof PAYMENT_RULES)[number]
+/** How a payment by the formula is rounded: SAME, as interest is. */
+export const PAYMENT_ROUNDINGS = ['SAME', ...ROUNDINGS] as const
+/** What a payment by the formula is counted over: SAME, what interest is counted over; PERIODS, whole periods. */
+export const LEVEL_BASES = ['SAME', 'PERIODS'] as const
+/** The due day in a month that lacks it: its last day or the first of the next; END_OF_MONTH is the last day always. */
+export const DUE_DAY_RULES = ['LAST_DAY', 'NEXT_MONTH', 'END_OF_MONTH'] as const
 
 /** The schema of each term in the loan form, in the order in which people read terms. */
 export const termFields = {
@@ -58,6 +74,19 @@ export const termFields = {
   accrualMethod: z.optional(z.enum(ACCRUAL_METHODS)),
   allocationOrder: z.optional(z.enum(ALLOCATION_ORDERS)),
   rounding: z.optional(z.enum(ROUNDINGS)),
+  /** How the payment is found. Left out: STATED when a payment is stated, otherwise LEVEL. */
+  paymentRule: maybe(z.enum(PAYMENT_RULES)),
+  /** Dollars of each payment, or with EQUAL_PRINCIPAL of the principal in it, as the contract states it. */
+  statedPayment: maybe(dollars),
+  /** Dollars of principal that the payments leave to the last one. */
+  residualAmount: maybe(dollars),
+  /** Payments are whole multiples of so many dollars. */
+  paymentMultiple: maybe(dollars),
+  paymentRounding: maybe(z.enum(PAYMENT_ROUNDINGS)),
+  levelBasis: maybe(z.enum(LEVEL_BASES)),
+  /** Dollars that the borrower pays back on the first day. */
+  downPayment: maybe(dollars),
+  dueDayRule: maybe(z.enum(DUE_DAY_RULES)),
 }
 
 export type TermKey = keyof typeof termFields
@@ -134,6 +163,19 @@ const isInterestOnly = (form: TermValues): boolean => form.paymentStructure === 
 
 /** Whether the form has a balloon: by its checkbox, or by the structure BALLOON, which only other clients send. */
 const hasBalloon = (form: TermValues): boolean => form.hasBalloonPayment === true || form.paymentStructure === 'BALLOON'
+
+const dollarsOrNull = (cents: Cents | undefined): number | null => (cents ? dollarsOf(cents) : null)
+
+/** The rule of a form: a payment that is stated without one is a stated payment. */
+const ruleOfForm = ({ paymentRule, statedPayment }: StatedTerms): PaymentRule =>
+  paymentRule ?? (statedPayment ? 'STATED' : 'LEVEL')
+
+function paymentRuleOf({ options = {} }: LoanTerms): PaymentRule {
+  if (options.equalPrincipal) return 'EQUAL_PRINCIPAL'
+  if (options.flatInterest) return 'FLAT'
+  if (options.paymentCents !== undefined) return 'STATED'
+  return options.isAccelerated ? 'ACCELERATED' : 'LEVEL'
+}
 
 /** Whether a day is within the loan's term and after its first day; also for a form without a term. */
 const isWithinTerm = (on: Day, { originationDate, maturityDate }: StatedTerms): boolean =>
@@ -426,6 +468,114 @@ export const TERM_TABLE = {
     answer: asInTerms(z.string()),
     preset: z.optional(z.enum(ROUNDINGS)),
   },
+  paymentRule: {
+    kind: 'CHOICE',
+    words: PAYMENT_RULES,
+    initial: 'LEVEL',
+    texts: 'paymentRule',
+    hintOfWord: 'paymentRuleHint',
+    label: 'loans.paymentRule',
+    place: 'HOW_MUCH',
+    told: 'terms.told.paymentRule',
+    rule: ({ paymentRule, accrualMethod }) =>
+      paymentRule === 'FLAT' && accrualMethod === 'DAILY' ? 'loan.flatNeedsScheduled' : null,
+    of: paymentRuleOf,
+    problemField: 'options.isAccelerated',
+    answer: asInTerms(z.string()),
+    change: z.optional(z.enum(PAYMENT_RULES)),
+    column: 'paymentRule',
+  },
+  statedPayment: {
+    kind: 'MONEY',
+    initial: null,
+    label: 'loans.statedPayment',
+    hint: 'loans.statedPaymentHint',
+    place: 'HOW_MUCH',
+    told: null,
+    appliesIf: ({ paymentRule }) => paymentRule === 'STATED' || paymentRule === 'EQUAL_PRINCIPAL',
+    rule: ({ paymentRule, statedPayment }) =>
+      paymentRule === 'STATED' && !statedPayment ? 'loan.statedPaymentRequired' : null,
+    of: ({ options }) => dollarsOrNull(options?.paymentCents),
+    problemField: 'options.paymentCents',
+    answer: asInForm(z.number()),
+    change: maybe(dollars),
+    column: 'statedPayment',
+  },
+  residualAmount: {
+    kind: 'MONEY',
+    initial: null,
+    label: 'loans.residualAmount',
+    hint: 'loans.residualAmountHint',
+    place: 'HOW_MUCH',
+    told: 'terms.told.residualAmount',
+    rule: (form) => (form.residualAmount && hasBalloon(form) ? 'loan.residualWithBalloon' : null),
+    of: ({ options }) => dollarsOrNull(options?.residualCents),
+    problemField: 'options.residualCents',
+    answer: asInForm(z.number()),
+    column: 'residualAmount',
+  },
+  paymentMultiple: {
+    kind: 'MONEY',
+    initial: null,
+    label: 'loans.paymentMultiple',
+    hint: 'loans.paymentMultipleHint',
+    place: 'HOW_MUCH',
+    told: 'terms.told.paymentMultiple',
+    of: ({ options }) => dollarsOrNull(options?.paymentMultipleCents),
+    problemField: 'options.paymentMultipleCents',
+    answer: asInForm(z.number()),
+    preset: maybe(dollars),
+    column: 'paymentMultiple',
+  },
+  paymentRounding: {
+    kind: 'CHOICE',
+    words: PAYMENT_ROUNDINGS,
+    initial: 'SAME',
+    texts: 'rounding',
+    label: 'loans.paymentRounding',
+    place: 'HOW_MUCH',
+    of: ({ options }) => options?.paymentRounding ?? 'SAME',
+    answer: asInTerms(z.string()),
+    preset: z.optional(z.enum(PAYMENT_ROUNDINGS)),
+  },
+  levelBasis: {
+    kind: 'CHOICE',
+    words: LEVEL_BASES,
+    initial: 'SAME',
+    texts: 'levelBasis',
+    label: 'loans.levelBasis',
+    place: 'HOW_MUCH',
+    of: ({ options }) => (options?.levelByPeriods ? 'PERIODS' : 'SAME'),
+    answer: asInTerms(z.string()),
+    preset: z.optional(z.enum(LEVEL_BASES)),
+  },
+  downPayment: {
+    kind: 'MONEY',
+    initial: null,
+    label: 'loans.downPayment',
+    hint: 'loans.downPaymentHint',
+    place: 'HOW_MUCH',
+    told: 'terms.told.downPayment',
+    of: ({ options }) => dollarsOrNull(options?.downPaymentCents),
+    problemField: 'options.downPaymentCents',
+    answer: asInForm(z.number()),
+    column: 'downPayment',
+  },
+  dueDayRule: {
+    kind: 'CHOICE',
+    words: DUE_DAY_RULES,
+    initial: 'LAST_DAY',
+    texts: 'dueDayRule',
+    label: 'loans.dueDayRule',
+    place: 'WHEN',
+    told: 'terms.told.dueDayRule',
+    of: ({ endOfMonth, options }) =>
+      endOfMonth ? 'END_OF_MONTH' : options?.missingDayRollsOver ? 'NEXT_MONTH' : 'LAST_DAY',
+    problemField: 'endOfMonth',
+    answer: asInTerms(z.string()),
+    preset: z.optional(z.enum(DUE_DAY_RULES)),
+    column: 'dueDayRule',
+  },
 } as const satisfies { [Key in TermKey]: Term }
 
 type Table = typeof TERM_TABLE
@@ -564,7 +714,7 @@ export const ENGINE_TERMS: { readonly [Key in EngineTermKey]: EngineTerm<LoanTer
   },
   lateFee: { madeOf: ['lateFee', 'lateFeePercent', 'lateFeeMax'], make: lateFeeOf },
   graceDays: { madeOf: ['gracePeriod'], make: ({ gracePeriod }) => gracePeriod ?? 0 },
-  endOfMonth: { madeOf: [], make: () => false },
+  endOfMonth: { madeOf: ['dueDayRule'], make: ({ dueDayRule }) => dueDayRule === 'END_OF_MONTH' },
   dayCount: { madeOf: ['dayCount'], make: ({ dayCount }) => dayCount ?? '30/360' },
   accrual: { madeOf: ['accrualMethod'], make: ({ accrualMethod }) => accrualMethod ?? 'SCHEDULED' },
   allocation: {
@@ -574,31 +724,86 @@ export const ENGINE_TERMS: { readonly [Key in EngineTermKey]: EngineTerm<LoanTer
   rounding: { madeOf: ['rounding'], make: ({ rounding }) => rounding ?? 'HALF_UP' },
 }
 
+type EngineOption<Key extends keyof ScheduleOptions> = {
+  madeOf: readonly TermKey[]
+  /** null: the contract does not have the option. */
+  make: (form: TermForm) => ScheduleOptions[Key] | null
+}
+
+const PAYMENT_FIELDS = ['paymentRule', 'statedPayment'] as const
+const yesOrNull = (isSo: boolean): true | null => (isSo ? true : null)
+const centsOrNull = (amount: number | null | undefined): Cents | null => (amount ? centsOf(amount) : null)
+
+/** How the form gives the options of the engine that a lender can choose. */
+export const ENGINE_OPTIONS: { readonly [Key in keyof ScheduleOptions]?: EngineOption<Key> } = {
+  paymentCents: {
+    madeOf: PAYMENT_FIELDS,
+    make: (form) => (MAY_STATE[ruleOfForm(form)] ? centsOrNull(form.statedPayment) : null),
+  },
+  isAccelerated: { madeOf: PAYMENT_FIELDS, make: (form) => yesOrNull(ruleOfForm(form) === 'ACCELERATED') },
+  equalPrincipal: { madeOf: PAYMENT_FIELDS, make: (form) => yesOrNull(ruleOfForm(form) === 'EQUAL_PRINCIPAL') },
+  flatInterest: { madeOf: PAYMENT_FIELDS, make: (form) => yesOrNull(ruleOfForm(form) === 'FLAT') },
+  residualCents: { madeOf: ['residualAmount'], make: ({ residualAmount }) => centsOrNull(residualAmount) },
+  paymentMultipleCents: { madeOf: ['paymentMultiple'], make: ({ paymentMultiple }) => centsOrNull(paymentMultiple) },
+  paymentRounding: {
+    madeOf: ['paymentRounding'],
+    make: ({ paymentRounding: rounding }) => (rounding && rounding !== 'SAME' ? rounding : null),
+  },
+  levelByPeriods: { madeOf: ['levelBasis'], make: ({ levelBasis }) => yesOrNull(levelBasis === 'PERIODS') },
+  downPaymentCents: { madeOf: ['downPayment'], make: ({ downPayment }) => centsOrNull(downPayment) },
+  missingDayRollsOver: { madeOf: ['dueDayRule'], make: ({ dueDayRule }) => yesOrNull(dueDayRule === 'NEXT_MONTH') },
+}
+
+/** The rules under which a contract may state the payment, or the principal of it. */
+const MAY_STATE: Readonly<Record<PaymentRule, boolean>> = {
+  LEVEL: false,
+  STATED: true,
+  ACCELERATED: false,
+  EQUAL_PRINCIPAL: true,
+  FLAT: false,
+}
+
 const ENGINE_TERM_KEYS = Object.keys(ENGINE_TERMS) as EngineTermKey[] // a literal's keys are those of its type
+const ENGINE_OPTION_KEYS = Object.keys(ENGINE_OPTIONS) as (keyof ScheduleOptions)[] // as above
 
 /** The engine's terms from a valid form. */
 export function engineTermsOf(form: TermForm): LoanTerms {
-  const terms: Partial<LoanTerms> = Object.fromEntries(
-    ENGINE_TERM_KEYS.map((key) => [key, ENGINE_TERMS[key].make(form)]),
-  )
+  const made = ENGINE_TERM_KEYS.map((key) => [key, ENGINE_TERMS[key].make(form)])
+  const options = ENGINE_OPTION_KEYS.map((key) => [key, ENGINE_OPTIONS[key]?.make(form)] as const)
+  // An option that the contract does not have is no field of its terms.
+  const agreed = options.filter(([, value]) => value != null)
+  const terms: Partial<LoanTerms> = Object.fromEntries(made)
+  if (agreed.length > 0) terms.options = Object.fromEntries(agreed)
   return terms as LoanTerms // ENGINE_TERMS lists every engine term, or it would not compile
 }
 
 /** New values of terms, as in the loan form. Absent: unchanged. */
 export type ChangedTerms = { [Key in TermsWith<'change'>]?: TermForm[Key] | undefined }
 
-const isNamedBy = (changed: ChangedTerms) => (key: EngineTermKey) =>
-  ENGINE_TERMS[key].madeOf.some((field) => changed[field as keyof ChangedTerms] !== undefined)
+const isNamed = (madeOf: readonly TermKey[], changed: ChangedTerms): boolean =>
+  madeOf.some((field) => changed[field as keyof ChangedTerms] !== undefined)
+const termsNamed = (changed: ChangedTerms) =>
+  ENGINE_TERM_KEYS.filter((key) => isNamed(ENGINE_TERMS[key].madeOf, changed))
+const optionsNamed = (changed: ChangedTerms) =>
+  ENGINE_OPTION_KEYS.filter((key) => isNamed(ENGINE_OPTIONS[key]?.madeOf ?? [], changed))
 
 /** The engine's terms that a change sets anew. */
-export const changedEngineTerms = (changed: ChangedTerms): Partial<LoanTerms> =>
+export const changedEngineTerms = (changed: ChangedTerms): Partial<Omit<LoanTerms, 'options'>> =>
   // Either all fields that make up an engine term can change, or none of them.
+  Object.fromEntries(termsNamed(changed).map((key) => [key, ENGINE_TERMS[key].make(changed as TermForm)]))
+
+/** The engine's options that a change sets anew; null takes one away. */
+export const changedOptions = (changed: ChangedTerms): OptionsChange =>
   Object.fromEntries(
-    ENGINE_TERM_KEYS.filter(isNamedBy(changed)).map((key) => [key, ENGINE_TERMS[key].make(changed as TermForm)]),
+    optionsNamed(changed).map((key) => [key, ENGINE_OPTIONS[key]?.make(changed as TermForm) ?? null]), // as above
   )
 
 /**
  * All fields that a change sets: one field of a late fee resets the others, so that a percentage replaces an amount.
  */
-export const changedFields = (changed: ChangedTerms): TermKey[] =>
-  ENGINE_TERM_KEYS.filter(isNamedBy(changed)).flatMap((key) => ENGINE_TERMS[key].madeOf)
+export const changedFields = (changed: ChangedTerms): TermKey[] => [
+  ...new Set([
+    ...termsNamed(changed).flatMap((key) => ENGINE_TERMS[key].madeOf),
+    ...optionsNamed(changed).flatMap((key) => ENGINE_OPTIONS[key]?.madeOf ?? []),
+  ]),
+]

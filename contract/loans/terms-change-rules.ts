@@ -1,11 +1,12 @@
 import { replay } from '#engine/replay/replay.ts'
 import { termsInForce } from '#engine/replay/terms-in-force.ts'
-import type { LoanEvent, TermsChange } from '#engine/terms/events.ts'
-import type { LoanTerms } from '#engine/terms/terms.ts'
+import { changedTerms, type LoanEvent, type OptionsChange, type TermsChange } from '#engine/terms/events.ts'
+import type { LoanTerms, ScheduleOptions } from '#engine/terms/terms.ts'
 import { type TermsProblem, termsProblems } from '#engine/terms/terms-problems.ts'
 import type { Day } from '../fields.ts'
 import type { MessageCode } from '../messages/messages.ts'
-import { changedEngineTerms, fieldOfProblem, type TermKey, termRuleProblems } from './term-table.ts'
+import { messageOfProblem } from './term-messages.ts'
+import { changedEngineTerms, changedOptions, fieldOfProblem, type TermKey, termRuleProblems } from './term-table.ts'
 import { type TermsChangeForm, termsChangeForm } from './terms-change.ts'
 
 /** The loan to be changed, as the engine takes it. */
@@ -55,8 +56,18 @@ function differingTerms(form: TermsChangeForm, inForce: LoanTerms): TermsChange 
   const changed: TermsChange = Object.fromEntries(
     Object.entries(changedEngineTerms(form)).filter(([key, value]) => !isSame(value, inForce[key as keyof LoanTerms])), // the keys are those of terms
   )
+  const options = differingOptions(form, inForce)
+  if (Object.keys(options).length > 0) changed.options = options
   return changed.maturityOn === undefined ? changed : { ...changed, ...maturityAt(changed.maturityOn, inForce) }
 }
+
+/** The options in the form that differ from those in force. */
+const differingOptions = (form: TermsChangeForm, { options = {} }: LoanTerms): OptionsChange =>
+  Object.fromEntries(
+    Object.entries(changedOptions(form)).filter(
+      ([key, value]) => value !== (options[key as keyof ScheduleOptions] ?? null), // the keys are those of the options
+    ),
+  )
 
 function maturityAt(maturityOn: Day, { balloon, maturityOn: before }: LoanTerms): TermsChange {
   return balloon?.dueOn === before ? { maturityOn, balloon: { ...balloon, dueOn: maturityOn } } : { maturityOn }
@@ -92,13 +103,13 @@ function newTermsProblem(form: TermsChangeForm, inForce: LoanTerms): TermsChange
   if (maturityDate !== undefined && maturityDate <= effectiveDate) {
     return { field: 'maturityDate', code: 'loan.maturityAfterChange' }
   }
-  const terms: LoanTerms = { ...inForce, ...differingTerms(form, inForce), firstDueOn: null }
+  const terms: LoanTerms = { ...changedTerms(inForce, differingTerms(form, inForce)), firstDueOn: null }
   const endsOn = terms.balloon?.dueOn ?? terms.maturityOn
   if (nextPaymentDate !== undefined && (nextPaymentDate <= effectiveDate || nextPaymentDate > endsOn)) {
     return { field: 'nextPaymentDate', code: 'loan.nextPaymentWithinTerm' }
   }
   const [problem] = termsProblems(terms)
-  return problem && { field: fieldOf(problem), code: codeOf(problem) }
+  return problem && { field: fieldOf(problem), code: messageOfProblem(problem) }
 }
 
 function ruleProblem(form: TermsChangeForm): TermsChangeProblem | undefined {
@@ -111,10 +122,3 @@ const fieldOf = ({ field }: TermsProblem): keyof TermsChangeForm => changeFieldO
 /** A problem of a term that cannot change comes from the new last day. */
 const changeFieldOf = (field: TermKey | undefined): keyof TermsChangeForm =>
   field !== undefined && field in termsChangeForm.shape ? (field as keyof TermsChangeForm) : 'maturityDate'
-
-function codeOf({ field, key }: TermsProblem): MessageCode {
-  if (key === 'termTooLong') return 'loan.termTooLong'
-  if (key === 'amortizationBeforeBalloon') return 'loan.amortizationBeforeBalloon'
-  if (key === 'tooLarge') return 'field.numberTooLarge'
-  return field === 'balloon.dueOn' ? 'loan.balloonWithinTerm' : 'field.invalid'
-}

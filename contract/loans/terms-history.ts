@@ -1,5 +1,5 @@
 import type { Day, Instant } from '#engine/numbers/units.ts'
-import type { LoanEvent, TermsChange } from '#engine/terms/events.ts'
+import { changedTerms, type LoanEvent, type TermsChange } from '#engine/terms/events.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import { HISTORY_TERMS, type HistoryTerm, isSameValue, type TermValue } from './term-table.ts'
 
@@ -37,8 +37,9 @@ export function changesBetween(before: LoanTerms, after: LoanTerms): ToldChange[
 }
 
 /** The next due day is agreed for one installment only, so it has no value before. */
-function agreedBy({ nextDueOn, ...change }: TermsChange, before: LoanTerms) {
-  const after: LoanTerms = { ...before, ...change }
+function agreedBy(change: TermsChange, before: LoanTerms) {
+  const after = changedTerms(before, change)
+  const { nextDueOn } = change
   const next: ToldChange[] = nextDueOn ? [{ term: 'nextPaymentDate', before: null, after: nextDueOn }] : []
   return { after, changes: [...next, ...changesBetween(before, after)] }
 }

@@ -134,6 +134,16 @@ export const MESSAGES = {
   'loan.tooManyPayments': 'These terms make more than {limit} payments; choose a shorter term or a lower frequency',
   'loan.termTooLong': 'These terms run for more than 100 years; choose an earlier maturity date',
   'loan.amortizationBeforeBalloon': 'The amortization term ends before the balloon date; choose a longer one',
+  'loan.statedPaymentRequired': 'Enter the payment that the contract states',
+  'loan.paymentBelowInterest':
+    'This payment does not cover the interest of a period, so the loan would never be repaid; enter a larger payment',
+  'loan.acceleratedNeedsWeeks': 'Accelerated payments are made every week or every two weeks; choose that frequency',
+  'loan.flatNeedsScheduled':
+    'Interest on the whole loan does not grow day by day; choose interest as scheduled, or another payment',
+  'loan.residualWithBalloon': 'A balloon leaves an amount to the last payment already; enter the one or the other',
+  'loan.abovePrincipal': 'This is more than is lent; enter a smaller amount',
+  'loan.firstNotLastDayOfMonth':
+    'Due days at the end of the month begin with a first payment on the last day of a month; choose such a day',
   'loan.notFound': 'Loan not found',
   'loan.hasPayments': 'This loan has payments, so it cannot be deleted; reverse them first or keep it as history',
   'loan.hasOpenReports':

@@ -1,6 +1,7 @@
 import { type Book, closeIfPaid, feeKey, isDaily, type PaidPart } from '../book/book.ts'
 import { installmentAt, passPaidInstallments, takeBackFrom, takeBackNotDue } from '../book/book-installments.ts'
 import { fitDailyInstallments } from '../book/daily-interest.ts'
+import { mulDiv } from '../numbers/money.ts'
 import type { Cents, Day } from '../numbers/units.ts'
 import type { ExtraPrincipal } from '../terms/events.ts'
 import type { PaymentSplit } from '../terms/loan-state.ts'
@@ -79,17 +80,30 @@ function payExtra(book: Book, { extraCents, on, lowersPayment }: Extra): void {
   book.extras.push({ on, amountCents: extraCents })
   if (isDaily(book)) {
     takeBackNotDue(book)
-    if (lowersPayment) book.plan.isLevelStale = true
+    if (lowersPayment) lowerLevel(book, { beforeCents: book.balanceCents + extraCents, extraCents })
     fitDailyInstallments(book)
     return
   }
   // The interest of an installment is fixed when it begins, so extra principal counts from the next one.
   installmentAt(book, book.due)
   takeBackFrom(book, on)
-  if (lowersPayment) book.plan.isLevelStale = true
   const fromPlanCents = Math.min(extraCents, book.unplannedCents)
+  if (lowersPayment) lowerLevel(book, { beforeCents: book.unplannedCents, extraCents: fromPlanCents })
   book.unplannedCents -= fromPlanCents
   takeOffBegunInstallments(book, { cents: extraCents - fromPlanCents, on })
+}
+
+/**
+ * Lowers the payment by extra principal. One by the formula is computed anew; a stated one falls as the principal does,
+ * so that the loan ends when it would have ended.
+ */
+function lowerLevel(book: Book, { beforeCents, extraCents }: { beforeCents: Cents; extraCents: Cents }): void {
+  const { options, rounding } = book.terms
+  book.plan.isLevelStale = true
+  if (options?.paymentCents === undefined || beforeCents <= 0) return
+  const over = beforeCents
+  const paymentCents = Math.max(1, mulDiv(options.paymentCents, { times: over - extraCents, over, rounding }))
+  book.terms = { ...book.terms, options: { ...options, paymentCents } }
 }
 
 function takeOffBegunInstallments(book: Book, { cents, on }: { cents: Cents; on: Day }): void {

@@ -213,7 +213,9 @@ export function noteInstallment(
  */
 function noteLevel({ journal, plan, terms, unplannedCents: amountCents, installments }: Book): void {
   const { levelCents, nextPeriod, interestOnlyPeriods } = plan
-  const isPlain = !terms.options?.equalPrincipal && !terms.options?.flatInterest && interestOnlyPeriods <= nextPeriod
+  const { options = {} } = terms
+  const isStated = options.paymentCents !== undefined || options.isAccelerated || options.residualCents
+  const isPlain = !isStated && !options.equalPrincipal && !options.flatInterest && interestOnlyPeriods <= nextPeriod
   if (levelCents === null || !isPlain) return
   const count = plan.levelPeriods.length - nextPeriod
   const { annualRatePpm } = terms

@@ -3,6 +3,7 @@ import type { Cents } from '../numbers/units.ts'
 import { levelOfPlan } from '../schedule/amortize.ts'
 import type { InstallmentPlan } from '../schedule/installment-plan.ts'
 import { levelPaymentOver } from '../schedule/level-payment.ts'
+import { acceleratedPayment, isAccelerated, partOfMonthly } from '../schedule/schedule.ts'
 import { rateFactor } from '../terms/installment-periods.ts'
 import type { ScheduleOptions } from '../terms/terms.ts'
 import type { Book } from './book.ts'
@@ -26,6 +27,13 @@ export function levelFrom(
   const free = Math.max(0, plan.interestOnlyPeriods - first.period)
   const counted = plan.levelPeriods.slice(first.period + free)
   if (counted.length === 0) return null
+  // A stated payment stays until a change of terms states another; extra principal lowers it where it is paid.
+  if (options?.paymentCents !== undefined) return options.paymentCents
+  const fromOn = plan.periods[first.period]?.fromOn
+  if (isAccelerated(options) && fromOn !== undefined) {
+    return partOfMonthly(acceleratedPayment(terms, { amountCents, fromOn }), terms)
+  }
+  const residualCents = Math.min(options?.residualCents ?? 0, amountCents)
   if (options?.flatInterest) return flatLevel(book, { amountCents, counted, firstInterestCents: first.interestCents })
   if (free > 0 || first.interestCents === null || options?.equalPrincipal) {
     const rest: InstallmentPlan = {
@@ -35,6 +43,7 @@ export function levelFrom(
       periods: plan.periods.slice(first.period),
       levelPeriods: plan.levelPeriods.slice(first.period),
       interestOnlyInstallments: free,
+      residualCents,
       options: optionsOfLevel(options),
     }
     return levelOfPlan(rest).levelCents
@@ -44,7 +53,8 @@ export function levelFrom(
   const factors = [{ times: 0, over: 1 }, ...later]
   const multiple = options?.paymentMultipleCents ?? 1
   const owedCents = amountCents + first.interestCents
-  return levelPaymentOver(owedCents, { factors, multiple, rounding: options?.paymentRounding ?? rounding })
+  const ofPayment = { multiple, residualCents, rounding: options?.paymentRounding ?? rounding }
+  return levelPaymentOver(owedCents, { factors, ...ofPayment })
 }
 
 /** The options of a contract that shape its level payment; the others were for its first installments. */
@@ -62,7 +72,7 @@ function optionsOfLevel(options: ScheduleOptions = {}): ScheduleOptions {
 function flatLevel(
   { terms, disbursedCents }: Book,
   {
-    amountCents,
+    amountCents: repaidCents,
     counted,
     firstInterestCents,
   }: { amountCents: Cents; counted: Book['plan']['periods']; firstInterestCents: Cents | null },
@@ -73,6 +83,7 @@ function flatLevel(
   )
   if (firstInterestCents !== null) ofInstallments[0] = firstInterestCents
   const interestCents = ofInstallments.reduce((sum, cents) => sum + cents, 0)
+  const amountCents = repaidCents - Math.min(options?.residualCents ?? 0, repaidCents)
   const multiple = options?.paymentMultipleCents ?? 1
   const over = counted.length * multiple
   return (

@@ -123,12 +123,16 @@ function principalOf({ installment, rule, balanceBeforeCents }: InstallmentWorki
 }
 
 function levelDerivation(working: LevelWorking, { annualRatePpm, rounding, options }: LoanTerms): Derivation {
-  const { kind, amountCents, interestCents, count, smoothingCents, levelCents } = working
+  const { kind, amountCents, residualCents, accelerated, interestCents, count, smoothingCents, levelCents } = working
   const paymentMultipleCents = options?.paymentMultipleCents ?? 1
   const rate = kind === 'formula' ? { annualRatePpm } : kind === 'flat' ? { interestCents } : {}
+  const residual = residualCents > 0 && kind === 'formula' ? { residualCents } : {}
+  const ofMonth = accelerated ? { monthlyCents: accelerated.monthlyCents, parts: accelerated.over } : {}
+  // With equal principals and flat interest the residual is left out of what the payments repay.
+  const repaidCents = kind === 'formula' ? amountCents : amountCents - residualCents
   const first: Step = {
-    key: `level-payment.${kind}`,
-    values: { principalCents: amountCents, rows: count, ...rate, paymentMultipleCents },
+    key: kind === 'formula' && residualCents > 0 ? 'level-payment.residual' : `level-payment.${kind}`,
+    values: { principalCents: repaidCents, rows: count, ...rate, ...residual, ...ofMonth, paymentMultipleCents },
     amountCents: levelCents - smoothingCents,
     rounding: options?.paymentRounding ?? rounding,
   }

@@ -24,9 +24,11 @@ export type ExplanationKey =
   // The level payment, and the equal principal of every installment.
   | 'level-payment'
   | 'level-payment.agreed'
+  | 'level-payment.accelerated'
   | 'level-payment.equal-principal'
   | 'level-payment.flat'
   | 'level-payment.formula'
+  | 'level-payment.residual'
   | 'level-payment.smoothing'
   // How a running loan stands.
   | 'balance'

@@ -10,7 +10,7 @@ import {
   intervalOf,
   nthDueDay,
 } from '../terms/due-days.ts'
-import type { LoanEvent, TermsChange } from '../terms/events.ts'
+import { changedTerms, type LoanEvent, type TermsChange } from '../terms/events.ts'
 import { installmentPeriods } from '../terms/installment-periods.ts'
 import type { Balloon, LoanTerms } from '../terms/terms.ts'
 
@@ -23,8 +23,8 @@ export function changeTerms(
   { effectiveOn: on, change }: Extract<LoanEvent, { kind: 'TERMS_CHANGED' }>,
 ): void {
   const before = book.terms
-  const { nextDueOn, ...fields } = change
-  const terms: LoanTerms = { ...before, ...fields }
+  const { nextDueOn } = change
+  const terms = changedTerms(before, change)
   book.lateFeeTerms.push({ fromOn: on, lateFee: terms.lateFee, graceDays: terms.graceDays })
   book.terms = terms
   if (!changesInstallments(change)) return

@@ -19,6 +19,8 @@ const anyContract: fc.Arbitrary<History> = fc
         payAhead: fc.constantFrom('NEXT_ROWS' as const, 'LAST_ROWS' as const),
         principalFirst: fc.boolean(),
         prorateByDays: fc.boolean(),
+        paymentCents: fc.integer({ min: 1, max: 5_000_000 }),
+        isAccelerated: fc.boolean(),
       },
       { requiredKeys: [] },
     ),

@@ -1,5 +1,5 @@
 import type { Day } from '../numbers/units.ts'
-import type { LoanEvent } from '../terms/events.ts'
+import { changedTerms, type LoanEvent } from '../terms/events.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import { bookOf, inOrderOfReplay } from './replay.ts'
 
@@ -17,7 +17,7 @@ export function termsInForce(terms: LoanTerms, events: readonly LoanEvent[], on:
  * that comes after a write-off counts here. No replay is needed, so that figures for lists stay cheap.
  */
 export function latestTerms(terms: LoanTerms, events: readonly LoanEvent[]): Omit<LoanTerms, 'firstDueOn'> {
-  return Object.assign({}, terms, ...changesOf(events).map(({ change }) => change))
+  return changesOf(events).reduce((before, { change }) => changedTerms(before, change), terms)
 }
 
 /**

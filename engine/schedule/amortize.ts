@@ -40,7 +40,8 @@ function solveLevel(prepared: PreparedPlan): { level: LevelWorking; installments
     level = levelOfPrepared(prepared)
     installments = installmentsAt(prepared, level.levelCents)
   }
-  return prepared.plan.options?.smoothLastRow && level.kind === 'formula'
+  // What a residual leaves to the last installment is no gap.
+  return prepared.plan.options?.smoothLastRow && level.kind === 'formula' && level.residualCents === 0
     ? smoothLast(prepared, { level, installments })
     : { level, installments }
 }

@@ -19,7 +19,8 @@ import { levelPayment } from './schedule.ts'
  */
 export function scheduledBalloon(terms: LoanTerms, installments: readonly PlannedInstallment[]): Cents {
   const last = installments.at(-1)
-  if (!last) return 0
+  // With a stated payment the loan may be repaid before its balloon day.
+  if (!last || last.dueOn < lastDueDay(terms)) return 0
   const isOrdinaryDay = dueDay(terms, last.number) === lastDueDay(terms)
   const dueDays = installments.map(({ dueOn }) => dueOn)
   const takesPrincipal = interestOnlyInstallments(terms, dueDays) < installments.length

@@ -13,6 +13,10 @@ export type InstallmentPlan = {
   firstNumber?: number
   /** A level payment that was agreed. The installments then end as soon as the amount is repaid. Absent: computed. */
   paymentCents?: Cents
+  /** Where an agreed payment comes from, when it is a part of the payment by the month: 1 over so many. */
+  accelerated?: AcceleratedPayment
+  /** Principal that the level payment leaves to the last installment. Absent: none. */
+  residualCents?: Cents
   /** How many of the first installments ask for interest only. */
   interestOnlyInstallments?: number
   /** The periods the level payment is counted over, when they reach beyond the installments (a balloon). */
@@ -21,6 +25,9 @@ export type InstallmentPlan = {
   carriedInterestCents?: Cents
   options?: ScheduleOptions
 }
+
+/** A payment by the week or two weeks that is a part of the payment the loan would have by the month. */
+export type AcceleratedPayment = { monthlyCents: Cents; over: 2 | 4 }
 
 /** A plan with everything computed that does not depend on the level payment. */
 export type PreparedPlan = {
@@ -62,8 +69,11 @@ export type InstallmentWorking = {
 
 /** How the level payment was computed. */
 export type LevelWorking = {
-  kind: 'agreed' | 'formula' | 'equal-principal' | 'flat'
+  kind: 'agreed' | 'accelerated' | 'formula' | 'equal-principal' | 'flat'
   amountCents: Cents
+  /** What the payments leave to the last installment. */
+  residualCents: Cents
+  accelerated: AcceleratedPayment | null
   /** Flat interest only: the interest of all installments. */
   interestCents: Cents
   /** How many installments it is counted over. */

@@ -10,13 +10,15 @@ import { levelPaymentOver } from './level-payment.ts'
  */
 export function levelOfPrepared(prepared: PreparedPlan): LevelWorking {
   const { plan, amountCents } = prepared
-  if (plan.paymentCents !== undefined) return working('agreed', prepared, { levelCents: plan.paymentCents })
+  if (plan.paymentCents !== undefined) {
+    return working(plan.accelerated ? 'accelerated' : 'agreed', prepared, { levelCents: plan.paymentCents })
+  }
   const count = countedFactors(prepared).length
   if (count === 0) return working('formula', prepared, { levelCents: 0 })
   if (plan.options?.equalPrincipal) {
     return working('equal-principal', prepared, {
       count,
-      levelCents: inMultiples(prepared, { amountCents, over: count }),
+      levelCents: inMultiples(prepared, { amountCents: amountCents - residualOf(prepared), over: count }),
     })
   }
   if (plan.options?.flatInterest) return flat(prepared, count)
@@ -24,7 +26,8 @@ export function levelOfPrepared(prepared: PreparedPlan): LevelWorking {
 }
 
 function flat(prepared: PreparedPlan, count: number): LevelWorking {
-  const { plan, amountCents, flatInterest, principalFree } = prepared
+  const { plan, flatInterest, principalFree } = prepared
+  const amountCents = prepared.amountCents - residualOf(prepared)
   const counted = (flatInterest ?? []).filter((_, index) => !principalFree.has(index))
   const interestCents = counted.reduce((sum, cents) => sum + cents, 0)
   if (!plan.options?.flatInterestInEqualParts) {
@@ -40,7 +43,13 @@ function byFormula(prepared: PreparedPlan): Cents {
   const { plan, amountCents } = prepared
   const multiple = plan.options?.paymentMultipleCents ?? 1
   const rounding = plan.options?.paymentRounding ?? plan.rounding
-  return levelPaymentOver(amountCents, { factors: countedFactors(prepared), multiple, rounding })
+  const residualCents = residualOf(prepared)
+  return levelPaymentOver(amountCents, { factors: countedFactors(prepared), multiple, rounding, residualCents })
+}
+
+/** What the payments leave to the last installment, at most what they repay. */
+function residualOf({ plan, amountCents }: Pick<PreparedPlan, 'plan' | 'amountCents'>): Cents {
+  return Math.min(plan.residualCents ?? 0, amountCents)
 }
 
 function countedFactors({ levelFactors, principalFree }: PreparedPlan): readonly RateFactor[] {
@@ -55,8 +64,11 @@ function inMultiples({ plan }: PreparedPlan, { amountCents, over }: { amountCent
 
 function working(
   kind: LevelWorking['kind'],
-  { amountCents }: PreparedPlan,
+  prepared: PreparedPlan,
   { count = 0, interestCents = 0, levelCents }: { count?: number; interestCents?: Cents; levelCents: Cents },
 ): LevelWorking {
-  return { kind, amountCents, interestCents, count, smoothingCents: 0, levelCents }
+  const { plan, amountCents } = prepared
+  const { accelerated = null } = plan
+  const residualCents = residualOf(prepared)
+  return { kind, amountCents, residualCents, accelerated, interestCents, count, smoothingCents: 0, levelCents }
 }

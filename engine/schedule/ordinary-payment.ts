@@ -12,9 +12,18 @@ import type { LoanTerms } from '../terms/terms.ts'
  * - paymentDueFrom: what the borrower pays from a day on. A change of terms is shown by it.
  */
 
-/** The payment of the first installment of a schedule, 0 without one. A single installment is the whole loan. */
+/**
+ * The payment of the first installment of a schedule, 0 without one. A down payment does not count. A single installment
+ * is the whole loan.
+ */
 export function firstPayment(installments: readonly PlannedInstallment[]): Cents {
-  return installments[0]?.paymentCents ?? 0
+  return regularInstallments(installments)[0]?.paymentCents ?? 0
+}
+
+/** The installments of a schedule without the down payment, which is due on the day its interest begins. */
+export function regularInstallments<Row extends PlannedInstallment>(installments: readonly Row[]): readonly Row[] {
+  const [first] = installments
+  return first && first.fromOn === first.dueOn && installments.length > 1 ? installments.slice(1) : installments
 }
 
 /**

@@ -55,7 +55,7 @@ const terms = (changes: Partial<LoanTerms>): LoanTerms => ({
 })
 
 test('a level payment says where it comes from and over how many rows it is counted', () => {
-  const none = { amountCents: 1_000_00, interestCents: 0, smoothingCents: 0 }
+  const none = { amountCents: 1_000_00, residualCents: 0, accelerated: null, interestCents: 0, smoothingCents: 0 }
   const level = (options: ScheduleOptions, parts?: Partial<InstallmentPlan>) => levelOfPlan(plan(3, options, parts))
 
   assert.deepEqual(level({}), { ...none, kind: 'formula', count: 3, levelCents: 340_02 })

@@ -1,3 +1,5 @@
+import { addDays, wholeMonthsBetween } from '../numbers/dates.ts'
+import { mulDiv } from '../numbers/money.ts'
 import type { Cents, Day } from '../numbers/units.ts'
 import {
   amortizationInstallments,
@@ -6,12 +8,18 @@ import {
   interestOnlyInstallments,
   PERIODS_PER_YEAR,
 } from '../terms/due-days.ts'
-import { type InstallmentPeriod, installmentPeriods } from '../terms/installment-periods.ts'
+import {
+  type InstallmentPeriod,
+  installmentPeriods,
+  type RateFactor,
+  rateFactor,
+} from '../terms/installment-periods.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
-import type { DayCount, Frequency, LoanTerms } from '../terms/terms.ts'
+import type { DayCount, Frequency, LoanTerms, ScheduleOptions } from '../terms/terms.ts'
 import { assertTerms } from '../terms/terms-problems.ts'
 import { amortize, levelOfPlan } from './amortize.ts'
-import type { InstallmentPlan, Trace } from './installment-plan.ts'
+import type { AcceleratedPayment, InstallmentPlan, Trace } from './installment-plan.ts'
+import { levelPaymentOver } from './level-payment.ts'
 
 /**
  * The installments of a loan as agreed, one for each due day (docs/money.md, section 3). Their principals add up to the
@@ -87,11 +95,55 @@ export function planOf(terms: LoanTerms): InstallmentPlan {
     interestOnlyInstallments: interestOnlyInstallments(terms, days),
   }
   if (options) plan.options = options
+  if (options?.residualCents) plan.residualCents = options.residualCents
+  if (isAccelerated(options)) {
+    const amountCents = Math.max(0, plan.balanceCents - (options?.downPaymentCents ?? 0))
+    plan.accelerated = acceleratedPayment(terms, { amountCents, fromOn })
+    plan.paymentCents = partOfMonthly(plan.accelerated, terms)
+  }
+  if (options?.paymentCents !== undefined) plan.paymentCents = options.paymentCents
   const count = Math.max(days.length, balloon ? amortizationInstallments(balloon, frequency) : 0)
   if (options?.levelByPeriods) plan.levelPeriods = wholePeriods(terms, count)
   else if (count > days.length)
     plan.levelPeriods = installmentPeriods({ ...terms, fromOn, dueDays: firstDueDays(terms, count) })
   return plan
+}
+
+/** Whether the payment is a part of the payment by the month. Equal principals and flat interest have none. */
+export function isAccelerated(options: ScheduleOptions = {}): boolean {
+  return options.isAccelerated === true && !options.equalPrincipal && !options.flatInterest
+}
+
+/**
+ * The payment by the month of a loan whose accelerated payment is a part of it, and that part (docs/money.md, section
+ * 3). The amount is repaid in whole months from a day to the last day of the loan, 15 days and more being one, or over
+ * the rest of its amortization. Every month bears a twelfth of the yearly rate.
+ */
+export function acceleratedPayment(
+  terms: LoanTerms,
+  { amountCents, fromOn }: { amountCents: Cents; fromOn: Day },
+): AcceleratedPayment {
+  const { balloon, originationOn, annualRatePpm, rounding, options } = terms
+  const passedMonths = wholeMonthsBetween({ from: originationOn, to: fromOn })
+  const freeMonths = Math.max(0, terms.interestOnlyMonths - passedMonths)
+  const months = balloon
+    ? balloon.amortizationMonths - passedMonths
+    : wholeMonthsBetween({ from: fromOn, to: addDays(terms.maturityOn, HALF_MONTH_DAYS) })
+  const factor = rateFactor(annualRatePpm, { numerator: 1, denominator: PERIODS_PER_YEAR.MONTHLY })
+  const monthlyCents = levelPaymentOver(amountCents, {
+    factors: new Array<RateFactor>(Math.max(1, months - freeMonths)).fill(factor),
+    rounding: options?.paymentRounding ?? rounding,
+    multiple: options?.paymentMultipleCents ?? 1,
+    residualCents: Math.min(options?.residualCents ?? 0, amountCents),
+  })
+  return { monthlyCents, over: terms.frequency === 'WEEKLY' ? 4 : 2 }
+}
+
+const HALF_MONTH_DAYS = 15
+
+/** An accelerated payment in cents: rounded as payments of the loan are. */
+export function partOfMonthly({ monthlyCents, over }: AcceleratedPayment, { rounding, options }: LoanTerms): Cents {
+  return mulDiv(monthlyCents, { times: 1, over, rounding: options?.paymentRounding ?? rounding })
 }
 
 /** The first due days of a loan that had no last day. */

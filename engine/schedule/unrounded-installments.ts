@@ -1,7 +1,7 @@
 import { roundedQuotient, safeNumber } from '../numbers/money.ts'
 import type { Cents, Rounding } from '../numbers/units.ts'
 import type { InstallmentPlan, PreparedPlan } from './installment-plan.ts'
-import { levelFactor } from './level-payment.ts'
+import { exactLevelToResidual, levelFactor } from './level-payment.ts'
 import { preparedPlan } from './prepared-plan.ts'
 
 /** A number of cents as an exact fraction, not reduced. The denominator is above zero. */
@@ -70,8 +70,11 @@ export function roundedCents({ numerator, denominator }: ExactCents, rounding: R
 function exactLevel({ plan, amountCents, principalFree, levelFactors }: PreparedPlan): ExactCents {
   if (plan.paymentCents !== undefined) return { numerator: BigInt(plan.paymentCents), denominator: 1n }
   const factors = levelFactors.filter((_, index) => !principalFree.has(index))
+  const residualCents = Math.min(plan.residualCents ?? 0, amountCents)
   const isEven = plan.options?.equalPrincipal === true || factors.every(({ times }) => times === 0)
-  if (isEven) return { numerator: BigInt(amountCents), denominator: BigInt(Math.max(1, factors.length)) }
+  if (isEven)
+    return { numerator: BigInt(amountCents - residualCents), denominator: BigInt(Math.max(1, factors.length)) }
+  if (residualCents > 0) return exactLevelToResidual(amountCents, { factors, residualCents })
   const { dividend, over } = levelFactor(factors)
   return { numerator: BigInt(amountCents) * dividend, denominator: over }
 }

@@ -1,5 +1,5 @@
 import type { Cents, Day, Instant, RatePpm } from '../numbers/units.ts'
-import type { LoanTerms } from './terms.ts'
+import type { LoanTerms, ScheduleOptions } from './terms.ts'
 
 /** How one payment is applied: in the order of the loan, to principal alone, or in the parts that the lender states. */
 export type Application =
@@ -20,8 +20,26 @@ export type TermsChange = {
   balloon?: LoanTerms['balloon']
   interestOnlyMonths?: number
   structure?: LoanTerms['structure']
+  /** Options that are set anew; null takes one away. Those that are absent stay. */
+  options?: OptionsChange
   /** Due day of the first installment after the change. */
   nextDueOn?: Day
+}
+
+export type OptionsChange = { [Key in keyof ScheduleOptions]?: ScheduleOptions[Key] | null }
+
+/**
+ * The terms after a change. Only the next due day, which is agreed for one installment, is not in them. A payment that
+ * the contract states is one of its frequency: a change of frequency ends it, unless it states another.
+ */
+export function changedTerms(before: LoanTerms, { nextDueOn: _, options, ...fields }: TermsChange): LoanTerms {
+  const terms = { ...before, ...fields }
+  const isOtherFrequency = terms.frequency !== before.frequency
+  if (!options && !(isOtherFrequency && before.options)) return terms
+  const ended: OptionsChange = isOtherFrequency ? { paymentCents: null, isAccelerated: null } : {}
+  const { options: __, ...others } = terms
+  const kept = Object.entries({ ...before.options, ...ended, ...options }).filter(([, value]) => value != null)
+  return kept.length === 0 ? others : { ...others, options: Object.fromEntries(kept) }
 }
 
 type EventBase = {

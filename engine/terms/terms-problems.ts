@@ -1,6 +1,7 @@
 import { addDays, addMonths, isDay, isLastDayOfMonth } from '../numbers/dates.ts'
-import { type Day, ROUNDINGS } from '../numbers/units.ts'
-import { amortizationInstallments, dueDay, lastDueDay } from './due-days.ts'
+import { mulDiv } from '../numbers/money.ts'
+import { type Cents, type Day, ROUNDINGS } from '../numbers/units.ts'
+import { amortizationInstallments, dueDay, lastDueDay, PERIODS_PER_YEAR } from './due-days.ts'
 import {
   ACCRUAL_METHODS,
   ALLOCATION_ORDERS,
@@ -26,6 +27,9 @@ export type TermsProblemKey =
   | 'anchorNotLastDayOfMonth'
   | 'abovePrincipal'
   | 'onlyForScheduledInterest'
+  | 'onlyByWeeks'
+  | 'belowInterest'
+  | 'notWithBalloon'
   | 'unknown'
 
 /** `field` is the path of the field in LoanTerms: 'maturityOn', 'balloon.dueOn', 'options.downPaymentCents'. */
@@ -109,7 +113,9 @@ function balloonProblems(terms: LoanTerms): (TermsProblem | null)[] {
   if (balloon.dueOn > addDays(maturityOn, 1)) return [problem('balloon.dueOn', 'afterMaturity')]
   const field = 'balloon.amortizationMonths'
   const notWhole = wholeProblem(field, balloon.amortizationMonths, { min: 1, max: TERM_MONTHS_MAX })
-  if (notWhole || options?.equalPrincipal || options?.flatInterest) return [notWhole]
+  if (notWhole || options?.equalPrincipal || options?.flatInterest || options?.paymentCents !== undefined) {
+    return [notWhole]
+  }
   return [
     // An amortization that is not a whole number of periods ends with one short installment more.
     dueDay(terms, amortizationInstallments(balloon, terms.frequency) + 1) < lastDueDay(terms)
@@ -139,7 +145,8 @@ function lateFeeProblems({ lateFee, graceDays }: LoanTerms): (TermsProblem | nul
   return [ofFee, ofMost, wholeProblem('graceDays', graceDays, { min: 0, max: GRACE_DAYS_MAX })]
 }
 
-function optionProblems(options: ScheduleOptions, { principalCents, accrual }: LoanTerms): (TermsProblem | null)[] {
+function optionProblems(options: ScheduleOptions, terms: LoanTerms): (TermsProblem | null)[] {
+  const { principalCents, accrual, frequency, balloon } = terms
   const installments: [string, number | undefined][] = [
     ['options.principalGraceRows', options.principalGraceRows],
     ['options.interestGraceRows', options.interestGraceRows],
@@ -151,8 +158,39 @@ function optionProblems(options: ScheduleOptions, { principalCents, accrual }: L
     wholeProblem('options.paymentMultipleCents', paymentMultipleCents, { min: 1, max: PRINCIPAL_CENTS_MAX }),
     wholeProblem('options.downPaymentCents', downPaymentCents, { min: 0, max: PRINCIPAL_CENTS_MAX }),
     downPaymentCents > Math.max(0, principalCents) ? problem('options.downPaymentCents', 'abovePrincipal') : null,
+    wholeProblem('options.paymentCents', options.paymentCents ?? 1, { min: 1, max: PRINCIPAL_CENTS_MAX }),
+    belowInterestProblem(terms),
+    options.isAccelerated && frequency !== 'WEEKLY' && frequency !== 'BI_WEEKLY'
+      ? problem('options.isAccelerated', 'onlyByWeeks')
+      : null,
+    wholeProblem('options.residualCents', options.residualCents ?? 0, { min: 0, max: PRINCIPAL_CENTS_MAX }),
+    options.residualCents && balloon ? problem('options.residualCents', 'notWithBalloon') : null,
+    (options.residualCents ?? 0) > Math.max(0, principalCents - downPaymentCents)
+      ? problem('options.residualCents', 'abovePrincipal')
+      : null,
     options.payAhead && accrual !== 'SCHEDULED' ? problem('options.payAhead', 'onlyForScheduledInterest') : null,
   ]
+}
+
+/** A stated payment that is less than the interest of a whole period would never repay the loan. */
+function belowInterestProblem(terms: LoanTerms): TermsProblem | null {
+  const { options = {} } = terms
+  if (options.paymentCents === undefined || options.equalPrincipal) return null
+  const interestCents = interestOfPeriod(terms)
+  return interestCents !== null && options.paymentCents < interestCents
+    ? problem('options.paymentCents', 'belowInterest')
+    : null
+}
+
+/**
+ * The interest of one whole period on all that is lent, rounded down: the least that a stated payment may be. null for
+ * a principal or a rate that is no such number.
+ */
+export function interestOfPeriod({ principalCents, annualRatePpm, frequency, options }: LoanTerms): Cents | null {
+  const over = 1_000_000 * PERIODS_PER_YEAR[frequency]
+  if (!Number.isSafeInteger(principalCents) || !Number.isSafeInteger(annualRatePpm) || !over) return null
+  const lentCents = Math.max(0, principalCents - (options?.downPaymentCents ?? 0))
+  return mulDiv(lentCents, { times: annualRatePpm, over, rounding: 'DOWN' })
 }
 
 function wholeProblem(field: string, value: number, { min, max }: { min: 0 | 1; max: number }): TermsProblem | null {

@@ -92,6 +92,19 @@ export type ScheduleOptions = {
   /** A part of an installment counts as its share of the calendar days of the installment, whatever the day count. */
   prorateByDays?: boolean
   /**
+   * The payment that the contract states, instead of the one by the formula; with equalPrincipal the principal of an
+   * installment. The installments end when the loan is repaid, and the last one takes the rest. It stays until a change
+   * of terms states another, or extra principal lowers it.
+   */
+  paymentCents?: Cents
+  /**
+   * WEEKLY and BI_WEEKLY only. The payment is a quarter or half of the payment that the loan would have by the month,
+   * so that thirteen monthly payments are made in a year and the loan is repaid early.
+   */
+  isAccelerated?: boolean
+  /** Principal that the payments leave to the last installment, as the contract states it (a residual value). */
+  residualCents?: Cents
+  /**
    * The installments as another lender or a contract states them, kept to the cent. They hold for a loan of exactly
    * their principal, until a change of terms, an advance or extra principal makes further ones anew. Replay uses them;
    * `schedule` and the figures computed from it use the installments that the other terms make.

@@ -73,6 +73,7 @@ export function anyOptions(): fc.Arbitrary<ScheduleOptions> {
       principalGraceRows: fc.integer({ min: 0, max: 20 }),
       interestGraceRows: fc.integer({ min: 0, max: 20 }),
       interestFreeRows: fc.integer({ min: 0, max: 20 }),
+      residualCents: fc.integer({ min: 0, max: 5_000_000 }),
     },
     { requiredKeys: [] },
   )

@@ -1,6 +1,8 @@
 import type { Language } from '#contract/enumerations.ts'
+import { paymentWords } from '#contract/loans/payment-words.ts'
 import { apr } from '#engine/apr/apr.ts'
 import type { Instant } from '#engine/numbers/units.ts'
+import { regularInstallments } from '#engine/schedule/ordinary-payment.ts'
 import { schedule } from '#engine/schedule/schedule.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
@@ -64,10 +66,11 @@ async function draw(pen: Pen, words: Words, { subject, terms, state, hasChanged 
 function sentencesOf(words: Words, { subject, terms }: Pick<SummaryContent, 'subject' | 'terms'>): string[] {
   const { summary, longDay } = words
   const rows = schedule(terms)
-  const [first, last] = [rows[0], rows.at(-1)]
+  const regular = regularInstallments(rows)
+  const [first, last] = [regular[0], regular.at(-1)]
   if (!first || !last) return []
   const { lateFee, graceDays } = terms
-  const regular = { amount: usd(first.paymentCents), day: longDay(first.dueOn) }
+  const ordinary = { amount: usd(first.paymentCents), day: longDay(first.dueOn) }
   const isInterestOnly = terms.structure === 'INTEREST_ONLY' && first.principalCents === 0
   return [
     summary.borrowed({
@@ -77,11 +80,14 @@ function sentencesOf(words: Words, { subject, terms }: Pick<SummaryContent, 'sub
       day: longDay(terms.originationOn),
       rate: percentOfPpm(terms.annualRatePpm),
     }),
-    summary.rows({ count: rows.length, every: frequencyIn(words, terms.frequency), day: longDay(last.dueOn) }),
-    isInterestOnly ? summary.interestOnly(regular) : summary.payment(regular),
+    summary.rows({ count: regular.length, every: frequencyIn(words, terms.frequency), day: longDay(last.dueOn) }),
+    isInterestOnly ? summary.interestOnly(ordinary) : summary.payment(ordinary),
     ...(last.paymentCents === first.paymentCents
       ? []
       : [summary.last({ amount: usd(last.paymentCents), day: longDay(last.dueOn) })]),
+    ...paymentWords(terms, rows).map(({ text, figures: { amountCents, dueOn } }) =>
+      summary.payments[text]({ amountCents: usd(amountCents ?? 0), dueOn: dueOn ? longDay(dueOn) : '' }),
+    ),
     terms.accrual === 'DAILY' ? summary.daily : summary.scheduled,
     ...(graceDays > 0 ? [summary.grace(graceDays)] : []),
     lateFeeText(lateFee, summary.lateFees),

@@ -4,7 +4,7 @@ import type { TermsChangeForm } from '#contract/loans/terms-change.ts'
 import { termsChangeOf, termsChangeProblem } from '#contract/loans/terms-change-rules.ts'
 import { termsInForce } from '#engine/replay/terms-in-force.ts'
 import { dueDays } from '#engine/terms/due-days.ts'
-import type { TermsChange } from '#engine/terms/events.ts'
+import { changedTerms, type TermsChange } from '#engine/terms/events.ts'
 import type { Tx } from '../database/database.ts'
 import { weigh } from '../frame/heavy-work.ts'
 import { conflict, notFound, unprocessable } from '../http/errors.ts'
@@ -37,7 +37,10 @@ export async function changeTerms(
 
   const { effectiveDate: effectiveOn } = form
   const change = termsChangeOf(form, { terms, events })
-  const payments = dueDays({ ...termsInForce(terms, events, effectiveOn), ...change, firstDueOn: null }).length
+  const payments = dueDays({
+    ...changedTerms(termsInForce(terms, events, effectiveOn), change),
+    firstDueOn: null,
+  }).length
   weigh(tx, payments)
   if (payments > PAYMENTS_MAX) {
     throw unprocessable('maturityDate', 'loan.tooManyPayments', { limit: PAYMENTS_MAX })

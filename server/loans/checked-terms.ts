@@ -1,6 +1,6 @@
 import { type LoanForm, termsOf } from '#contract/loans/loan-form.ts'
+import { messageOfProblem } from '#contract/loans/term-messages.ts'
 import { fieldOfProblem } from '#contract/loans/term-table.ts'
-import type { MessageCode } from '#contract/messages/messages.ts'
 import { dueDays } from '#engine/terms/due-days.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import { type TermsProblem, termsProblems } from '#engine/terms/terms-problems.ts'
@@ -16,7 +16,7 @@ export const PAYMENTS_MAX = 2600
 export function checkedTerms(form: LoanForm): LoanTerms {
   const terms = termsOf(form)
   const [problem] = termsProblems(terms)
-  if (problem) throw unprocessable(fieldOf(problem), codeOf(problem))
+  if (problem) throw unprocessable(fieldOf(problem), messageOfProblem(problem))
   if (dueDays(terms).length > PAYMENTS_MAX) {
     throw unprocessable('maturityDate', 'loan.tooManyPayments', { limit: PAYMENTS_MAX })
   }
@@ -24,11 +24,3 @@ export function checkedTerms(form: LoanForm): LoanTerms {
 }
 
 const fieldOf = ({ field }: TermsProblem): string => fieldOfProblem(field) ?? field
-
-function codeOf({ field, key }: TermsProblem): MessageCode {
-  if (key === 'termTooLong') return 'loan.termTooLong'
-  if (key === 'amortizationBeforeBalloon') return 'loan.amortizationBeforeBalloon'
-  if (key === 'tooLarge') return 'field.numberTooLarge'
-  // The form's schema compares the first payment only with maturity; here it comes after the balloon day.
-  return field === 'firstDueOn' ? 'loan.firstPaymentWithinTerm' : 'field.invalid'
-}

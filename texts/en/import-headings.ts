@@ -30,6 +30,13 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   lateFee: 'late fee, late charge, late fee amount',
   lateFeePercent: 'late fee percent, late fee %, late charge %, late charge percent',
   lateFeeMax: 'late fee at most, late fee max, maximum late fee, late fee cap, late charge max',
+  paymentRule: 'payment rule, amortization method, repayment method, amortization type',
+  statedPayment:
+    'stated payment, payment amount, monthly payment, regular payment, contract payment, payment, installment, p&i, p & i, pmt, pmt amount',
+  residualAmount: 'residual, residual amount, residual value, balloon amount, final balloon',
+  paymentMultiple: 'payment multiple, payment rounded to, round payment to',
+  downPayment: 'down payment, deposit',
+  dueDayRule: 'due day rule, short months, end of month',
   gracePeriod: 'grace period, grace days, grace',
   dayCount: 'day count, basis, day count basis',
   accrualMethod: 'accrual method, accrual, interest method',

@@ -53,4 +53,12 @@ export const story = {
   'story.term.accrualMethod': 'Accrual of interest',
   'story.term.allocationOrder': 'Order of payment',
   'story.term.rounding': 'Rounding',
+  'story.term.paymentRule': 'How the payment is found',
+  'story.term.statedPayment': 'Payment in the contract',
+  'story.term.residualAmount': 'Left for the last payment',
+  'story.term.paymentMultiple': 'Payment in multiples of',
+  'story.term.paymentRounding': 'Rounding of the payment',
+  'story.term.levelBasis': 'Payment counted over',
+  'story.term.downPayment': 'Down payment',
+  'story.term.dueDayRule': 'Due days of short months',
 } as const

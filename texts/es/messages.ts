@@ -128,6 +128,16 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'loan.termTooLong': 'Estas condiciones duran más de 100 años; elige un vencimiento anterior',
   'loan.amortizationBeforeBalloon':
     'El plazo de amortización termina antes de la fecha del pago global; elige uno más largo',
+  'loan.statedPaymentRequired': 'Indica la cuota que establece el contrato',
+  'loan.paymentBelowInterest':
+    'Esta cuota no cubre el interés de un período, así que el préstamo nunca se pagaría; indica una cuota mayor',
+  'loan.acceleratedNeedsWeeks': 'Las cuotas aceleradas se pagan cada semana o cada dos semanas; elige esa frecuencia',
+  'loan.flatNeedsScheduled':
+    'El interés sobre todo el préstamo no crece día a día; elige interés según el plan, u otra cuota',
+  'loan.residualWithBalloon': 'Un pago global ya deja un importe para el último pago; indica uno de los dos',
+  'loan.abovePrincipal': 'Es más de lo que se presta; indica un importe menor',
+  'loan.firstNotLastDayOfMonth':
+    'Los vencimientos a fin de mes empiezan con un primer pago el último día de un mes; elige un día así',
   'loan.notFound': 'Préstamo no encontrado',
   'loan.hasPayments':
     'Este préstamo tiene pagos, así que no se puede eliminar; reviértelos primero o consérvalo como historial',

@@ -55,4 +55,12 @@ export const story: Translated<typeof english> = {
   'story.term.accrualMethod': 'Devengo de intereses',
   'story.term.allocationOrder': 'Orden de aplicación',
   'story.term.rounding': 'Redondeo',
+  'story.term.paymentRule': 'Cómo se halla la cuota',
+  'story.term.statedPayment': 'Cuota del contrato',
+  'story.term.residualAmount': 'Queda para el último pago',
+  'story.term.paymentMultiple': 'Cuota en múltiplos de',
+  'story.term.paymentRounding': 'Redondeo de la cuota',
+  'story.term.levelBasis': 'Cuota contada sobre',
+  'story.term.downPayment': 'Pago inicial',
+  'story.term.dueDayRule': 'Vencimientos en meses cortos',
 }

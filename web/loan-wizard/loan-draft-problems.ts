@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type LoanForm, type LoanFormProblem, loanForm, loanFormProblems, termsOf } from '#contract/loans/loan-form.ts'
-import { TERM_QUESTIONS, type TermKey, termsAt } from '#contract/loans/term-table.ts'
+import { messageOfProblem } from '#contract/loans/term-messages.ts'
+import { fieldOfProblem, TERM_QUESTIONS, type TermKey, termsAt } from '#contract/loans/term-table.ts'
 import type { MessageCode } from '#contract/messages/messages.ts'
 import { isDay } from '#engine/numbers/dates.ts'
 import { termsProblems } from '#engine/terms/terms-problems.ts'
@@ -49,12 +50,11 @@ function rulesAcrossFields(form: LoanForm): LoanFormProblem[] {
 }
 
 /**
- * Problems that only making a schedule shows: too long a term, or payments that would repay the loan before the balloon
- * day.
+ * The first problem that only making a schedule shows: too long a term, or payments that would repay the loan before
+ * the balloon day.
  */
 function rulesOfSchedules(form: LoanForm): LoanProblems {
-  const keys = new Set(termsProblems(termsOf(form)).map(({ key }) => key))
-  if (keys.has('termTooLong')) return { maturityDate: 'loan.termTooLong' }
-  if (keys.has('amortizationBeforeBalloon')) return { amortizationTerm: 'loan.amortizationBeforeBalloon' }
-  return keys.has('afterMaturity') ? { firstPaymentDate: 'loan.firstPaymentWithinTerm' } : {}
+  const [problem] = termsProblems(termsOf(form))
+  if (!problem) return {}
+  return { [fieldOfProblem(problem.field) ?? 'maturityDate']: messageOfProblem(problem) }
 }

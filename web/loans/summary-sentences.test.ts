@@ -64,3 +64,26 @@ test('interest first, a balloon, one payment, and a loan without fee or grace ha
     'lateFeePercentAtMost',
   )
 })
+
+// 100.00 of principal a month and 12.00 of interest at first.
+test('equal principal, a residual and a loan repaid early are told in a sentence each', () => {
+  const options = { equalPrincipal: true } as const
+  assert.deepEqual(said({ options })[2], ['equalPrincipal', { amountCents: 100_00 }])
+  assert.deepEqual(said({ options: { residualCents: 500_00 } })[2], [
+    'residual',
+    { amountCents: 500_00, dueOn: '2027-01-01' },
+  ])
+  // 1,200.00 at 1 % a month and 400.00 each time: 12.00, 8.12 and 4.20 of interest, then 24.32 are left.
+  assert.deepEqual(said({ options: { paymentCents: 400_00 } }).slice(0, 3), [
+    ['payments', { count: 4, dueOn: '2026-02-01', paymentCents: 400_00 }],
+    ['lastPayment', { dueOn: '2026-05-01', paymentCents: 24_56 }],
+    ['endsEarly', { dueOn: '2026-05-01' }],
+  ])
+})
+
+test('a down payment is told beside the payments, and is none of them', () => {
+  const [payments] = said({ options: { downPaymentCents: 200_00 } })
+
+  assert.deepEqual(Object(payments?.[1]).count, 12)
+  assert.ok(keys({ options: { downPaymentCents: 200_00 } }).includes('downPayment'))
+})

@@ -1,8 +1,9 @@
 import { lateFeeWords } from '#contract/loans/late-fee-words.ts'
+import { paymentWords } from '#contract/loans/payment-words.ts'
 import { addDays } from '#engine/numbers/dates.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { costOfWaiting } from '#engine/questions/cost-of-waiting.ts'
-import { firstAfterInterestOnly } from '#engine/schedule/ordinary-payment.ts'
+import { firstAfterInterestOnly, regularInstallments } from '#engine/schedule/ordinary-payment.ts'
 import { schedule, totalsOf } from '#engine/schedule/schedule.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
 import type { PlannedInstallment } from '#engine/terms/loan-state.ts'
@@ -21,12 +22,13 @@ const EXAMPLE_DAYS = 6
  */
 export function summarySentences(terms: LoanTerms): Sentence[] {
   const rows = schedule(terms)
-  const first = rows[0]
+  const first = regularInstallments(rows)[0]
   const last = rows.at(-1)
   if (!first || !last) return []
   const totals = totalsOf(rows)
   return [
-    ...paymentSentences(terms, rows),
+    ...paymentSentences(terms, regularInstallments(rows)),
+    ...paymentWords(terms, rows).map(({ text, figures }): Sentence => ({ key: `summary.${text}`, values: figures })),
     {
       key: 'summary.total',
       values: { interestCents: totals.interestCents, totalCents: totals.paymentCents },

@@ -64,10 +64,7 @@ function Form({ loan, history }: { loan: LoanDetail; history: LoanHistory }) {
   const { write, isWriting, error } = useWrite(changeTerms)
   const [search] = useSearchParams()
   const asked = search.get('rate')
-  const initial = useMemo(
-    () => newTermsChangeDraft(loan, { today: history.today, asked }),
-    [loan, history.today, asked],
-  )
+  const initial = useMemo(() => newTermsChangeDraft(loan, { history, asked }), [loan, history, asked])
   const form = useForm<TermsChangeDraft>({ initial, problemsOf: (draft) => termsChangeProblems(draft, history) })
   const draft = useDeferredValue(form.values)
   const live = useMemo(() => liveTermsChange(draft, history), [draft, history])

@@ -55,10 +55,10 @@ const loan = {
   lateFeePercent: null,
   gracePeriod: 10,
 } as LoanDetail
-const draft = newTermsChangeDraft(loan, { today: '2026-02-20' })
+const draft = newTermsChangeDraft(loan, { history })
 
 test('a rate that was agreed stands in the form from the start, and one that makes no sense does not', () => {
-  const rateFor = (asked: string) => newTermsChangeDraft(loan, { today: '2026-02-20', asked }).interestRate
+  const rateFor = (asked: string) => newTermsChangeDraft(loan, { history, asked }).interestRate
 
   assert.equal(rateFor('5.25'), 5.25)
   assert.equal(rateFor('0'), 0)
@@ -131,4 +131,23 @@ test('empty fees and grace are sent as none, and an empty next day is not sent',
   const form = formOfTermsChange({ ...draft, lateFee: null, gracePeriod: null })
 
   assert.deepEqual([form?.lateFee, form?.gracePeriod, form && 'nextPaymentDate' in form], [null, 0, false])
+})
+
+// 1,200.00 a month are stated. 2,000.00 of extra principal lowered them, so the form begins with what is asked for now.
+test('a stated payment that extra principal lowered stands in the form as it is now', () => {
+  const stated = { ...terms, options: { paymentCents: 120_000 } }
+  const lower: LoanHistory['events'][number] = {
+    id: 3,
+    kind: 'PAYMENT_RECEIVED',
+    amountCents: 200_000,
+    application: { kind: 'PRINCIPAL_ONLY' },
+    extraPrincipal: 'LOWER_PAYMENT',
+    effectiveOn: '2026-02-10',
+    recordedAt: '2026-02-10T12:00:00.000Z',
+  }
+  const lowered = { ...history, terms: stated, events: [...history.events, lower] }
+  const begun = newTermsChangeDraft({ ...loan, paymentRule: 'STATED', statedPayment: 1200 }, { history: lowered })
+
+  assert.ok(begun.statedPayment !== null && begun.statedPayment < 1000, String(begun.statedPayment))
+  assert.deepEqual(liveTermsChange(begun, lowered), { problem: { code: 'loan.nothingChanges' } })
 })

@@ -1,11 +1,12 @@
 import type { LoanDetail, LoanHistory } from '#contract/loans/loans.ts'
-import { CHANGEABLE_TERMS } from '#contract/loans/term-table.ts'
+import { CHANGEABLE_TERMS, TERM_TABLE } from '#contract/loans/term-table.ts'
 import { type TermsChangeForm, termsChangeForm } from '#contract/loans/terms-change.ts'
 import { type TermsChangeProblem, termsChangeOf, termsChangeProblem } from '#contract/loans/terms-change-rules.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { givenAwayBy } from '#engine/questions/given-away.ts'
 import { previewEvent } from '#engine/questions/preview-event.ts'
 import { termsInForce } from '#engine/replay/terms-in-force.ts'
+import { changedTerms } from '#engine/terms/events.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { TermsDraft } from '../terms/terms-draft.ts'
@@ -22,10 +23,16 @@ export type TermsChangeDraft = Pick<TermsDraft, (typeof CHANGEABLE_TERMS)[number
 /** The current terms, from today on; asked: another rate, in percent, from the address. */
 export function newTermsChangeDraft(
   loan: LoanDetail,
-  { today, asked = null }: { today: Day; asked?: string | null },
+  { history, asked = null }: { history: LoanHistory; asked?: string | null },
 ): TermsChangeDraft {
   const rate = asked === null || asked === '' ? Number.NaN : Number(asked)
-  const terms = CHANGEABLE_TERMS.map((key) => [key, loan[key]])
+  const { today } = history
+  // Extra principal may have lowered a payment that the contract states, so it is the one in force.
+  const inForce = termsInForce(history.terms, history.events, today)
+  const terms = CHANGEABLE_TERMS.map((key) => [
+    key,
+    key === 'statedPayment' ? TERM_TABLE.statedPayment.of(inForce) : loan[key],
+  ])
   return {
     effectiveDate: today,
     // The server writes the words of the engine; the answer's schema leaves room for later ones.
@@ -89,5 +96,6 @@ export function liveTermsChange(draft: TermsChangeDraft, history: LoanHistory): 
   const event = { kind: 'TERMS_CHANGED', change, effectiveOn } as const
   const states = previewEvent(terms, events, { draft: event, asOn: today })
   const givenCents = givenAwayBy({ terms, events }, event)
-  return { problem: null, effectiveOn, ...states, termsBefore, termsAfter: { ...termsBefore, ...change }, givenCents }
+  const termsAfter = changedTerms(termsBefore, change)
+  return { problem: null, effectiveOn, ...states, termsBefore, termsAfter, givenCents }
 }

@@ -1,4 +1,4 @@
-import { type Cell, day, number, type Row } from '#contract/spreadsheet/sheet.ts'
+import { type Cell, day, money, number, type Row } from '#contract/spreadsheet/sheet.ts'
 import type { Cents } from '#engine/numbers/units.ts'
 import { levelPayment, planOf } from '#engine/schedule/schedule.ts'
 import type { YearFraction } from '#engine/terms/day-count.ts'
@@ -34,6 +34,8 @@ export function levelOfContract(twin: Twin): LevelOfContract {
   const base = { cents, interestOnlyRows, countedRows: counted.length }
   if (counted.length === 0)
     return { ...base, cell: amountBy(twin.tally, cents, [{ formula: '0', value: 0 }]), rows: [] }
+  // A payment that the contract states is given, like the principal and the rate.
+  if (terms.options?.paymentCents !== undefined) return { ...base, cell: money(cents, 'money'), rows: [] }
   const simple = inOneCell(twin, { terms, counted })
   if (simple?.value === cents) return { ...base, cell: amountBy(twin.tally, cents, [simple]), rows: [] }
   const worth = worthOf(terms, counted)

@@ -1,4 +1,5 @@
 import type { LateFeeTexts } from '#contract/loans/late-fee-words.ts'
+import type { PaymentTexts } from '#contract/loans/payment-words.ts'
 import { dayTexts } from '../../day-texts.ts'
 import { borrowerPackEn, handoverEn, ledgerFileEn } from './handover.ts'
 import { twinEn } from './twin.ts'
@@ -198,6 +199,19 @@ export const en = {
     interestOnly: ({ amount, day }: { amount: string; day: string }) =>
       `At first each payment is ${amount} and covers only the interest, for the first time on ${day}; later ones pay the loan back too.`,
     last: ({ amount, day }: { amount: string; day: string }) => `The last payment, on ${day}, is ${amount}.`,
+    payments: {
+      equalPrincipal: ({ amountCents }) =>
+        `Each payment repays ${amountCents} of principal, and the interest of what is left beside it, so payments become smaller.`,
+      flatInterest: () => 'Interest is counted on the whole amount to the end, however much has been repaid.',
+      halfOfMonthly: ({ amountCents }) =>
+        `A payment is half of ${amountCents}, the payment by the month; so the loan is repaid before its maturity date.`,
+      quarterOfMonthly: ({ amountCents }) =>
+        `A payment is a quarter of ${amountCents}, the payment by the month; so the loan is repaid before its maturity date.`,
+      downPayment: ({ amountCents }) => `${amountCents} is paid back on the first day.`,
+      residual: ({ amountCents, dueOn }) =>
+        `The payments leave ${amountCents} of principal, which is due with the last one, on ${dueOn}.`,
+      endsEarly: ({ dueOn }) => `These payments repay the loan by ${dueOn}, before its maturity date.`,
+    } satisfies PaymentTexts,
     daily: 'Interest is counted day by day: paying early costs less, paying late costs more.',
     scheduled:
       'Interest is what the schedule says: a payment some days early or late within its period changes nothing of it.',

@@ -196,6 +196,19 @@ export const es: Words = {
     interestOnly: ({ amount, day }) =>
       `Al principio cada cuota es de ${amount} y cubre solo el interés, por primera vez el ${day}; más adelante también devuelve lo prestado.`,
     last: ({ amount, day }) => `El último pago, el ${day}, es de ${amount}.`,
+    payments: {
+      equalPrincipal: ({ amountCents }) =>
+        `Cada pago devuelve ${amountCents} de capital, y aparte el interés de lo que queda, así que los pagos bajan.`,
+      flatInterest: () => 'El interés se cuenta sobre todo el importe hasta el final, por mucho que se haya devuelto.',
+      halfOfMonthly: ({ amountCents }) =>
+        `Un pago es la mitad de ${amountCents}, la cuota mensual; así el préstamo se devuelve antes de su vencimiento.`,
+      quarterOfMonthly: ({ amountCents }) =>
+        `Un pago es un cuarto de ${amountCents}, la cuota mensual; así el préstamo se devuelve antes de su vencimiento.`,
+      downPayment: ({ amountCents }) => `El primer día se devuelven ${amountCents}.`,
+      residual: ({ amountCents, dueOn }) =>
+        `Los pagos dejan ${amountCents} de capital, que vence con el último, el ${dueOn}.`,
+      endsEarly: ({ dueOn }) => `Estos pagos devuelven el préstamo hasta el ${dueOn}, antes de su vencimiento.`,
+    },
     daily: 'El interés se cuenta día a día: pagar antes cuesta menos, pagar tarde cuesta más.',
     scheduled: 'El interés es el del calendario: pagar algunos días antes o después dentro de su período no lo cambia.',
     grace: (days) => `Un pago aún llega a tiempo ${days} ${days === 1 ? 'día' : 'días'} después de su vencimiento.`,

@@ -1,0 +1,54 @@
+import type { Cents, Day } from '#engine/numbers/units.ts'
+import { acceleratedPayment, isAccelerated } from '#engine/schedule/schedule.ts'
+import { lastDueDay } from '#engine/terms/due-days.ts'
+import type { PlannedInstallment } from '#engine/terms/loan-state.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
+
+/** The text keys for payments that are not plain equal ones; screens and papers have a text for each. */
+export type PaymentText =
+  | 'equalPrincipal'
+  | 'flatInterest'
+  | 'halfOfMonthly'
+  | 'quarterOfMonthly'
+  | 'downPayment'
+  | 'residual'
+  | 'endsEarly'
+
+/** The figures that a text about payments may name. Each name ends in its unit. */
+export type PaymentFigures = { amountCents?: Cents; dueOn?: Day }
+export type PaymentWords = { text: PaymentText; figures: PaymentFigures }
+
+/**
+ * What a contract says about its payments beside their number and amount, in the order in which people read it: how they
+ * are made, what is paid at the start, and what is left for the end. Empty for equal payments by the formula. `rows` is
+ * the schedule of the terms.
+ */
+export function paymentWords(terms: LoanTerms, rows: readonly PlannedInstallment[]): PaymentWords[] {
+  const { options = {}, originationOn } = terms
+  const last = rows.at(-1)
+  const repaying = rows.find(({ dueOn, principalCents }) => dueOn > originationOn && principalCents > 0)
+  const words: PaymentWords[] = []
+  if (options.equalPrincipal && repaying) {
+    words.push({ text: 'equalPrincipal', figures: { amountCents: repaying.principalCents } })
+  } else if (options.flatInterest) words.push({ text: 'flatInterest', figures: {} })
+  else if (isAccelerated(options) && options.paymentCents === undefined) words.push(acceleratedWords(terms))
+  if (options.downPaymentCents) {
+    words.push({ text: 'downPayment', figures: { amountCents: options.downPaymentCents } })
+  }
+  if (options.residualCents && last) {
+    words.push({ text: 'residual', figures: { amountCents: options.residualCents, dueOn: last.dueOn } })
+  }
+  if (last && last.dueOn < lastDueDay(terms)) words.push({ text: 'endsEarly', figures: { dueOn: last.dueOn } })
+  return words
+}
+
+function acceleratedWords(terms: LoanTerms): PaymentWords {
+  const amountCents = terms.principalCents - (terms.options?.downPaymentCents ?? 0)
+  const { monthlyCents, over } = acceleratedPayment(terms, { amountCents, fromOn: terms.originationOn })
+  return { text: over === 2 ? 'halfOfMonthly' : 'quarterOfMonthly', figures: { amountCents: monthlyCents } }
+}
+
+/** A paper's texts about payments. They take figures already written as text. */
+export type PaymentTexts = {
+  readonly [Text in PaymentText]: (figures: { readonly [Name in keyof PaymentFigures]-?: string }) => string
+}

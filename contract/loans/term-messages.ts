@@ -1,0 +1,28 @@
+import type { TermsProblem } from '#engine/terms/terms-problems.ts'
+import type { MessageCode } from '../messages/messages.ts'
+
+/** The message of a problem that only the terms as a whole show: what is wrong with a field, and what to enter. */
+export function messageOfProblem({ field, key }: TermsProblem): MessageCode {
+  switch (key) {
+    case 'termTooLong':
+      return 'loan.termTooLong'
+    case 'amortizationBeforeBalloon':
+      return 'loan.amortizationBeforeBalloon'
+    case 'tooLarge':
+      return 'field.numberTooLarge'
+    case 'belowInterest':
+      return 'loan.paymentBelowInterest'
+    case 'onlyByWeeks':
+      return 'loan.acceleratedNeedsWeeks'
+    case 'notWithBalloon':
+      return 'loan.residualWithBalloon'
+    case 'abovePrincipal':
+      return 'loan.abovePrincipal'
+    case 'anchorNotLastDayOfMonth':
+      return 'loan.firstNotLastDayOfMonth'
+    default:
+      if (field === 'balloon.dueOn') return 'loan.balloonWithinTerm'
+      // The form compares the first payment only with maturity; here it comes after the balloon day.
+      return field === 'firstDueOn' ? 'loan.firstPaymentWithinTerm' : 'field.invalid'
+  }
+}
