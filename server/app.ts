@@ -36,7 +36,9 @@ import { logRequests } from './http/request-log.ts'
 import { isFromHere } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { deleteKeysBefore } from './idempotency/queries.ts'
+import { sweepRecipients } from './mail/recipient-letters.ts'
 import { remindRegularly } from './reminders/job.ts'
+import { measureLetters } from './reminders/measure-letters.ts'
 import type { Means } from './reminders/send.ts'
 import { removeSessionsOver } from './sessions/sessions.ts'
 import type { Config } from './settings/config.ts'
@@ -89,6 +91,7 @@ export const cleanups: readonly Cleanup[] = [
   { name: 'passkey challenges', sweep: deleteChallengesOver },
   // Browsers keep a cookie for 400 days at most.
   { name: 'known devices', sweep: (tx, now) => deleteDevicesUnusedSince(tx, daysBefore(now, 400)) },
+  { name: 'recipients of letters', sweep: (tx, now) => sweepRecipients(tx, daysBefore(now, 1)) },
   { name: 'rate limits', sweep: (tx, now) => deleteWindowsBefore(tx, daysBefore(now, 1)) },
   { name: 'idempotency keys', sweep: (tx, now) => deleteKeysBefore(tx, daysBefore(now, 30)) },
 ]
@@ -112,6 +115,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       watchDatabases: workers.watchDatabases,
       measure: (metrics) => measureWorkers(workers, { metrics, clock: options.clock }),
     },
+    measureStored: [(metrics) => measureLetters(metrics, options)],
   })
   guard(server, options)
   answerErrors(server)
@@ -224,12 +228,12 @@ function startReminding(
   { log }: Server,
   { database, clock, config, isClockRight }: AppOptions & Pick<Means, 'isClockRight'>,
 ): ReturnType<typeof remindRegularly> | undefined {
-  const { publicUrl, smtpUrl, smtpWithoutTls } = config
+  const { publicUrl, smtpUrl, smtpWithoutTls, lettersPerRecipient, lettersPerLender, newLenderDays } = config
   if (smtpUrl === undefined) return undefined
   return remindRegularly({
     database,
     clock,
-    config: { publicUrl, smtpUrl, smtpWithoutTls },
+    config: { publicUrl, smtpUrl, smtpWithoutTls, lettersPerRecipient, lettersPerLender, newLenderDays },
     isClockRight,
     onFailure: (error) => log.error({ fault: loggable(error) }, 'reminders could not be sent'),
   })

@@ -93,7 +93,7 @@ async function startAll(config: Config, closers: (() => Promise<void>)[]): Promi
 function workerThreads(config: Config, connection: WorkerData['connection']): StartThread {
   const { publicUrl, smtpUrl, smtpWithoutTls, rateLimitFactor, isDemo, dataFolder, s3, reportsDatabaseUrl } = config
   const { keepsPlans, checksAnswers, slowStatementMs, workerMegabytes } = config
-  const { lenderFileMegabytes, unprovedFileMegabytes } = config
+  const { lenderFileMegabytes, unprovedFileMegabytes, lettersPerRecipient, lettersPerLender, newLenderDays } = config
   const data: WorkerData = {
     connection,
     config: {
@@ -104,6 +104,9 @@ function workerThreads(config: Config, connection: WorkerData['connection']): St
       isDemo,
       lenderFileMegabytes,
       unprovedFileMegabytes,
+      lettersPerRecipient,
+      lettersPerLender,
+      newLenderDays,
       dataFolder,
       s3,
       reportsDatabaseUrl,

@@ -10,6 +10,9 @@ export type LetterWords = {
   hello: (name: string) => string
   subject: Record<ReminderKind, Sentence>
   opening: Record<ReminderKind, Sentence>
+  /** Of a letter about several loans. */
+  subjectOfSeveral: (loans: number) => string
+  openingOfSeveral: (loans: number) => string
   openOf: (day: string) => string
   nextPayment: (day: string) => string
   online: (url: string) => string
@@ -20,6 +23,7 @@ export type LetterWords = {
   | 'open'
   | 'fees'
   | 'total'
+  | 'totalOfSeveral'
   | 'toInterest'
   | 'toPrincipal'
   | 'toFees'

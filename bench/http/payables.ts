@@ -85,6 +85,9 @@ const house: Omit<Services, 'database'> = {
     isDemo: false,
     lenderFileMegabytes: 2048,
     unprovedFileMegabytes: 100,
+    lettersPerRecipient: 3,
+    lettersPerLender: 50,
+    newLenderDays: 7,
   },
   files: {} as FileStore, // a payment keeps no file
 }

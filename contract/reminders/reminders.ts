@@ -16,6 +16,13 @@ export type ReminderKind = (typeof REMINDER_KINDS)[number]
 export const REMINDER_STATES = ['PLANNED', 'SENDING', 'SENT', 'UNCERTAIN', 'FAILED', 'SKIPPED'] as const
 export type ReminderState = (typeof REMINDER_STATES)[number]
 
+/**
+ * Why a notice waits for another day. NEW_LENDER: the account is new, and the borrower has not agreed to it.
+ * LENDER_NUMBER and RECIPIENT_NUMBER: as many letters as a day may have were sent by the lender, or to the address.
+ */
+export const HOLD_REASONS = ['NEW_LENDER', 'LENDER_NUMBER', 'RECIPIENT_NUMBER'] as const
+export type HoldReason = (typeof HOLD_REASONS)[number]
+
 /** Why a notice did not go out, or why its fate is unknown. */
 export const REMINDER_REASONS = [
   'NOTHING_OPEN',
@@ -31,6 +38,7 @@ export const REMINDER_REASONS = [
   'NOT_REACHED',
   'NO_ANSWER',
   'RESTORED',
+  ...HOLD_REASONS,
 ] as const
 export type ReminderReason = (typeof REMINDER_REASONS)[number]
 
@@ -75,8 +83,12 @@ const ofLoan = { loanId: id, loanName: z.string(), loanNumber: z.string(), borro
 export const upcomingReminder = z.object({
   ...ofLoan,
   ...noticeNamed,
-  /** The day it goes out, if the installment is still open then. */
+  /** The day it goes out, if the installment is still open then; for one that is held, the day on which it may. */
   goesOutOn: z.string(),
+  /** Why it waits until that day; null when nothing holds it. */
+  heldBy: z.nullable(z.enum(HOLD_REASONS)),
+  /** The number of loans in its letter: one letter a day tells a borrower of all their loans with the lender. */
+  loansInLetter: z.int(),
   sendsTo: z.string(),
   /** Why it will be skipped as things stand; null if it will not. */
   blockedBy: z.nullable(z.enum(REMINDER_REASONS)),

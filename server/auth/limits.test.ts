@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, afterEach, test } from 'node:test'
+import { sendVerification } from '#contract/auth/auth.ts'
 import { inviteBorrower } from '#contract/borrowers/borrowers.ts'
 import { changePassword } from '#contract/users/users.ts'
 import { type Counting, limitAttempts } from '../http/limits/rate-limit.ts'
@@ -291,4 +292,17 @@ test('tokens are tried at most a hundred times in a quarter of an hour', async (
   }
 
   assert.deepEqual(statuses, [...Array(100).fill(422), 429])
+})
+
+test('letters that ask to confirm an address are five an hour and ten a day: the address may be a stranger’s', async () => {
+  const { client } = await api.aLender()
+  const ask = async () => (await client.post(`/api${sendVerification.path}`)).status
+
+  const statuses: number[] = []
+  for (const minutes of [0, 61, 122]) {
+    later(minutes)
+    for (let count = 0; count < 5; count += 1) statuses.push(await ask())
+  }
+
+  assert.deepEqual(statuses, [...Array(10).fill(200), ...Array(5).fill(429)])
 })

@@ -30,6 +30,8 @@ const resetBySource: Limit = { name: 'reset source', attemptsMax: 30, seconds: 1
 const resetByAccountAndSource: Limit = { name: 'reset account+source', attemptsMax: 5, seconds: 1 * hours }
 const resetByAccount: Limit = { name: 'reset account', attemptsMax: 20, seconds: 1 * hours }
 const verificationByAccount: Limit = { name: 'verification account', attemptsMax: 5, seconds: 1 * hours }
+/** The address may be a stranger's, who gets these letters. */
+const verificationOfDay: Limit = { name: 'verification account day', attemptsMax: 10, seconds: 24 * hours }
 const appCodeByAccount: Limit = { name: 'app code account', attemptsMax: 30, seconds: 1 * hours }
 const challengeBySource: Limit = { name: 'passkey challenge source', attemptsMax: 100, seconds: 15 * minutes }
 const passwordByAccount: Limit = { name: 'password account', attemptsMax: 10, seconds: 15 * minutes }
@@ -132,8 +134,13 @@ export async function limitResetMails(
 }
 
 /** Refuses (429) a user who asks for many links to verify the address of their own account. */
-export const limitVerificationMails = async (counting: Counting, userId: number): Promise<void> =>
-  void (await limitAttempts(counting, [{ limit: verificationByAccount, subject: String(userId) }]))
+export async function limitVerificationMails(counting: Counting, userId: number): Promise<void> {
+  const subject = String(userId)
+  await limitAttempts(counting, [
+    { limit: verificationByAccount, subject },
+    { limit: verificationOfDay, subject },
+  ])
+}
 
 /** Refuses (429) a signed-in user who tries many current passwords. Gives the counters to correct on success. */
 export async function limitPasswordChecks(counting: Counting, userId: number): Promise<LoginCounters> {

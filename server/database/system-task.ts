@@ -16,6 +16,8 @@ export type SystemTask =
   | 'compare the clocks'
   | 'find the lenders who send reminders'
   | "sum all lenders' files"
+  | 'count the letters to an address'
+  | 'count the letters that are held'
   | 'stop reminders by the link of a letter'
 
 /**

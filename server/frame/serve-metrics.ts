@@ -21,6 +21,8 @@ export type Watched = {
     /** Adds figures of their own. */
     measure(metrics: Metrics): void
   }
+  /** Further figures that are stored: each gives the function that reads them before the text is made. */
+  measureStored: readonly ((metrics: Metrics) => () => Promise<void>)[]
 }
 
 /**
@@ -28,21 +30,22 @@ export type Watched = {
  * (Authorization: Bearer). It uses the app's own port, so that no other port has to be opened. The token decides and
  * not the address, because behind a proxy every caller seems to come from this machine.
  */
-export function serveMetrics(server: Server, { database, clockWatch, files, token, workers }: Watched): void {
+export function serveMetrics(server: Server, watched: Watched): void {
+  const { database, clockWatch, files, token, workers, measureStored } = watched
   if (token === undefined) return
   const metrics = makeMetrics()
   measureRequests(server, metrics)
   measureDatabase(database, workers, metrics)
   workers.measure(metrics)
   measureProcess(server, metrics)
-  const measureStoredFiles = measureFiles(files, { database, metrics })
+  const readStored = [measureFiles(files, { database, metrics }), ...measureStored.map((measure) => measure(metrics))]
   metrics.gauge('clock_right', '1, or 0 while the clock is wrong: no sign-in, letters and sweeping.', () =>
     mayWorkBy(clockWatch.state()) ? 1 : 0,
   )
   const wanted = digestOf(`Bearer ${token}`)
   server.get('/metrics', async (request, reply) => {
     if (!timingSafeEqual(digestOf(request.headers.authorization ?? ''), wanted)) throw unauthenticated()
-    await measureStoredFiles()
+    for (const read of readStored) await read()
     return reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4').send(metrics.text())
   })
 }

@@ -35,6 +35,9 @@ export type RequestConfig = Pick<
   | 'isDemo'
   | 'lenderFileMegabytes'
   | 'unprovedFileMegabytes'
+  | 'lettersPerRecipient'
+  | 'lettersPerLender'
+  | 'newLenderDays'
 >
 
 /**

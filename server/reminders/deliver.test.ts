@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sendReminderAgain } from '#contract/reminders/reminders.ts'
 import { openDatabase } from '../database/database.ts'
-import { addressOf, headerOf, openRounds, today } from '../testing/reminder-rounds.ts'
+import { addressOf, headerOf, openRounds, today, usualNumbers } from '../testing/reminder-rounds.ts'
 import { remindAll } from './job.ts'
 import type { Means } from './send.ts'
 
@@ -54,7 +54,7 @@ test('an address that the mail server refuses is given up, and the others get th
 test('a mail server that is down is asked again later and later, five times in all', async () => {
   await withoutReceipts()
   await aLoan({ originationDate: '2026-01-01', maturityDate: '2027-01-01' }) // late since yesterday
-  const config = { publicUrl: 'https://loans.example', smtpUrl: 'smtp://127.0.0.1:9' }
+  const config = { publicUrl: 'https://loans.example', smtpUrl: 'smtp://127.0.0.1:9', ...usualNumbers }
   const instants = ['02T08:00', '02T08:10', '02T08:20', '02T09:30', '02T13:40', '03T08:00']
   const attempts: number[] = []
   for (const instant of instants) {

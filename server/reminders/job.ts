@@ -2,6 +2,7 @@ import { addDays } from '#engine/numbers/dates.ts'
 import type { Day, Instant } from '#engine/numbers/units.ts'
 import { asSystemTask } from '../database/system-task.ts'
 import { dayIn } from '../settings/clock.ts'
+import { releaseHeld } from './allowance/queries.ts'
 import { giveUpSending, holdRestored, insertPlanned, lastRestore, listSenders, type Sender } from './queries.ts'
 import { type Means, type Sending, sendNext } from './send.ts'
 import { findSettings, type StoredSettings } from './settings/queries.ts'
@@ -91,6 +92,7 @@ async function plan({ database, clock }: Means, { lenderId, timeZone }: Sender):
   return database.transaction({ kind: 'USER', userId: lenderId, lenderId }, async (tx) => {
     const settings = await findSettings(tx, lenderId)
     if (!settings?.isOn) return undefined
+    await releaseHeld(tx, { lenderId, now })
     const recordedTo = minutesBefore(now, CORRECTION_MINUTES)
     const planned = await listUpcoming(tx, { lenderId, settings, timeZone, now, today, daysAhead: 0, recordedTo })
     await insertPlanned(tx, { lenderId, now, planned })

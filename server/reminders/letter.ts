@@ -13,17 +13,22 @@ export type LetterSubject =
   | { kind: Exclude<ReminderKind, 'RECEIVED'>; figures: DueFigures }
   | { kind: 'RECEIVED'; figures: ReceivedFigures }
 
-/** The sender and the recipient, and the content besides the figures. */
+/** The part of a letter about one loan. */
+export type LoanPart = {
+  about: LetterSubject
+  loanName: string
+  loanNumber: string
+  /** The loan's page, for a borrower with an account. */
+  loanUrl: string | null
+}
+
+/** The sender and the recipient, and the content besides the loans. */
 export type LetterFrame = {
   language: Language
   lenderName: string
   firstName: string
-  loanName: string
-  loanNumber: string
   paymentInstructions: string
   postalAddress: string
-  /** The loan's page, for a borrower with an account. */
-  loanUrl: string | null
   /** The page that stops such letters; null in a text that somebody sends by hand. */
   stopUrl: string | null
 }
@@ -31,26 +36,48 @@ export type LetterFrame = {
 /** A letter: one line of subject, and plain text with line feeds. */
 export type Letter = { subject: string; text: string }
 
-/** Writes a letter. Typed texts become one line each, except instructions and address, which keep their lines. */
-export function letterOf(about: LetterSubject, frame: LetterFrame): Letter {
+/**
+ * Writes a letter about one loan, or about several with the sum to pay for all of them. Typed texts become one line
+ * each, except instructions and address, which keep their lines.
+ */
+export function letterOf(parts: readonly LoanPart[], frame: LetterFrame): Letter {
   const words = letterWordsIn(frame.language)
   const day = dayTexts(words.locale).longDay
-  const loan = `${nameInSentence(frame.loanName)} (${frame.loanNumber})`
-  const named = { loan, ...dayAndAmountOf(about, day) }
+  const count = parts.length
+  const isOfSeveral = count > 1
+  const abouts = parts.map(({ about }) => about)
+  const toPay = abouts.filter(asksForMoney)
+  const totalCents = toPay.reduce((sum, { figures }) => sum + figures.totalCents, 0)
+  const urls = parts.map(({ loanUrl }) => loanUrl !== null && words.online(loanUrl))
   const paragraphs = [
     words.hello(nameInSentence(frame.firstName)),
-    words.opening[about.kind](named),
-    ...bodyOf(about, { words, day }),
-    ...(asksForMoney(about) ? paymentOf(frame, words) : []),
-    frame.loanUrl !== null && words.online(frame.loanUrl),
-    ...closingOf(about, words),
+    isOfSeveral && words.openingOfSeveral(count),
+    ...parts.flatMap((part, index) => [
+      words.opening[part.about.kind](namedIn(part, day)),
+      ...bodyOf(part.about, { words, day }),
+      isOfSeveral && (urls[index] ?? false),
+    ]),
+    isOfSeveral && toPay.length > 1 && `${words.totalOfSeveral}: ${usd(totalCents)}`,
+    ...(toPay.length > 0 ? paymentOf(frame, words) : []),
+    !isOfSeveral && (urls[0] ?? false),
+    ...closingOf(abouts, words),
     `${words.regards}\n${nameInSentence(frame.lenderName)}`,
     frame.stopUrl !== null && `--\n${words.stop(frame.stopUrl)}`,
   ]
   return {
-    subject: words.subject[about.kind](named),
+    subject: subjectOf(parts, { words, day }),
     text: `${paragraphs.filter((paragraph) => paragraph !== false && paragraph !== '').join('\n\n')}\n`,
   }
+}
+
+function subjectOf(parts: readonly LoanPart[], { words, day }: { words: LetterWords; day: DayWriter }): string {
+  const [only, another] = parts
+  if (!only || another) return words.subjectOfSeveral(parts.length)
+  return words.subject[only.about.kind](namedIn(only, day))
+}
+
+function namedIn({ about, loanName, loanNumber }: LoanPart, day: DayWriter) {
+  return { loan: `${nameInSentence(loanName)} (${loanNumber})`, ...dayAndAmountOf(about, day) }
 }
 
 /** A text as one line: line breaks and control characters become blanks, so that a text cannot add a mail header. */
@@ -65,7 +92,8 @@ function dayAndAmountOf(about: LetterSubject, day: DayWriter): { day: string; am
 }
 
 /** A letter about a received payment leaves out how to pay. */
-const asksForMoney = (about: LetterSubject): boolean => about.kind !== 'RECEIVED'
+const asksForMoney = (about: LetterSubject): about is Extract<LetterSubject, { figures: DueFigures }> =>
+  about.kind !== 'RECEIVED'
 
 function bodyOf(about: LetterSubject, { words, day }: { words: LetterWords; day: DayWriter }): string[] {
   if (about.kind !== 'RECEIVED') return [rowsText(dueRows(about.figures, { words, day }))]
@@ -121,7 +149,7 @@ const ownLines = (text: string): string =>
     .join('\n')
     .trim()
 
-function closingOf({ kind }: LetterSubject, words: LetterWords): string[] {
-  if (kind === 'RECEIVED') return [words.question]
-  return kind === 'LATE' ? [words.crossed, words.talk] : [words.crossed, words.question]
+function closingOf(abouts: readonly LetterSubject[], words: LetterWords): string[] {
+  if (!abouts.some(asksForMoney)) return [words.question]
+  return abouts.some(({ kind }) => kind === 'LATE') ? [words.crossed, words.talk] : [words.crossed, words.question]
 }

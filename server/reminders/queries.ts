@@ -13,7 +13,17 @@ export type NoticeKey = {
 }
 
 /** A notice that waits to be sent. */
-export type PlannedRow = NoticeKey & { id: number; attempts: number; plannedOn: Day; plannedAt: Instant }
+export type PlannedRow = NoticeKey & {
+  id: number
+  borrowerId: number
+  attempts: number
+  plannedOn: Day
+  plannedAt: Instant
+  /** The lender's day on which a number first held it back; null when none did. */
+  heldOn: Day | null
+  /** A later notice of the same installment waits, or was sent: it says what this one would. */
+  hasLater: boolean
+}
 
 /** Stores the notices to send, each once: an existing one, in whatever state, stays as it is. */
 export async function insertPlanned(
@@ -45,27 +55,65 @@ export async function lockNextPlanned(
   { lenderId, today, now }: { lenderId: number; today: Day; now: Instant },
 ): Promise<PlannedRow | undefined> {
   return tx.maybeOne<PlannedRow>(sql`
-    select r.id, r.loan_id as "loanId", r.kind, r.due_on as "dueOn", r.payment_id as "paymentId",
-      r.offset_days as "offsetDays", r.attempts, r.planned_on as "plannedOn", r.planned_at as "plannedAt"
-    from reminders r
-    where r.lender_id = ${lenderId} and r.state = 'PLANNED' and r.next_attempt_at <= ${now}
-      and not exists (
-        select from reminders o where o.lender_id = ${lenderId} and o.loan_id = r.loan_id and o.sent_on = ${today})
-    order by case r.kind when 'RECEIVED' then 1 when 'LATE' then 2 when 'DUE_TODAY' then 3 else 4 end, r.id
+    select ${plannedColumns} ${dueNow({ lenderId, today, now })}
+    order by ${mostUrgentFirst}
     limit 1
-    for update skip locked`)
+    for update of r skip locked`)
 }
 
-/** Marks a notice as being sent: from here on it counts as the loan's notice of the day. */
+/**
+ * Locks the other notices to send that can stand in the letter of a notice: of other loans of the borrower with this
+ * lender, the most urgent of each, by loan.
+ */
+export async function lockOthersOfLetter(
+  tx: Tx,
+  { lenderId, first, today, now }: { lenderId: number; first: PlannedRow; today: Day; now: Instant },
+): Promise<PlannedRow[]> {
+  const rows = await tx.query<PlannedRow>(sql`
+    select ${plannedColumns} ${dueNow({ lenderId, today, now })}
+      and l.borrower_id = ${first.borrowerId} and r.loan_id <> ${first.loanId}
+    order by ${mostUrgentFirst}
+    for update of r skip locked`)
+  const ofLoans = new Map<number, PlannedRow>()
+  for (const row of rows) if (!ofLoans.has(row.loanId)) ofLoans.set(row.loanId, row)
+  return [...ofLoans.values()].slice(0, LOANS_OF_LETTER_MAX - 1)
+}
+
+/** A letter about more loans would not be read. The rest goes out as a letter of its own. */
+const LOANS_OF_LETTER_MAX = 20
+
+const plannedColumns = sql`
+  r.id, r.loan_id as "loanId", l.borrower_id as "borrowerId", r.kind, r.due_on as "dueOn",
+  r.payment_id as "paymentId", r.offset_days as "offsetDays", r.attempts, r.planned_on as "plannedOn",
+  r.planned_at as "plannedAt", r.held_on as "heldOn", exists (
+    select from reminders o
+    where o.lender_id = r.lender_id and o.loan_id = r.loan_id and o.due_on = r.due_on and o.planned_on > r.planned_on
+      and o.state in ('PLANNED', 'SENDING', 'SENT', 'UNCERTAIN')) as "hasLater"`
+
+const dueNow = ({ lenderId, today, now }: { lenderId: number; today: Day; now: Instant }): Sql => sql`
+  from reminders r
+  join loans l on l.lender_id = r.lender_id and l.id = r.loan_id
+  where r.lender_id = ${lenderId} and r.state = 'PLANNED' and r.next_attempt_at <= ${now}
+    and not exists (
+      select from reminders o where o.lender_id = ${lenderId} and o.loan_id = r.loan_id and o.sent_on = ${today})`
+
+const mostUrgentFirst = sql`
+  case r.kind when 'RECEIVED' then 1 when 'LATE' then 2 when 'DUE_TODAY' then 3 else 4 end, r.id`
+
+/** The notices of a letter: from here on each counts as its loan's notice of the day. */
+type Letter = { lenderId: number; ids: readonly number[] }
+
+/** Marks the notices of a letter as being sent. */
 export async function markSending(
   tx: Tx,
-  row: { lenderId: number; id: number; borrowerId: number; today: Day; now: Instant; to: string } & SentText,
+  row: Letter & { borrowerId: number; today: Day; now: Instant; to: string } & SentText,
 ): Promise<void> {
+  const { ids } = row
   await tx.run(sql`
     update reminders set state = 'SENDING', reason = null, attempts = attempts + 1, claimed_at = ${row.now},
       sent_on = ${row.today}, borrower_id = ${row.borrowerId}, sent_to = ${row.to}, subject = ${row.subject},
-      body = ${row.text}
-    where lender_id = ${row.lenderId} and id = ${row.id}`)
+      body = ${row.text}, letter_of = ${ids.length > 1 ? (ids[0] ?? null) : null}::bigint
+    where lender_id = ${row.lenderId} and id = any(${ids}::bigint[])`)
 }
 
 type SentText = { subject: string; text: string }
@@ -99,12 +147,13 @@ export async function postpone(
 }
 
 /**
- * Stores the result of the attempt that began at an instant. A notice to be tried again frees the loan's day. Does
- * nothing when that attempt was given up meanwhile.
+ * Stores the result of the attempt at a letter that began at an instant. A notice to be tried again frees the loan's
+ * day. Does nothing when that attempt was given up meanwhile.
  */
 export async function concludeSending(
   tx: Tx,
-  row: Settled & {
+  row: Letter & {
+    now: Instant
     claimedAt: Instant
     state: ReminderState
     reason: ReminderReason | null
@@ -115,7 +164,8 @@ export async function concludeSending(
   await tx.run(sql`
     update reminders set state = ${row.state}, reason = ${row.reason}, next_attempt_at = ${row.nextAttemptAt},
       settled_at = ${row.now}, sent_on = case when ${isOut}::boolean then sent_on end
-    where lender_id = ${row.lenderId} and id = ${row.id} and state = 'SENDING' and claimed_at = ${row.claimedAt}`)
+    where lender_id = ${row.lenderId} and id = any(${row.ids}::bigint[]) and state = 'SENDING'
+      and claimed_at = ${row.claimedAt}`)
 }
 
 /** Marks notices whose attempt began so long ago that its instance has stopped. Nobody knows whether they were sent. */
@@ -135,7 +185,7 @@ export type Sender = { lenderId: number; timeZone: string; isOn: boolean; isSend
  * The lenders who have switched reminders on, whose accounts are enabled and whose own addresses are verified:
  * otherwise a stranger could sign up under another person's address and have letters sent with their own words. Also
  * every lender with a notice being sent, whatever their settings: if its instance has stopped, the notice must be
- * marked.
+ * marked. Those whose notices have been held longest come first, so that not the same lenders reach an address each day.
  */
 export async function listSenders(tx: Tx): Promise<Sender[]> {
   return tx.query<Sender>(sql`
@@ -146,8 +196,11 @@ export async function listSenders(tx: Tx): Promise<Sender[]> {
       select s.is_on and u.disabled_at is null and u.email_verified_at is not null as "isOn",
         exists (select from reminders r where r.lender_id = s.lender_id and r.state = 'SENDING') as "isSending"
     ) now
+    left join lateral (
+      select min(r.held_on) as "heldOn" from reminders r where r.lender_id = s.lender_id and r.state = 'PLANNED'
+    ) waiting on true
     where now."isOn" or now."isSending"
-    order by s.lender_id`)
+    order by waiting."heldOn" nulls last, s.lender_id`)
 }
 
 /** The last time that a backup was restored here; null when none was. */
@@ -201,15 +254,17 @@ const isKey = ({ lenderId, loanId, kind, dueOn, paymentId, offsetDays }: NoticeK
     : sql`lender_id = ${lenderId} and payment_id = ${paymentId}`
 
 /**
- * Plans a notice once more. False unless it failed, or nobody knows whether it was sent: no answer came, or an older
- * backup was restored.
+ * Plans a notice once more, and those that were in one letter with it, so that the letter is made of the same ones. False
+ * unless the notice failed, or nobody knows whether it was sent: no answer came, or an older backup was restored.
  */
 export async function planAgain(tx: Tx, { lenderId, id, now }: Settled): Promise<boolean> {
   const changed = await tx.run(sql`
     update reminders set state = 'PLANNED', reason = null, attempts = 0, next_attempt_at = ${now}, sent_on = null,
       settled_at = ${now}
-    where lender_id = ${lenderId} and id = ${id} and (state in ('FAILED', 'UNCERTAIN') or reason = 'RESTORED')`)
-  return changed === 1
+    where lender_id = ${lenderId} and (state in ('FAILED', 'UNCERTAIN') or reason = 'RESTORED')
+      and (id = ${id} or letter_of = (select o.letter_of from reminders o
+        where o.lender_id = ${lenderId} and o.id = ${id} and (o.state in ('FAILED', 'UNCERTAIN') or o.reason = 'RESTORED')))`)
+  return changed > 0
 }
 
 /** The state of a lender's notice; undefined when there is no notice with this id. */

@@ -18,7 +18,7 @@ import { allRows } from '../testing/all-rows.ts'
 import { type Api, startApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 import { startMailServer } from '../testing/mail-server.ts'
-import { confirmAddress } from '../testing/reminder-rounds.ts'
+import { confirmAddress, usualNumbers } from '../testing/reminder-rounds.ts'
 import { remindAll } from './job.ts'
 
 const mail = await startMailServer()
@@ -164,7 +164,7 @@ test("another lender's reminders are not there; an admin acts for any lender", a
 })
 
 async function remind(): Promise<void> {
-  const config = { publicUrl: 'https://loans.example', smtpUrl: mail.url }
+  const config = { publicUrl: 'https://loans.example', smtpUrl: mail.url, ...usualNumbers }
   const onFailure = (error: unknown) => assert.fail(String(error))
   const isClockRight = async () => true
   await remindAll({ database: api.database.database, clock: api.clock, config, isClockRight, onFailure })

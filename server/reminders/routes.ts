@@ -4,12 +4,17 @@ import type { Day } from '#engine/numbers/units.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { type Context, handle, handlePage, type Route } from '../http/http.ts'
 import { lenderMeant } from '../loans/chosen-lender.ts'
+import { dayIn } from '../settings/clock.ts'
+import { newLenderHold } from './allowance/allowance.ts'
+import { findStanding } from './allowance/queries.ts'
 import { choiceRoutes } from './choices/routes.ts'
+import type { Letter } from './letter.ts'
+import type { Recipient } from './loans/queries.ts'
 import { countReminders, listReminders as listRows } from './log/queries.ts'
-import { type Prepared, prepareLetter, refusalOf } from './prepared-letter.ts'
+import { letterAbout, prepareNotice, refusalOf } from './prepared-letter.ts'
 import { type NoticeKey, planAgain, settleByHand, stateOf } from './queries.ts'
 import { findSettings, type StoredSettings, storeSettings } from './settings/queries.ts'
-import { listUpcoming, textOfKey, type Upcoming } from './upcoming.ts'
+import { byDay, listUpcoming, textOfKey, type Upcoming } from './upcoming.ts'
 
 /** The number of days ahead that are shown. */
 const DAYS_AHEAD = 14
@@ -31,8 +36,13 @@ const updateReminderSettings = handle(contract.updateReminderSettings, async (co
 })
 
 const listUpcomingReminders = handle(contract.listUpcomingReminders, async (context) => {
-  const upcoming = await upcomingOf(context, await lenderOf(context))
-  return upcoming.map(shownUpcoming)
+  const { tx, now, config, user } = context
+  const lenderId = await lenderOf(context)
+  // Where no mail is sent, lenders send each message themselves, on its own day.
+  const newHold = config.smtpUrl === undefined ? null : newLenderHold(await findStanding(tx, lenderId), config, now)
+  const called = await upcomingOf(context, lenderId)
+  const upcoming = newHold ? heldAsNew(called, dayIn(user.timeZone, newHold.until)) : called
+  return upcoming.map((notice) => shownUpcoming(notice, upcoming))
 })
 
 const previewReminder = handle(contract.previewReminder, async (context) => {
@@ -116,34 +126,71 @@ async function letterOf(
   context: Asking,
   notice: Upcoming,
   { lenderId, isForLooking }: { lenderId: number; isForLooking: boolean },
-): Promise<Extract<Prepared, { letter: object }>> {
+): Promise<{ letter: Letter; recipient: Recipient }> {
   const { tx, config, today } = context
-  const prepared = await prepareLetter(tx, {
+  const asked = {
     lenderId,
-    notice,
     isForLooking,
     locks: false,
     publicUrl: config.publicUrl,
+    newLenderDays: config.newLenderDays,
     settings: await settingsOf(context, lenderId),
     on: laterOf(notice.goesOutOn, today),
     // A letter sent by hand has no link to stop letters. When the app sends it, a placeholder shows where the link
     // goes.
     stopUrl: config.smtpUrl === undefined ? null : `${config.publicUrl}/stop-reminders?token=…`,
-  })
-  if (!prepared.letter) throw conflict('reminder.notUpcoming')
-  return prepared
+  }
+  const prepared = await prepareNotice(tx, { ...notice, hasLater: false }, asked)
+  if (!prepared.part) throw conflict('reminder.notUpcoming')
+  return { letter: letterAbout([prepared], asked), recipient: prepared.recipient }
 }
 
 async function settle(
   { tx, user, now, today }: Asking,
-  { goesOutOn: _, ...notice }: Upcoming,
+  notice: Upcoming,
   how: Pick<Parameters<typeof settleByHand>[1], 'lenderId' | 'state' | 'letter'>,
 ): Promise<void> {
-  const row: NoticeKey & { plannedOn: Day } = notice
+  const { loanId, kind, dueOn, paymentId, offsetDays, plannedOn } = notice
+  const row: NoticeKey & { plannedOn: Day } = { loanId, kind, dueOn, paymentId, offsetDays, plannedOn }
   const isSettled = await settleByHand(tx, { ...row, ...how, now, today, by: user.id })
   if (!isSettled) throw conflict('reminder.notUpcoming')
 }
 
-function shownUpcoming({ dueOn, offByLender, offByBorrower, takesNoEmails, plannedOn: _, ...notice }: Upcoming) {
-  return { ...notice, dueDate: dueOn, blockedBy: refusalOf({ offByLender, offByBorrower, takesNoEmails }) }
+/**
+ * The notices of a new account: those to borrowers who have not agreed to it wait until the account is not new any more,
+ * and of several about one installment only the last goes out then.
+ */
+function heldAsNew(upcoming: readonly Upcoming[], freeOn: Day): Upcoming[] {
+  const isHeld = ({ hasAccount, goesOutOn }: Upcoming): boolean => !hasAccount && goesOutOn < freeOn
+  const isMadeUpFor = (notice: Upcoming): boolean =>
+    upcoming.some(
+      ({ loanId, dueOn, plannedOn }) =>
+        loanId === notice.loanId && dueOn === notice.dueOn && plannedOn > notice.plannedOn && plannedOn <= freeOn,
+    )
+  return upcoming
+    .filter((notice) => !isHeld(notice) || notice.dueOn === null || !isMadeUpFor(notice))
+    .map((notice) => (isHeld(notice) ? { ...notice, goesOutOn: freeOn, heldBy: 'NEW_LENDER' as const } : notice))
+    .toSorted(byDay)
+}
+
+function shownUpcoming(notice: Upcoming, upcoming: readonly Upcoming[]) {
+  const { loanId, loanName, loanNumber, borrowerId, borrowerName, sendsTo } = notice
+  const { kind, dueOn, paymentId, offsetDays, goesOutOn, heldBy } = notice
+  const inLetter = upcoming.filter((other) => other.borrowerId === borrowerId && other.goesOutOn === goesOutOn)
+  return {
+    loanId,
+    loanName,
+    loanNumber,
+    borrowerId,
+    borrowerName,
+    kind,
+    dueDate: dueOn,
+    paymentId,
+    offsetDays,
+    goesOutOn,
+    heldBy,
+    loansInLetter: new Set(inLetter.map((other) => other.loanId)).size,
+    sendsTo,
+    blockedBy: refusalOf(notice),
+  }
 }

@@ -52,6 +52,9 @@ test('a letter says what is open by the books of its moment, to whom and by whom
 
 test('what a lender of less than a week has typed is no link, unless the borrower has an account with them', async () => {
   const lender = await withoutReceipts()
+  const { owner } = api().database
+  await owner.query("update users set created_at = created_at + interval '31 days' where id = $1", [lender.id])
+  await owner.query('insert into lender_limits (lender_id, may_write_to_strangers) values ($1, true)', [lender.id])
   const said = {
     paymentInstructions: 'Pay 1.50 at https://evil.example/now\nor www.evil.example, ann@pier.example',
     postalAddress: '',
@@ -64,9 +67,7 @@ test('what a lender of less than a week has typed is no link, unless the borrowe
   await remind()
   await aLoan({ borrowerId: record.id })
   await remind()
-  await api().database.owner.query("update users set created_at = created_at - interval '7 days' where id = $1", [
-    lender.id,
-  ])
+  await owner.query("update users set created_at = created_at - interval '7 days' where id = $1", [lender.id])
   await aLoan()
   await remind()
 

@@ -1,15 +1,17 @@
-import { addDays } from '#engine/numbers/dates.ts'
+import type { HoldReason } from '#contract/reminders/reminders.ts'
+import { addDays, laterOf } from '#engine/numbers/dates.ts'
 import type { Day, Instant } from '#engine/numbers/units.ts'
 import type { Tx } from '../database/database.ts'
 import { daysBefore } from '../database/housekeeping.ts'
 import { dayIn } from '../settings/clock.ts'
-import { type LoanNames, listCandidates, listSettledKeys, listUntoldPayments } from './loans/queries.ts'
+import { type LoanNames, listCandidates, listHeld, listSettledKeys, listUntoldPayments } from './loans/queries.ts'
 import { CATCH_UP_DAYS, noticesOn } from './notices.ts'
 import type { NoticeKey } from './queries.ts'
 import type { StoredSettings } from './settings/queries.ts'
 
 /** A notice to send, with its recipient. */
-export type Upcoming = NoticeKey & LoanNames & { plannedOn: Day; goesOutOn: Day }
+export type Upcoming = NoticeKey &
+  LoanNames & { plannedOn: Day; goesOutOn: Day; heldOn: Day | null; heldBy: HoldReason | null }
 
 export type UpcomingAsked = {
   lenderId: number
@@ -31,20 +33,31 @@ const PAYMENT_DAYS = 31
 
 /**
  * The notices of a lender for today and for the days ahead, by day; those ahead in case nothing is paid until then.
- * Settled notices are left out. It uses stored figures; the letter itself replays the loan.
+ * Settled notices are left out; those that are held back stand on the day on which they may go out. It uses stored
+ * figures; the letter itself replays the loan.
  */
 export async function listUpcoming(tx: Tx, asked: UpcomingAsked): Promise<Upcoming[]> {
-  const found = [...(await ofPayments(tx, asked)), ...(await ofInstallments(tx, asked))]
+  const held = await heldNotices(tx, asked)
+  const heldKeys = new Set(held.map(textOfKey))
+  const called = [...(await ofPayments(tx, asked)), ...(await ofInstallments(tx, asked))]
+  const found = [...held, ...called.filter((notice) => !heldKeys.has(textOfKey(notice)))]
   const loanIds = [...new Set(found.map(({ loanId }) => loanId))]
   const settled = new Set((await listSettledKeys(tx, { lenderId: asked.lenderId, loanIds })).map(textOfKey))
-  return found
-    .filter((notice) => !settled.has(textOfKey(notice)))
-    .toSorted((one, other) => (one.goesOutOn < other.goesOutOn ? -1 : one.goesOutOn > other.goesOutOn ? 1 : 0))
+  return found.filter((notice) => !settled.has(textOfKey(notice))).toSorted(byDay)
 }
+
+/** Orders notices by the day on which they go out. */
+export const byDay = (one: Pick<Upcoming, 'goesOutOn'>, other: Pick<Upcoming, 'goesOutOn'>): number =>
+  one.goesOutOn < other.goesOutOn ? -1 : one.goesOutOn > other.goesOutOn ? 1 : 0
 
 /** A text that is equal for two notices only when they are the same notice. */
 export const textOfKey = ({ loanId, kind, dueOn, paymentId, offsetDays }: NoticeKey): string =>
   `${loanId} ${kind} ${dueOn} ${paymentId} ${offsetDays}`
+
+async function heldNotices(tx: Tx, { lenderId, loanId, timeZone, today }: UpcomingAsked): Promise<Upcoming[]> {
+  const rows = await listHeld(tx, { lenderId, loanId })
+  return rows.map(({ heldUntil, ...notice }) => ({ ...notice, goesOutOn: laterOf(dayIn(timeZone, heldUntil), today) }))
+}
 
 async function ofInstallments(tx: Tx, asked: UpcomingAsked): Promise<Upcoming[]> {
   const { lenderId, loanId, settings, today, daysAhead } = asked
@@ -61,12 +74,15 @@ async function ofInstallments(tx: Tx, asked: UpcomingAsked): Promise<Upcoming[]>
     for (const day of days.filter((one) => one >= originatedOn)) {
       for (const notice of noticesOn(settings, { openDueDays, graceDays }, day)) {
         const key = { loanId: names.loanId, paymentId: null, ...notice }
-        if (!notices.has(textOfKey(key))) notices.set(textOfKey(key), { ...names, ...key, goesOutOn: day })
+        if (!notices.has(textOfKey(key))) notices.set(textOfKey(key), { ...names, ...key, ...FREE, goesOutOn: day })
       }
     }
     return [...notices.values()]
   })
 }
+
+/** A notice that nothing holds back. */
+const FREE = { heldOn: null, heldBy: null } as const
 
 async function ofPayments(tx: Tx, asked: UpcomingAsked): Promise<Upcoming[]> {
   const { lenderId, loanId, settings, timeZone, now, today, recordedTo } = asked
@@ -85,6 +101,7 @@ async function ofPayments(tx: Tx, asked: UpcomingAsked): Promise<Upcoming[]> {
     dueOn: null,
     offsetDays: 0,
     plannedOn: dayIn(timeZone, recordedAt),
+    ...FREE,
     goesOutOn: today,
   }))
 }

@@ -32,6 +32,9 @@ test('nothing has to be set', () => {
       workerMegabytes: 1024,
       lenderFileMegabytes: 2048,
       unprovedFileMegabytes: 100,
+      lettersPerRecipient: 3,
+      lettersPerLender: 50,
+      newLenderDays: 7,
     },
   })
 })
@@ -77,6 +80,9 @@ test('every setting can be set', () => {
     WORKER_MEGABYTES: '2048',
     LENDER_FILE_MEGABYTES: '5000',
     UNPROVED_FILE_MEGABYTES: '50',
+    LETTERS_PER_RECIPIENT: '5',
+    LETTERS_PER_LENDER: '200',
+    NEW_LENDER_DAYS: '14',
   })
 
   assert.deepEqual(config, {
@@ -111,6 +117,9 @@ test('every setting can be set', () => {
     workerMegabytes: 2048,
     lenderFileMegabytes: 5000,
     unprovedFileMegabytes: 50,
+    lettersPerRecipient: 5,
+    lettersPerLender: 200,
+    newLenderDays: 14,
   })
 })
 

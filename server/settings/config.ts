@@ -56,6 +56,12 @@ export type Config = {
   readonly lenderFileMegabytes: number
   /** The same, while mail is sent and the lender's address is not proved. */
   readonly unprovedFileMegabytes: number
+  /** How many letters lenders may send to one address within a day. */
+  readonly lettersPerRecipient: number
+  /** How many letters a lender may send within a day to begin with. */
+  readonly lettersPerLender: number
+  /** For so many days an account counts as new: it writes only to borrowers who have agreed to it. */
+  readonly newLenderDays: number
 }
 
 export type LogLevel = (typeof logLevels)[number]
@@ -116,6 +122,19 @@ export function readConfig(
     ),
     lenderFileMegabytes: read.take('LENDER_FILE_MEGABYTES', 2048, fileMegabytes, fileMegabytesRemedy),
     unprovedFileMegabytes: read.take('UNPROVED_FILE_MEGABYTES', 100, fileMegabytes, fileMegabytesRemedy),
+    lettersPerRecipient: read.take(
+      'LETTERS_PER_RECIPIENT',
+      3,
+      wholeNumberFrom(1, 1000),
+      'must be a whole number from 1 to 1000.',
+    ),
+    lettersPerLender: read.take(
+      'LETTERS_PER_LENDER',
+      50,
+      wholeNumberFrom(1, 10_000),
+      'must be a whole number from 1 to 10000.',
+    ),
+    newLenderDays: read.take('NEW_LENDER_DAYS', 7, wholeNumberFrom(0, 365), 'must be a whole number from 0 to 365.'),
   }
   return problems.length > 0 ? { problems } : { config }
 }

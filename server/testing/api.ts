@@ -86,6 +86,9 @@ export async function startApi({
     isDemo: false,
     lenderFileMegabytes: 2048,
     unprovedFileMegabytes: 100,
+    lettersPerRecipient: 3,
+    lettersPerLender: 50,
+    newLenderDays: 7,
   }
   const app = await createApp({
     database: wrap ? wrap(database.database) : database.database,
@@ -165,9 +168,11 @@ function workerDataOf(
     slowStatementMs: 1000,
   }
   const { publicUrl, smtpUrl, smtpWithoutTls, rateLimitFactor, isDemo } = requestConfig
-  const { lenderFileMegabytes, unprovedFileMegabytes } = requestConfig
+  const { lenderFileMegabytes, unprovedFileMegabytes, lettersPerRecipient, lettersPerLender, newLenderDays } =
+    requestConfig
   const shared = { publicUrl, smtpUrl, smtpWithoutTls, rateLimitFactor, isDemo }
-  return { connection, config: { ...shared, lenderFileMegabytes, unprovedFileMegabytes, ...own } }
+  const room = { lenderFileMegabytes, unprovedFileMegabytes, lettersPerRecipient, lettersPerLender, newLenderDays }
+  return { connection, config: { ...shared, ...room, ...own } }
 }
 
 function linesInto(log: Record<string, unknown>[]): Writable {

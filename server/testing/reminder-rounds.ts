@@ -14,12 +14,18 @@ export const today = '2026-03-02'
 
 type Overrides = Record<string, unknown>
 
+/** The numbers of letters that an installation allows unless it is told otherwise. */
+export const usualNumbers = { lettersPerRecipient: 3, lettersPerLender: 50, newLenderDays: 7 }
+
 /**
- * Confirms the user's e-mail address, as the link in our letter does: for users without a confirmed address nothing
- * goes out.
+ * Confirms the user's e-mail address, as the link in our letter does, and makes the account a month old: for others
+ * nothing, or little, goes out.
  */
 export async function confirmAddress(api: Api, { id }: Pick<Person, 'id'>): Promise<void> {
-  await api.database.owner.query('update users set email_verified_at = created_at where id = $1', [id])
+  await api.database.owner.query(
+    "update users set email_verified_at = created_at, created_at = created_at - interval '31 days' where id = $1",
+    [id],
+  )
 }
 
 /**
@@ -63,7 +69,7 @@ export function openRounds() {
   }
   const means = (): Means => {
     const { database } = api.database
-    const config = { publicUrl: 'https://loans.example', smtpUrl: mail.url }
+    const config = { publicUrl: 'https://loans.example', smtpUrl: mail.url, ...usualNumbers }
     const isClockRight = async () => true
     return { database, clock: api.clock, config, isClockRight, onFailure: (error) => assert.fail(String(error)) }
   }

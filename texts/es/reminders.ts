@@ -31,6 +31,12 @@ export const reminders: Translated<typeof english> = {
   'reminders.blocked.OFF_BY_LENDER': 'No se envía: has desactivado los mensajes a este prestatario',
   'reminders.blocked.OFF_BY_BORROWER': 'No se envía: el prestatario no quiere mensajes',
   'reminders.blocked.NO_EMAILS': 'No se envía: el prestatario no quiere correos',
+  'reminders.inOneLetter': 'Un mensaje sobre {count} préstamos',
+  'reminders.held.NEW_LENDER':
+    'Retenido hasta el {day}: tu cuenta es nueva y este prestatario no la ha aceptado. Se envía en cuanto acepte tu invitación o lo permita un administrador.',
+  'reminders.held.LENDER_NUMBER': 'Retenido hasta el {day}: has enviado todos los mensajes que puedes en un día.',
+  'reminders.held.RECIPIENT_NUMBER':
+    'Retenido hasta el {day}: esta dirección ya recibió todos los mensajes que puede en un día.',
   'reminders.letterTitle': 'Mensaje para {name}',
   'reminders.letterFailed': 'No se pudo cargar el mensaje. Inténtalo de nuevo.',
   'reminders.to': 'Para',
@@ -69,13 +75,16 @@ export const reminders: Translated<typeof english> = {
     'El servidor de correo lo recibió, pero no respondió. Pregunta al prestatario antes de reenviarlo.',
   'reminders.reason.RESTORED':
     'Se restauró una copia de seguridad y quizá ya se había enviado. Pregunta al prestatario antes de reenviarlo.',
+  'reminders.reason.NEW_LENDER': 'Retenido: tu cuenta es nueva y el prestatario no la ha aceptado',
+  'reminders.reason.LENDER_NUMBER': 'Retenido: habías enviado todos los mensajes que puedes en un día',
+  'reminders.reason.RECIPIENT_NUMBER': 'Retenido: la dirección había recibido todos los mensajes que puede en un día',
   'reminders.again': 'Reenviar',
   'reminders.againNamed': 'Reenviar: {what}, {name}',
   'reminders.againDone': 'Saldrá con los próximos',
   'reminders.settingsFailed': 'No se pudieron cargar los ajustes. Inténtalo de nuevo.',
   'reminders.send': 'Enviar recordatorios',
   'reminders.sendHint':
-    'Como máximo un mensaje al día por préstamo. Las respuestas llegan a tu correo. Las instrucciones de pago son las de tu configuración.',
+    'Como máximo un mensaje al día por préstamo, y uno solo para todos los préstamos de un prestatario. Las respuestas llegan a tu correo. Las instrucciones de pago son las de tu configuración.',
   'reminders.beforeDue': 'Antes de que venza un pago',
   'reminders.onDueDay': 'Ese mismo día',
   'reminders.dueTodayLabel': 'Enviar un mensaje el día del vencimiento',

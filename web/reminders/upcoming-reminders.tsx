@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { getReminderSettings, listUpcomingReminders, type UpcomingReminder } from '#contract/reminders/reminders.ts'
 import { useRead } from '../api/use-read.ts'
 import type { Speech } from '../i18n/language.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { DayText } from '../ui/figures.tsx'
@@ -86,7 +87,20 @@ function columnsIn(speech: Speech, onOpen: (reminder: UpcomingReminder) => void)
         </span>
       ),
     },
-    { key: 'goesOut', title: t('reminders.goesOut'), cell: ({ goesOutOn }) => <DayText value={goesOutOn} /> },
+    {
+      key: 'goesOut',
+      title: t('reminders.goesOut'),
+      cell: ({ goesOutOn, loansInLetter }) => (
+        <span>
+          <DayText value={goesOutOn} />
+          {loansInLetter > 1 && (
+            <span className="reminders-line muted small breaks block">
+              {t('reminders.inOneLetter', { count: loansInLetter })}
+            </span>
+          )}
+        </span>
+      ),
+    },
     {
       key: 'loan',
       title: t('word.loan'),
@@ -103,6 +117,7 @@ function columnsIn(speech: Speech, onOpen: (reminder: UpcomingReminder) => void)
       cell: (reminder) => (
         <span>
           <ReminderSubject reminder={reminder} />
+          {reminder.blockedBy === null && <Hold reminder={reminder} />}
           <Block reason={reminder.blockedBy} />
         </span>
       ),
@@ -126,6 +141,18 @@ function columnsIn(speech: Speech, onOpen: (reminder: UpcomingReminder) => void)
       isActions: true,
     },
   ]
+}
+
+/** Until when a message is held back, and why. */
+function Hold({ reminder: { heldBy, goesOutOn } }: { reminder: UpcomingReminder }) {
+  const t = useText()
+  const format = useFormat()
+  if (heldBy === null) return null
+  return (
+    <span className="reminders-line muted small breaks block">
+      {t(`reminders.held.${heldBy}`, { day: format.day(goesOutOn) })}
+    </span>
+  )
 }
 
 /** Why a message will not be sent under the current settings. */

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Instant } from '#engine/numbers/units.ts'
 import type { Database, Tx } from '../../database/database.ts'
+import { asSystemTask } from '../../database/system-task.ts'
 import { type Delivery, deliverMail, type Mail } from '../../mail/deliver-mail.ts'
 import type { MailServerSettings } from '../../mail/mail-transport.ts'
+import { countLetter } from '../../mail/recipient-letters.ts'
 import type { Clock } from '../../settings/clock.ts'
 import { deleteToken } from '../queries.ts'
 import { prepareLetter } from './prepare-letter.ts'
@@ -92,9 +94,19 @@ async function claimNext(
   }
   await markClaimed(tx, { id: row.id, now })
   const { tokenHash, ...letter } = prepared
+  await countLetterOf(tx, row, { address: letter.to, at: now })
   const mail = { ...letter, fromName: 'Loanwright', messageId: messageIdOf(row, publicUrl) }
   return { row, mail, tokenHash }
 }
+
+/**
+ * Counts a letter to its address. It goes out whatever the number is, since people wait for it; but lenders' letters may
+ * have to wait then.
+ */
+const countLetterOf = (tx: Tx, { kind }: LetterRow, counted: { address: string; at: Instant }): Promise<void> =>
+  asSystemTask(tx, 'count the letters to an address', (own) =>
+    countLetter(own, { ...counted, cause: kind === 'INSTRUCTIONS_CHANGED' ? 'LENDER' : 'ACCOUNT' }),
+  )
 
 /** Gives an error of our own code back. After an error of the database the transaction is over. */
 function passOver(error: unknown): Error {

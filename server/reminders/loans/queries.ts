@@ -1,4 +1,5 @@
 import type { Language } from '#contract/enumerations.ts'
+import type { HoldReason } from '#contract/reminders/reminders.ts'
 import type { Day, Instant } from '#engine/numbers/units.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Tx } from '../../database/database.ts'
@@ -18,13 +19,16 @@ export type LoanNames = {
   offByLender: boolean
   offByBorrower: boolean
   takesNoEmails: boolean
+  /** The record is tied to an account: the borrower has agreed to the lender. */
+  hasAccount: boolean
 }
 
 const names = sql`
   l.id as "loanId", l.loan_name as "loanName", l.loan_number as "loanNumber", l.borrower_id as "borrowerId",
   b.first_name || ' ' || b.last_name as "borrowerName", b.email as "sendsTo",
   c.off_by_lender_at is not null as "offByLender", c.off_by_borrower_at is not null as "offByBorrower",
-  coalesce(a.preferences ->> 'emailNotifications', 'true') = 'false' or b.hidden_from is not null as "takesNoEmails"`
+  coalesce(a.preferences ->> 'emailNotifications', 'true') = 'false' or b.hidden_from is not null as "takesNoEmails",
+  b.borrower_user_id is not null as "hasAccount"`
 
 const tables = sql`
   loans l
@@ -91,6 +95,22 @@ export async function listUntoldPayments(
     order by e.recorded_at, p.id`)
 }
 
+/** A notice that is held back, with its recipient. */
+export type HeldNotice = NoticeKey &
+  LoanNames & { plannedOn: Day; heldOn: Day | null; heldBy: HoldReason; heldUntil: Instant }
+
+/** The notices of a lender that are held back. */
+export async function listHeld(tx: Tx, { lenderId, loanId }: Asked): Promise<HeldNotice[]> {
+  return tx.query<HeldNotice>(sql`
+    select ${names}, r.kind, r.due_on as "dueOn", r.payment_id as "paymentId", r.offset_days as "offsetDays",
+      r.planned_on as "plannedOn", r.held_on as "heldOn", r.reason as "heldBy", r.next_attempt_at as "heldUntil"
+    from reminders r
+    join ${tables} on l.lender_id = r.lender_id and l.id = r.loan_id
+    where r.lender_id = ${lenderId} and r.state = 'PLANNED'
+      and r.reason in ('NEW_LENDER', 'LENDER_NUMBER', 'RECIPIENT_NUMBER') and ${ofLoan(loanId)}
+    order by r.id`)
+}
+
 /** The keys of existing notices of the given loans that are settled or being sent. */
 export async function listSettledKeys(
   tx: Tx,
@@ -109,7 +129,6 @@ export type Recipient = LoanNames & {
   graceDays: number
   isClosed: boolean
   isRemoved: boolean
-  hasAccount: boolean
   accountLanguage: Language | null
   lenderName: string
   lenderEmail: string
@@ -132,7 +151,7 @@ export async function findRecipient(
     select ${names}, b.first_name as "firstName", l.terms, l.grace_days as "graceDays",
       l.is_paid_off or l.is_marked_defaulted as "isClosed",
       l.deleted_at is not null or b.removed_at is not null as "isRemoved",
-      b.borrower_user_id is not null as "hasAccount", a.preferences ->> 'language' as "accountLanguage",
+      a.preferences ->> 'language' as "accountLanguage",
       coalesce(u.company_name, u.full_name) as "lenderName", u.email as "lenderEmail",
       u.created_at as "lenderSince",
       u.preferences ->> 'language' as "lenderLanguage", s.payment_instructions as "paymentInstructions",
