@@ -1,7 +1,9 @@
 import { openTestServer, testServerVariable } from '../server/testing/test-database.ts'
 import { auditPackages } from './audit-packages.ts'
 import { runBrowserTests } from './browser-tests.ts'
-import { addCounts, type Count, checkTypesAndStyle, filesOf, noCount, runTests } from './checks.ts'
+import { checkTypesAndStyle, filesOf } from './checks.ts'
+import { addCounts, type Count, noCount } from './count.ts'
+import { runTests } from './test-lanes.ts'
 
 // npm test runs everything; npm test -- payments what has the word in its path, without types, form, lint and advisories.
 const words = process.argv.slice(2)
