@@ -1,4 +1,4 @@
-import { test } from 'node:test'
+import { suite, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 
 /** How long the tests of a file may take. */
@@ -8,11 +8,15 @@ const fileMsMax = 300_000
 type NextFile = string | undefined
 
 // A process that carries out one test file after another, as scripts/test-lanes.ts hands them over. Modules are loaded
-// and compiled once for all of its files. Each file is a test with subtests, so its hooks run for that file alone, and
-// it has ended before the next one is loaded.
+// and compiled once for all of its files. The tests of a file are a group: they begin when the whole file is loaded, its
+// hooks run for them alone, and they have ended before the next file is loaded.
 for (let file = await askForFile(); file !== undefined; file = await askForFile()) {
   const { href } = pathToFileURL(file)
-  await test(file, { timeout: fileMsMax }, () => import(href))
+  await test(file, { timeout: fileMsMax }, () => {
+    suite(file, async () => {
+      await import(href)
+    })
+  })
 }
 process.disconnect?.()
 

@@ -11,25 +11,34 @@ const ALONE: readonly { files: RegExp; because: string }[] = []
 /**
  * One more than the cores that one counts on: the tests of faults mostly wait for the programs that they stop and start.
  */
-const lanesMax = 3
+const usualLanesMax = 3
 
 /** Caches of earlier runs. A cache is never wrong, only missing. */
 const cache = path.join(root, '.cache')
 /** How many seconds each test file took when it was last run. */
-const timesFile = path.join(cache, 'test-seconds.json')
+const usualTimesFile = path.join(cache, 'test-seconds.json')
 
 /** How long a process may take to end after its last file. */
 const endingMsMax = 60_000
 
 type Times = Record<string, number>
 
+export type LaneOptions = {
+  readonly env?: NodeJS.ProcessEnv
+  readonly timesFile?: string
+  readonly lanesMax?: number
+}
+
 /**
  * Runs test files in lanes beside each other, the longest first. Each lane is a process that carries out one file after
  * another; a file of ALONE has a process of its own. Prints failed tests in full, with what their files printed.
  */
-export async function runTests(files: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
+export async function runTests(
+  files: readonly string[],
+  { env = {}, timesFile = usualTimesFile, lanesMax = usualLanesMax }: LaneOptions = {},
+): Promise<Count> {
   const folder = mkdtempSync(path.join(tmpdir(), 'loanwright-lanes-'))
-  const times = readTimes()
+  const times = readTimes(timesFile)
   const waiting = longestFirst(files, times)
   const taken: Times = {}
   const counts: Count[] = []
@@ -44,7 +53,7 @@ export async function runTests(files: readonly string[], env: NodeJS.ProcessEnv 
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  mkdirSync(cache, { recursive: true })
+  mkdirSync(path.dirname(timesFile), { recursive: true })
   writeFileSync(timesFile, JSON.stringify({ ...times, ...taken }, undefined, 1))
   return addCounts(counts)
 }
@@ -98,11 +107,11 @@ const isAlone = (file: string): boolean => ALONE.some(({ files }) => files.test(
 
 /** A file that was never run counts by its length: tests that start programs stand in the longest files. */
 function longestFirst(files: readonly string[], times: Times): string[] {
-  const secondsOf = (file: string): number => times[file] ?? statSync(path.join(root, file)).size / 5000
+  const secondsOf = (file: string): number => times[file] ?? statSync(path.resolve(root, file)).size / 5000
   return files.toSorted((one, other) => secondsOf(other) - secondsOf(one))
 }
 
-function readTimes(): Times {
+function readTimes(timesFile: string): Times {
   try {
     return existsSync(timesFile) ? JSON.parse(readFileSync(timesFile, 'utf8')) : {}
   } catch {

@@ -32,7 +32,7 @@ async function runOnTestServer(): Promise<Count> {
   if (!needsServer) return runTests(testFiles)
   const { folder, server } = await openTestServer()
   try {
-    return await runTests(testFiles, { [testServerVariable]: folder })
+    return await runTests(testFiles, { env: { [testServerVariable]: folder } })
   } finally {
     await server.close()
   }
