@@ -5,10 +5,12 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { createLoan } from '#contract/loans/loans.ts'
 import { recordPayment, reversePayment } from '#contract/payments/payments.ts'
+import type { Database } from '../server/database/database.ts'
 import { isAnswering } from '../server/database/queries.ts'
 import { type Api, startApi, testNow } from '../server/testing/api.ts'
 import type { ApiClient } from '../server/testing/api-client.ts'
 import { limitTo } from '../server/testing/approvals.ts'
+import { recordingDatabase } from './http/recorded-statements.ts'
 import { type CountingDatabase, countingDatabase } from './portfolio/counting-database.ts'
 import { fillPortfolio, portfolioPassword } from './portfolio/fill-portfolio.ts'
 
@@ -167,6 +169,36 @@ test('a payment of what is due takes no more statements under a limit of the sec
   // Principal beyond what is due may be a gift: the limit is read, and where there is one the borrower's sum of the day
   // is kept.
   assert.equal(limited.beyond - free.beyond, 1)
+})
+
+test('a payment as a page sends it, with its key, takes 13 statements in five batches', async (context) => {
+  const recorders: ReturnType<typeof recordingDatabase>[] = []
+  const wrap = (database: Database): Database => {
+    const recorder = recordingDatabase(database)
+    recorders.push(recorder)
+    return recorder.database
+  }
+  const api = await startApi({ wrap })
+  context.after(() => api.close())
+  const lender = await api.aLender()
+  const { id: loanId } = await api.aLoan(lender, { originationDate: '2026-01-02', maturityDate: '2027-01-02' })
+  const pay = (key: string) =>
+    lender.client.call(recordPayment, {
+      body: { loanId, amount: 1_066.19, paymentDate: today, paymentMethod: 'ACH' },
+      headers: { 'idempotency-key': key },
+    })
+  await pay('first-payment')
+  for (const { take } of recorders) take()
+
+  const { status } = await pay('second-payment')
+
+  assert.equal(status, 201)
+  const transactions = recorders.flatMap(({ take }) => take())
+  const statements = transactions.map(({ batches }) => batches.map((batch) => batch.length))
+  assert.deepEqual(statements, [
+    [1], // who is signed in; begin and commit go with it
+    [1, 5, 3, 3], // the key and who is still signed in, the loan as it is, the payment, the audit log and the answer
+  ])
 })
 
 test('a loan of thirty years is made with the statements of one of a year', async () => {

@@ -1,4 +1,4 @@
-import { type Count, noCount } from './checks.ts'
+import { type Count, noCount } from './count.ts'
 import { run } from './run.ts'
 
 /** What the registry said: the serious advisories by package, or why nothing is known. */

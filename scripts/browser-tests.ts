@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findBrowser } from './browser.ts'
-import type { Count } from './checks.ts'
+import type { Count } from './count.ts'
 import { runTool } from './run.ts'
 import { buildWeb } from './web-build.ts'
 

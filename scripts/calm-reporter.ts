@@ -1,38 +1,34 @@
 import type { TestEvent } from 'node:test/reporters'
 import { inspect } from 'node:util'
 
-type Spoken = Map<string, string[]>
+/** The tests of a file stand within its group, and that within a test that ends with them (scripts/test-lane.ts). */
+const nestingMin = 2
 
-/** Prints nothing for passed tests, everything for failed ones, and as the last line "count PASSED FAILED". */
+/**
+ * Reports the test files of one lane. Prints nothing for passed tests, each failed
+ * one in full, "said FILE" after a file with failures, and as the last line "count PASSED FAILED".
+ */
 export default async function* calmReporter(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-  const spoken: Spoken = new Map()
+  const count = { passed: 0, failed: 0 }
   for await (const event of events) {
-    if (event.type === 'test:stdout' || event.type === 'test:stderr') {
-      const { file = '', message } = event.data
-      spoken.set(file, [...(spoken.get(file) ?? []), message])
+    if (event.type === 'test:pass') {
+      const { nesting, details, skip, todo } = event.data
+      if (nesting >= nestingMin && details.type !== 'suite' && skip === undefined && todo === undefined)
+        count.passed += 1
     } else if (event.type === 'test:fail') {
-      yield failure(event.data, spoken)
-    } else if (event.type === 'test:summary' && event.data.file === undefined) {
-      const { passed, tests, skipped, todo } = event.data.counts
-      yield `count ${passed} ${tests - passed - skipped - todo}\n`
+      const { nesting, details, todo, name } = event.data
+      const isOfSubtests = 'failureType' in details.error && details.error.failureType === 'subtestsFailed'
+      if (!isOfSubtests) yield failure(event.data)
+      const isTest = nesting >= nestingMin && details.type !== 'suite'
+      if ((isTest || !isOfSubtests) && todo === undefined) count.failed += 1
+      if (nesting === 0) yield `said ${name}\n`
     }
   }
+  yield `count ${count.passed} ${count.failed}\n`
 }
 
 type Failed = Extract<TestEvent, { type: 'test:fail' }>['data']
 
-function failure({ name, file = '', line, details }: Failed, spoken: Spoken): string {
-  const { error } = details
-  // For a failed group only its tests are shown.
-  if ('failureType' in error && error.failureType === 'subtestsFailed') return ''
-  const said = spoken.get(file)?.join('').trim()
-  spoken.delete(file)
-  return [
-    `✗ ${name}`,
-    `  ${file}:${line ?? 1}`,
-    inspect(error.cause ?? error),
-    ...(said ? [`it said:\n${said}`] : []),
-    '',
-    '',
-  ].join('\n')
+function failure({ name, file = '', line, details: { error } }: Failed): string {
+  return `✗ ${name}\n  ${file}:${line ?? 1}\n${inspect(error.cause ?? error)}\n\n`
 }

@@ -1,4 +1,6 @@
-import { addCounts, checkTypesAndStyle, runTests } from './checks.ts'
+import { checkTypesAndStyle } from './checks.ts'
+import { addCounts } from './count.ts'
+import { runTests } from './test-lanes.ts'
 
 const { passed, failed } = addCounts(
   await Promise.all([checkTypesAndStyle(), runTests(['tidy.test.ts', 'requirements.test.ts'])]),

@@ -1,18 +1,7 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
-import { root, run, runTool } from './run.ts'
-
-/** The number of passed and failed checks or tests of a stage. */
-export type Count = { readonly passed: number; readonly failed: number }
-
-export const noCount: Count = { passed: 0, failed: 0 }
-
-export function addCounts(counts: readonly Count[]): Count {
-  return counts.reduce(
-    (sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }),
-    noCount,
-  )
-}
+import { addCounts, type Count } from './count.ts'
+import { root, runTool } from './run.ts'
 
 /** Caches of earlier runs. A cache is never wrong, only missing: both tools compare it with the files. */
 const cache = path.join(root, '.cache')
@@ -53,30 +42,9 @@ export function filesOf(patterns: readonly string[], words: readonly string[] = 
     .sort()
 }
 
-/** Runs test files under node:test, two at a time. Prints failed tests in full. */
-export async function runTests(files: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
-  const reporter = path.join(import.meta.dirname, 'calm-reporter.ts')
-  const command = ['--test', '--test-concurrency=2', '--test-timeout=300000', `--test-reporter=${reporter}`, ...files]
-  const { isGood, output } = await run([process.execPath, ...command], {
-    // The cache saves time because three hundred processes load the same modules.
-    env: { NODE_COMPILE_CACHE: path.join(cache, 'node'), ...env },
-    isQuiet: true,
-  })
-  const { text, count } = takeCount(output)
-  if (text) console.log(text)
-  return isGood || count.failed > 0 ? count : { ...count, failed: 1 }
-}
-
 async function check(name: string, command: readonly [string, ...string[]]): Promise<Count> {
   const { isGood, output } = await runTool(command, { isQuiet: true })
   if (isGood) return { passed: 1, failed: 0 }
   console.log(`✗ ${name}\n${output}\n`)
   return { passed: 0, failed: 1 }
-}
-
-/** The reporter's last line carries the numbers. Without that line the run broke off, which counts as a failure. */
-function takeCount(output: string): { text: string; count: Count } {
-  const found = /^count (\d+) (\d+)$/m.exec(output)
-  const text = output.replace(/^count .*$/m, '').trim()
-  return { text, count: found ? { passed: Number(found[1]), failed: Number(found[2]) } : { passed: 0, failed: 1 } }
 }

@@ -1,7 +1,9 @@
 import { openTestServer, testServerVariable } from '../server/testing/test-database.ts'
 import { auditPackages } from './audit-packages.ts'
 import { runBrowserTests } from './browser-tests.ts'
-import { addCounts, type Count, checkTypesAndStyle, filesOf, noCount, runTests } from './checks.ts'
+import { checkTypesAndStyle, filesOf } from './checks.ts'
+import { addCounts, type Count, noCount } from './count.ts'
+import { runTests } from './test-lanes.ts'
 
 // npm test runs everything; npm test -- payments what has the word in its path, without types, form, lint and advisories.
 const words = process.argv.slice(2)
@@ -30,7 +32,7 @@ async function runOnTestServer(): Promise<Count> {
   if (!needsServer) return runTests(testFiles)
   const { folder, server } = await openTestServer()
   try {
-    return await runTests(testFiles, { [testServerVariable]: folder })
+    return await runTests(testFiles, { env: { [testServerVariable]: folder } })
   } finally {
     await server.close()
   }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { test } from 'node:test'
 import { isCommonPassword } from './common-passwords.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashAtCost, hashPassword, isPassword } from './passwords.ts'
 
 test('a password is stored as argon2id with 19 MiB, two passes and a salt of its own', async () => {
   const one = await hashPassword('Harbour-Light-7')
@@ -9,6 +11,19 @@ test('a password is stored as argon2id with 19 MiB, two passes and a salt of its
 
   assert.match(one, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   assert.notEqual(one, other)
+})
+
+test('only tests hash at another cost, so an installation hashes at the full one', () => {
+  const root = path.join(import.meta.dirname, '..', '..')
+  const callers = globSync('{engine,contract,server,web,scripts,bench,e2e}/**/*.{ts,tsx,mjs}', { cwd: root })
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .filter((file) => readFileSync(path.join(root, file), 'utf8').includes('hashAtCost'))
+
+  assert.deepEqual(callers.sort(), [
+    'server/auth/passwords.test.ts',
+    'server/auth/passwords.ts',
+    'server/testing/cheap-hashes.ts',
+  ])
 })
 
 test('a hash from another program is understood', async () => {
@@ -39,7 +54,9 @@ test('a password of 200 characters counts to its last one', async () => {
 })
 
 test('a flood of sign-ins is turned away before it holds everything up', async () => {
+  const hashFully = hashAtCost({ memoryCost: 8, timeCost: 1, parallelism: 1 })
   const settled = await Promise.allSettled(Array.from({ length: 260 }, () => hashPassword('Harbour-Light-7')))
+  hashFully()
 
   const refused = settled.filter(({ status }) => status === 'rejected')
   const done = settled.filter(({ status }) => status === 'fulfilled')

@@ -4,8 +4,11 @@ import { hash, verify } from '@node-rs/argon2'
 import { Refusal, unprocessable } from '../http/errors.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
+/** What a hash of argon2id costs: memory in KiB, passes and lanes. */
+export type HashingCost = { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number }
+
 // Argon2id (the library's default) with the smallest parameters OWASP recommends: 19 MiB, 2 passes, 1 lane.
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+let cost: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 // As many hashes at once as there are threads; more would only take memory. A request beyond the queue is turned away,
 // because a flood of sign-ins must not hold everything else up.
@@ -24,7 +27,19 @@ let decoy: Promise<string> | undefined
 /** Hashes a password for storage: argon2id with its own salt, in PHC form. Unicode is normalised first (NFKC). */
 export async function hashPassword(password: string): Promise<string> {
   computed.publish('HASH')
-  return inTurn(() => hash(password.normalize('NFKC'), parameters))
+  return inTurn(() => hash(password.normalize('NFKC'), cost))
+}
+
+/**
+ * Hashes at another cost until the function that it gives is called. Only tests may call it (passwords.test.ts holds
+ * that): no setting leads here, so an installation always hashes at the full cost.
+ */
+export function hashAtCost(other: HashingCost): () => void {
+  const before = cost
+  cost = other
+  return () => {
+    cost = before
+  }
 }
 
 /** Whether a password matches the stored hash. Without a stored hash it takes as long and is always false. */

@@ -16,8 +16,8 @@ import { answerOf, forbidden, Refusal, unauthenticated } from '../http/errors.ts
 import type { FileAnswer } from '../http/file-answer.ts'
 import type { Before, Context, RequestConfig, Route, SessionUser } from '../http/http.ts'
 import type { FormFile } from '../http/receive-form.ts'
-import { type Claim, claimKey, hashOfRequest, keepAnswer, readKey } from '../idempotency/idempotency.ts'
-import { findRoleInSession } from '../sessions/queries.ts'
+import { type Claim, claimKey, hashOfRequest, keepAnswer, readKeptAnswer, readKey } from '../idempotency/idempotency.ts'
+import { findRoleInSession, type RoleInSession } from '../sessions/queries.ts'
 import { findSessionUser } from '../sessions/sessions.ts'
 import { type Clock, dayIn, zoneNamed } from '../settings/clock.ts'
 import { type AuditNotes, auditRowOf } from './audit-notes.ts'
@@ -107,7 +107,7 @@ export async function carryOut(
   const scope: Scope = route.endpoint.access.kind === 'PUBLIC' || !user ? { kind: 'SYSTEM' } : scopeOf(user)
   const isReadOnly = !route.endpoint.isWrite && !isWatched(route.endpoint, user)
   const { rowsMax, sendLetters = noLetters } = services
-  const admission = { endpoint: route.endpoint, user }
+  const admission = { endpoint: route.endpoint, user, claim }
   const inside = { route, asked, prepared, claim, user, write, sendLetters }
   const work = (tx: Tx) => {
     const within = rowsMax === undefined ? tx : { ...tx, rowsMax }
@@ -133,22 +133,34 @@ export async function carryOut(
 /**
  * Runs the work of a write for a user whom the transaction itself still sees signed in, in the role in which they were
  * authorized: the body of a request may arrive long after that. Throws a Refusal, so that nothing is kept: 401 when the
- * session was ended or the account disabled meanwhile, 403 when its role was changed. The question is sent ahead of the
- * work and answered with it, so the work does not wait for it.
+ * session was ended or the account disabled meanwhile, 403 when its role was changed. A write with an Idempotency-Key
+ * claims the key with the same statement, and where it was carried out before, its stored answer is given instead.
+ * Otherwise the question is sent ahead of the work and answered with it, so the work does not wait for it.
  */
-async function whileAdmitted<Result>(
+async function whileAdmitted(
   tx: Tx,
-  { endpoint, user }: { endpoint: Endpoint; user: SessionUser | null },
-  work: () => Promise<Result>,
-): Promise<Result> {
+  { endpoint, user, claim }: { endpoint: Endpoint; user: SessionUser | null; claim: Claim | undefined },
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
   if (!endpoint.isWrite || endpoint.access.kind === 'PUBLIC' || !user) return work()
+  if (claim) {
+    const { isFree, role } = await claimKey(tx, claim)
+    refuseUnlessStill(user, role)
+    if (isFree) return work()
+    const kept = await readKeptAnswer(tx, claim)
+    return { ...kept, sessionCookie: undefined, afterCommit: [], audit: undefined }
+  }
   const asking = findRoleInSession(tx, { sessionId: user.sessionId, userId: user.id })
   const [found, done] = await Promise.allSettled([asking, work()])
   if (found.status === 'rejected') throw found.reason
-  if (!found.value) throw unauthenticated()
-  if (found.value.role !== user.role) throw forbidden()
+  refuseUnlessStill(user, found.value)
   if (done.status === 'rejected') throw done.reason
   return done.value
+}
+
+function refuseUnlessStill(user: SessionUser, role: RoleInSession): void {
+  if (role === null) throw unauthenticated()
+  if (role !== (user.role ?? '')) throw forbidden()
 }
 
 /** Keeps a request that needs approval instead of carrying it out. A repeat with the same key is kept only once. */
@@ -164,15 +176,12 @@ async function keepWaiting(
   },
 ): Promise<Outcome> {
   const { route, incoming, asked, required, user, claim } = given
-  const quiet = { sessionCookie: undefined, afterCommit: [] }
-  const kept = claim && (await claimKey(tx, claim))
-  if (kept) return { ...kept, ...quiet, audit: undefined }
   const call = { action: route.endpoint.name, params: incoming.params ?? {}, body: incoming.body ?? {} }
   const { now, requestId } = asked
   const { answer, audit } = await keepRequestForApproval(tx, { call, required, user, now, requestId })
   const body = JSON.stringify(answerOf(answer))
   if (claim) await keepAnswer(tx, claim, { status: answer.status, body })
-  return { status: answer.status, body, ...quiet, audit }
+  return { status: answer.status, body, sessionCookie: undefined, afterCommit: [], audit }
 }
 
 type Asked = ReturnType<typeof askedOf>
@@ -219,9 +228,6 @@ const noLetters = async (): Promise<void> => undefined
 async function carryOutInside(tx: Tx, inside: Inside): Promise<Outcome> {
   const { route, asked, prepared, claim, user, write, sendLetters } = inside
   const { endpoint, run } = route
-  const kept = claim && (await claimKey(tx, claim))
-  if (kept) return { ...kept, sessionCookie: undefined, afterCommit: [], audit: undefined }
-
   const notes: AuditNotes = []
   const afterCommit: (() => Promise<void>)[] = []
   let sessionCookie: string | null | undefined
@@ -284,7 +290,8 @@ function claimOf(
   if (key === undefined) return undefined
   const { path, query, file } = incoming
   const body = file ? { form: incoming.body, sha256: file.sha256 } : incoming.body
-  return { actorId: user.id, route: endpoint.name, key, requestHash: hashOfRequest({ path, query, body }), now }
+  const requestHash = hashOfRequest({ path, query, body })
+  return { actorId: user.id, sessionId: user.sessionId, route: endpoint.name, key, requestHash, now }
 }
 
 /** The first language that a header names, if the app has it: 'es-MX,es;q=0.9' is Spanish. */

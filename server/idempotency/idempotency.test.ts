@@ -140,16 +140,26 @@ test('a twin of a write that is being carried out is turned away, and answered w
 test('behind its key, a write waits for a row as long as any other', async () => {
   const { id: userId } = await api.aLender()
   const requestHash = hashOfRequest({ path: '/payments', query: {}, body: {} })
-  const claim = { actorId: userId, route: 'recordPayment', key: 'key-1', requestHash, now: testNow }
+  const { rows } = await api.database.owner.query('select id from sessions where user_id = $1', [userId])
+  const claim = {
+    actorId: userId,
+    sessionId: rows[0].id,
+    route: 'recordPayment',
+    key: 'key-1',
+    requestHash,
+    now: testNow,
+  }
   const patience = sql`select current_setting('lock_timeout') as patience`
 
   const told = await api.database.database.transaction({ kind: 'USER', userId, lenderId: userId }, async (tx) => {
     const before = await tx.one(patience)
-    const kept = await claimKey(tx, claim)
-    return { before, kept, after: await tx.one(patience) }
+    const claimed = await claimKey(tx, claim)
+    return { before, claimed, after: await tx.one(patience) }
   })
 
-  assert.deepEqual(told, { before: { patience: '10s' }, kept: undefined, after: { patience: '10s' } })
+  const { claimed, ...around } = told
+  assert.deepEqual(around, { before: { patience: '10s' }, after: { patience: '10s' } })
+  assert.deepEqual([claimed.isFree, claimed.role], [true, 'LENDER'])
 })
 
 test('a key is plain text of at most 200 characters', async () => {

@@ -3,12 +3,14 @@ import type { Instant } from '#engine/numbers/units.ts'
 import type { Tx } from '../database/database.ts'
 import { canonicalJson } from '../http/canonical-json.ts'
 import { Refusal, unprocessable } from '../http/errors.ts'
+import type { RoleInSession } from '../sessions/queries.ts'
 import { insertKey, type KeyOwner, readAnswer, storeAnswer } from './queries.ts'
 
 /**
- * A write that must happen only once, however often it arrives: the user, the route, the key and the request's hash.
+ * A write that must happen only once, however often it arrives: the user and their session, the route, the key and the
+ * request's hash.
  */
-export type Claim = KeyOwner & { requestHash: Uint8Array; now: Instant }
+export type Claim = KeyOwner & { sessionId: number; requestHash: Uint8Array; now: Instant }
 
 export type KeptAnswer = { status: number; body: string }
 
@@ -30,16 +32,20 @@ export function readKey(header: string | undefined): string | undefined {
 }
 
 /**
- * Claims the key for this transaction, before any other work. Gives the stored answer when the request has been carried
- * out already, undefined when it has not. Throws a Refusal: 422 when the key was used for another request, 409 when a
- * repeat of this request is running at this moment.
+ * Claims the key for this transaction, before any other work, and gives with it the present role of the user in their
+ * session: one statement answers both. Throws a Refusal: 409 when a repeat of this request is running at this moment.
  */
-export async function claimKey(tx: Tx, claim: Claim): Promise<KeptAnswer | undefined> {
-  const isFree = await insertKey(tx, claim, { ...claim, patience }).catch((error: unknown) => {
+export async function claimKey(tx: Tx, claim: Claim): Promise<{ isFree: boolean; role: RoleInSession }> {
+  return insertKey(tx, claim, { ...claim, patience }).catch((error: unknown) => {
     throw isLockTimeout(error) ? inFlight() : error
   })
-  if (isFree) return undefined
+}
 
+/**
+ * The answer that was stored when the request with this key was carried out. Throws a Refusal: 422 when the key was used
+ * for another request.
+ */
+export async function readKeptAnswer(tx: Tx, claim: Claim): Promise<KeptAnswer> {
   const kept = await readAnswer(tx, claim)
   if (!kept) throw inFlight() // the key was there a moment ago; a cleanup has just removed it
   if (Buffer.compare(kept.requestHash, claim.requestHash) !== 0) {

@@ -2,21 +2,23 @@ import type { Instant } from '#engine/numbers/units.ts'
 import type { Tx } from '../database/database.ts'
 import { lockTimeout } from '../database/opening-statements.ts'
 import { keepingPlan, sql } from '../database/sql.ts'
+import { type RoleInSession, roleInSession } from '../sessions/queries.ts'
 
 export type KeyOwner = { actorId: number; route: string; key: string }
 
 export type StoredAnswer = { requestHash: Uint8Array; status: number; body: string }
 
 /**
- * True if the key was free. The insert waits up to `patience` for another transaction that has inserted the key. Later
- * statements wait for locks as long as usual.
+ * Claims the key: whether it was free, and the present role of the user in their session. The insert waits up to
+ * `patience` for another transaction that has inserted the key. Later statements wait for locks as long as usual.
  */
 export async function insertKey(
   tx: Tx,
   { actorId, route, key }: KeyOwner,
-  { requestHash, now, patience }: { requestHash: Uint8Array; now: Instant; patience: string },
-): Promise<boolean> {
-  const { isFree } = await tx.one<{ isFree: boolean }>(
+  claim: { requestHash: Uint8Array; sessionId: number; now: Instant; patience: string },
+): Promise<{ isFree: boolean; role: RoleInSession }> {
+  const { requestHash, sessionId, now, patience } = claim
+  return tx.one<{ isFree: boolean; role: RoleInSession }>(
     keepingPlan(sql`
     with briefly as materialized (select set_config('lock_timeout', ${patience}, true) as timeout),
     taken as (
@@ -24,9 +26,10 @@ export async function insertKey(
       select ${actorId}, ${route}, ${key}, ${requestHash}, 0, 'null', ${now} from briefly where timeout is not null
       on conflict (actor_id, route, key) do nothing
       returning 1)
-    select count(*) = 1 as "isFree", set_config('lock_timeout', ${lockTimeout}, true) as "isLongAgain" from taken`),
+    select count(*) = 1 as "isFree", set_config('lock_timeout', ${lockTimeout}, true) as "isLongAgain",
+      ${roleInSession({ sessionId, userId: actorId })} as role
+    from taken`),
   )
-  return isFree
 }
 
 /** Stores the answer as one JSON text, because jsonb would reorder its keys and a repeat must get the same bytes. */

@@ -2,7 +2,7 @@ import type { Language } from '#contract/enumerations.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Instant } from '#engine/numbers/units.ts'
 import type { Database, Tx } from '../database/database.ts'
-import { keepingPlan, sql } from '../database/sql.ts'
+import { keepingPlan, type Sql, sql } from '../database/sql.ts'
 import { latestByAnyClock } from '../settings/clock.ts'
 
 export type SessionRow = {
@@ -41,16 +41,21 @@ export async function findSession(
   return row
 }
 
-/** The present role of the user of a session; undefined when the session was ended or the account disabled. */
-export async function findRoleInSession(
-  tx: Tx,
-  { sessionId, userId }: { sessionId: number; userId: number },
-): Promise<{ role: Role | null } | undefined> {
-  return tx.maybeOne<{ role: Role | null }>(
-    keepingPlan(sql`
-    select u.role from sessions s join users u on u.id = s.user_id
-    where s.id = ${sessionId} and u.id = ${userId} and u.disabled_at is null`),
-  )
+/** The session in which a user acts. */
+export type UserSession = { sessionId: number; userId: number }
+
+/** The present role of the user of a session, '' without one; null when the session was ended or the account disabled. */
+export type RoleInSession = Role | '' | null
+
+/** RoleInSession as a query of one value, to be asked beside something else. */
+export const roleInSession = ({ sessionId, userId }: UserSession): Sql => sql`
+  (select coalesce(u.role, '') from sessions s join users u on u.id = s.user_id
+  where s.id = ${sessionId} and u.id = ${userId} and u.disabled_at is null)`
+
+/** The present role of the user of a session. */
+export async function findRoleInSession(tx: Tx, session: UserSession): Promise<RoleInSession> {
+  const { role } = await tx.one<{ role: RoleInSession }>(keepingPlan(sql`select ${roleInSession(session)} as role`))
+  return role
 }
 
 /** Sets a later last-seen time, unless another request has done so already. */

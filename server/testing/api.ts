@@ -18,6 +18,7 @@ import type { PoolLimits } from '../workers/pool.ts'
 import { threadsOf } from '../workers/thread.ts'
 import { type ApiClient, openClient } from './api-client.ts'
 import { type Makers, makersFor, type Person } from './api-people.ts'
+import { hashCheaply } from './cheap-hashes.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type ApiOptions = {
@@ -72,6 +73,7 @@ export async function startApi({
   workers,
   readClocks,
 }: ApiOptions = {}): Promise<Api> {
+  const hashFully = hashCheaply()
   const database = on ?? (await createTestDatabase())
   const clock = fixedClock(testNow)
   const log: Record<string, unknown>[] = []
@@ -134,6 +136,7 @@ export async function startApi({
       await probe.close()
       rmSync(dataFolder, { recursive: true, force: true })
       if (!on) await database.close()
+      hashFully()
     },
   }
 }

@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { addCounts, type Count, noCount } from './count.ts'
+import { root } from './run.ts'
+
+/** Test files that have a process to themselves, and why. */
+const ALONE: readonly { files: RegExp; because: string }[] = []
+
+/**
+ * One more than the cores that one counts on: the tests of faults mostly wait for the programs that they stop and start.
+ */
+const usualLanesMax = 3
+
+/** Caches of earlier runs. A cache is never wrong, only missing. */
+const cache = path.join(root, '.cache')
+/** How many seconds each test file took when it was last run. */
+const usualTimesFile = path.join(cache, 'test-seconds.json')
+
+/** How long a process may take to end after its last file. */
+const endingMsMax = 60_000
+
+type Times = Record<string, number>
+
+export type LaneOptions = {
+  readonly env?: NodeJS.ProcessEnv
+  readonly timesFile?: string
+  readonly lanesMax?: number
+}
+
+/**
+ * Runs test files in lanes beside each other, the longest first. Each lane is a process that carries out one file after
+ * another; a file of ALONE has a process of its own. Prints failed tests in full, with what their files printed.
+ */
+export async function runTests(
+  files: readonly string[],
+  { env = {}, timesFile = usualTimesFile, lanesMax = usualLanesMax }: LaneOptions = {},
+): Promise<Count> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'loanwright-lanes-'))
+  const times = readTimes(timesFile)
+  const waiting = longestFirst(files, times)
+  const taken: Times = {}
+  const counts: Count[] = []
+  const runLane = async (lane: number): Promise<void> => {
+    for (let part = 0; waiting.length > 0; part += 1) {
+      const report = path.join(folder, `${lane}-${part}`)
+      counts.push(await runProcess({ waiting, report, taken, env }))
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: Math.min(lanesMax, files.length) }, (_, lane) => runLane(lane)))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  mkdirSync(path.dirname(timesFile), { recursive: true })
+  writeFileSync(timesFile, JSON.stringify({ ...times, ...taken }, undefined, 1))
+  return addCounts(counts)
+}
+
+type Lane = { waiting: string[]; report: string; taken: Times; env: NodeJS.ProcessEnv }
+
+/** Starts the process of a lane and hands it files, until there are no more, or only one for another process. */
+async function runProcess({ waiting, report, taken, env }: Lane): Promise<Count> {
+  const reporter = path.join(import.meta.dirname, 'calm-reporter.ts')
+  const program = path.join(import.meta.dirname, 'test-lane.ts')
+  const options = [`--test-reporter=${reporter}`, `--test-reporter-destination=${report}`]
+  const child = spawn(process.execPath, [...options, program], {
+    cwd: root,
+    // The cache saves time because all lanes load the same modules.
+    env: { ...process.env, NODE_COMPILE_CACHE: path.join(cache, 'node'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const printed = new Map<string, Buffer[]>()
+  const running = { file: '', since: 0 }
+  const keep = (part: Buffer) => printed.get(running.file)?.push(part)
+  child.stdout?.on('data', keep)
+  child.stderr?.on('data', keep)
+  const handOver = () => {
+    if (running.file) taken[running.file] = Math.round((performance.now() - running.since) / 100) / 10
+    const next = waiting[0]
+    const isOver = next === undefined || (running.file !== '' && (isAlone(running.file) || isAlone(next)))
+    if (isOver) {
+      // A file that left something open would keep the process for ever.
+      setTimeout(() => child.kill('SIGKILL'), endingMsMax).unref()
+      return child.send({})
+    }
+    waiting.shift()
+    running.file = next
+    running.since = performance.now()
+    printed.set(next, [])
+    return child.send({ file: next })
+  }
+  child.on('message', handOver)
+  const stop = (signal: NodeJS.Signals) => child.kill(signal)
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  for (const signal of signals) process.on(signal, stop)
+  const ending = await new Promise<string>((resolve) => {
+    child.once('error', ({ message }) => resolve(message))
+    child.once('close', (code, signal) => resolve(signal ? `ended by ${signal}` : `ended with ${code}`))
+  })
+  for (const signal of signals) process.off(signal, stop)
+  return read({ report, printed, ending: `${running.file}: the process of its tests ${ending}` })
+}
+
+const isAlone = (file: string): boolean => ALONE.some(({ files }) => files.test(file))
+
+/** A file that was never run counts by its length: tests that start programs stand in the longest files. */
+function longestFirst(files: readonly string[], times: Times): string[] {
+  const secondsOf = (file: string): number => times[file] ?? statSync(path.resolve(root, file)).size / 5000
+  return files.toSorted((one, other) => secondsOf(other) - secondsOf(one))
+}
+
+function readTimes(timesFile: string): Times {
+  try {
+    return existsSync(timesFile) ? JSON.parse(readFileSync(timesFile, 'utf8')) : {}
+  } catch {
+    return {} // broken off while it was written
+  }
+}
+
+type Ended = { report: string; printed: ReadonlyMap<string, Buffer[]>; ending: string }
+
+/** Prints what failed. The last line of a report has its numbers; without that line the process broke off. */
+function read({ report, printed, ending }: Ended): Count {
+  const text = existsSync(report) ? readFileSync(report, 'utf8') : ''
+  const said = (file: string): string => {
+    const words = Buffer.concat(printed.get(file) ?? []).toString()
+    return words.trim() === '' ? '' : `it said:\n${words.trim()}\n`
+  }
+  const failures = text
+    .replace(/^count .*$/m, '')
+    .replace(/^said (.+)$/gm, (_, file: string) => said(file))
+    .trim()
+  if (failures) console.log(`${failures}\n`)
+  const found = /^count (\d+) (\d+)$/m.exec(text)
+  if (found) return addCounts([noCount, { passed: Number(found[1]), failed: Number(found[2]) }])
+  console.log(`✗ ${ending}\n${[...printed.values()].flat().join('')}\n`)
+  return { passed: 0, failed: 1 }
+}
