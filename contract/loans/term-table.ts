@@ -6,6 +6,8 @@ import {
   ALLOCATION_ORDERS,
   DAY_COUNTS,
   FREQUENCIES,
+  LATE_FEE_BASES,
+  LATE_FEE_TRIGGERS,
   type LoanTerms,
   type ScheduleOptions,
   STRUCTURES,
@@ -65,8 +67,17 @@ export const termFields = {
   lateFee: maybe(dollars),
   /** Percent of what is late, instead of lateFee. */
   lateFeePercent: maybe(percent),
-  /** The maximum in dollars of a late fee in percent. */
+  /** The least and the most in dollars of a late fee in percent. */
+  lateFeeMin: maybe(dollars),
   lateFeeMax: maybe(dollars),
+  /** What a late fee in percent is a part of. Left out: what is unpaid. */
+  lateFeeBase: maybe(z.enum(LATE_FEE_BASES)),
+  /** No late fee when less than this is unpaid, in dollars. */
+  lateFeeShortage: maybe(dollars),
+  /** Which late payments bear the fee. Left out: each. */
+  lateFeeTrigger: maybe(z.enum(LATE_FEE_TRIGGERS)),
+  /** Whether a balloon payment bears the late fee. Left out: it does not. */
+  lateFeeOnBalloon: maybe(z.boolean()),
   /** The number of days after the due day on which a payment is still on time. */
   gracePeriod: maybe(graceDays),
   /** Conventions of the contract; left out, the usual ones of US lenders (docs/money.md, section 2). */
@@ -384,6 +395,25 @@ export const TERM_TABLE = {
     change: maybe(percent),
     column: 'lateFeePercent',
   },
+  lateFeeMin: {
+    kind: 'MONEY',
+    initial: null,
+    label: 'loans.lateFeeMin',
+    hint: 'loans.lateFeeMinHint',
+    place: 'CONVENTIONS',
+    namedWith: 'lateFee',
+    rule: ({ lateFeePercent, lateFeeMin, lateFeeMax }) => {
+      if (!lateFeeMin) return null
+      if (!lateFeePercent) return 'loan.lateFeeLimitWithoutPercent'
+      return lateFeeMax && lateFeeMin > lateFeeMax ? 'loan.lateFeeMinAboveMax' : null
+    },
+    of: ({ lateFee }) =>
+      lateFee?.kind === 'PERCENT' && lateFee.amountCentsMin ? dollarsOf(lateFee.amountCentsMin) : null,
+    problemField: 'lateFee.amountCentsMin',
+    answer: asInForm(z.number()),
+    change: maybe(dollars),
+    column: 'lateFeeMin',
+  },
   lateFeeMax: {
     kind: 'MONEY',
     initial: null,
@@ -392,13 +422,64 @@ export const TERM_TABLE = {
     place: 'LATE',
     told: null,
     namedWith: 'lateFee',
-    rule: ({ lateFeePercent, lateFeeMax }) => (lateFeeMax && !lateFeePercent ? 'loan.lateFeeMaxWithoutPercent' : null),
+    rule: ({ lateFeePercent, lateFeeMax }) => (lateFeeMax && !lateFeePercent ? 'loan.lateFeeLimitWithoutPercent' : null),
     of: ({ lateFee }) =>
       lateFee?.kind === 'PERCENT' && lateFee.amountCentsMax ? dollarsOf(lateFee.amountCentsMax) : null,
     problemField: 'lateFee.amountCentsMax',
     answer: asInForm(z.number()),
     change: maybe(dollars),
     column: 'lateFeeMax',
+  },
+  lateFeeBase: {
+    kind: 'CHOICE',
+    words: LATE_FEE_BASES,
+    initial: 'UNPAID',
+    texts: 'lateFeeBase',
+    label: 'loans.lateFeeBase',
+    place: 'CONVENTIONS',
+    namedWith: 'lateFee',
+    of: ({ lateFee }) => (lateFee?.kind === 'PERCENT' ? (lateFee.base ?? 'UNPAID') : 'UNPAID'),
+    problemField: 'lateFee.base',
+    answer: asInTerms(z.string()),
+    change: maybe(z.enum(LATE_FEE_BASES)),
+    column: 'lateFeeBase',
+  },
+  lateFeeShortage: {
+    kind: 'MONEY',
+    initial: null,
+    label: 'loans.lateFeeShortage',
+    hint: 'loans.lateFeeShortageHint',
+    place: 'CONVENTIONS',
+    of: ({ lateFee }) => (lateFee?.shortageCentsMin ? dollarsOf(lateFee.shortageCentsMin) : null),
+    problemField: 'lateFee.shortageCentsMin',
+    answer: asInForm(z.number()),
+    change: maybe(dollars),
+    column: 'lateFeeShortage',
+  },
+  lateFeeTrigger: {
+    kind: 'CHOICE',
+    words: LATE_FEE_TRIGGERS,
+    initial: 'EACH',
+    texts: 'lateFeeTrigger',
+    hintOfWord: 'lateFeeTriggerHint',
+    label: 'loans.lateFeeTrigger',
+    place: 'CONVENTIONS',
+    of: ({ lateFee }) => lateFee?.trigger ?? 'EACH',
+    problemField: 'lateFee.trigger',
+    answer: asInTerms(z.string()),
+    change: maybe(z.enum(LATE_FEE_TRIGGERS)),
+    column: 'lateFeeTrigger',
+  },
+  lateFeeOnBalloon: {
+    kind: 'YES_NO',
+    initial: false,
+    label: 'loans.lateFeeOnBalloon',
+    hint: 'loans.lateFeeOnBalloonHint',
+    place: 'CONVENTIONS',
+    of: ({ lateFee }) => lateFee !== null && !lateFee.sparesBalloon,
+    answer: asInTerms(z.boolean()),
+    change: maybe(z.boolean()),
+    column: 'lateFeeOnBalloon',
   },
   gracePeriod: {
     kind: 'DAYS',
@@ -677,15 +758,38 @@ export type EngineTermKey = keyof Omit<LoanTerms, 'options'>
 const monthsOf = (count: number | null | undefined, unit: PeriodUnit | null | undefined): number =>
   (count ?? 0) * (unit === 'YEARS' ? 12 : 1)
 
-/** The engine's late fee from a form: a percentage counts before an amount, and neither is no fee. */
-export function lateFeeOf({
-  lateFee,
-  lateFeePercent,
-  lateFeeMax,
-}: Pick<TermForm, 'lateFee' | 'lateFeePercent' | 'lateFeeMax'>): LoanTerms['lateFee'] {
-  if (!lateFeePercent) return lateFee ? { kind: 'FLAT', amountCents: centsOf(lateFee) } : null
-  const percentage = { kind: 'PERCENT', ratePpm: ppmOf(lateFeePercent) } as const
-  return lateFeeMax ? { ...percentage, amountCentsMax: centsOf(lateFeeMax) } : percentage
+const LATE_FEE_FIELDS = [
+  'lateFee',
+  'lateFeePercent',
+  'lateFeeMin',
+  'lateFeeMax',
+  'lateFeeBase',
+  'lateFeeShortage',
+  'lateFeeTrigger',
+  'lateFeeOnBalloon',
+] as const satisfies TermKey[]
+
+/**
+ * The engine's late fee from a form: a percentage counts before an amount, and neither is no fee. What the form leaves
+ * out or has as usual is left out.
+ */
+export function lateFeeOf(form: Pick<TermForm, (typeof LATE_FEE_FIELDS)[number]>): LoanTerms['lateFee'] {
+  const { lateFee, lateFeePercent, lateFeeMin, lateFeeMax, lateFeeBase, lateFeeShortage, lateFeeTrigger } = form
+  if (!lateFeePercent && !lateFee) return null
+  const conditions = {
+    ...(lateFeeShortage && { shortageCentsMin: centsOf(lateFeeShortage) }),
+    ...(lateFeeTrigger && lateFeeTrigger !== 'EACH' && { trigger: lateFeeTrigger }),
+    ...(!form.lateFeeOnBalloon && { sparesBalloon: true }),
+  }
+  if (!lateFeePercent) return { kind: 'FLAT', amountCents: centsOf(lateFee ?? 0), ...conditions }
+  return {
+    kind: 'PERCENT',
+    ratePpm: ppmOf(lateFeePercent),
+    ...(lateFeeBase === 'WHOLE_PAYMENT' && { base: lateFeeBase }),
+    ...(lateFeeMin && { amountCentsMin: centsOf(lateFeeMin) }),
+    ...(lateFeeMax && { amountCentsMax: centsOf(lateFeeMax) }),
+    ...conditions,
+  }
 }
 
 /** How the form gives each term of the engine. Fields left out get what US lenders usually have. */
@@ -712,7 +816,7 @@ export const ENGINE_TERMS: { readonly [Key in EngineTermKey]: EngineTerm<LoanTer
       return { dueOn, amortizationMonths: monthsOf(form.amortizationTerm, form.amortizationTermUnit) || 360 }
     },
   },
-  lateFee: { madeOf: ['lateFee', 'lateFeePercent', 'lateFeeMax'], make: lateFeeOf },
+  lateFee: { madeOf: LATE_FEE_FIELDS, make: lateFeeOf },
   graceDays: { madeOf: ['gracePeriod'], make: ({ gracePeriod }) => gracePeriod ?? 0 },
   endOfMonth: { madeOf: ['dueDayRule'], make: ({ dueDayRule }) => dueDayRule === 'END_OF_MONTH' },
   dayCount: { madeOf: ['dayCount'], make: ({ dayCount }) => dayCount ?? '30/360' },

@@ -129,8 +129,9 @@ export const MESSAGES = {
   'loan.interestOnlyDetails': 'Interest-only period details are required for interest-only loans',
   'loan.balloonDetails': 'Balloon payment details are required for loans with balloon payments',
   'loan.balloonWithinTerm': 'The balloon date must be after origination and not after maturity',
-  'loan.lateFeeMaxWithoutPercent':
+  'loan.lateFeeLimitWithoutPercent':
     'A limit goes with a late fee in percent; enter the percentage or leave the limit empty',
+  'loan.lateFeeMinAboveMax': 'The least late fee is above the most; lower it or raise the other',
   'loan.tooManyPayments': 'These terms make more than {limit} payments; choose a shorter term or a lower frequency',
   'loan.termTooLong': 'These terms run for more than 100 years; choose an earlier maturity date',
   'loan.amortizationBeforeBalloon': 'The amortization term ends before the balloon date; choose a longer one',

@@ -112,6 +112,7 @@ export type JournalEntry =
       dueOn: Day
       graceDays: number
       openCents: Cents
+      askedCents: Cents
       fee: Fee
       lateFee: LateFee
     }
@@ -139,7 +140,7 @@ export type LateFeeTerms = { fromOn: Day; lateFee: LoanTerms['lateFee']; graceDa
  * - allocation writes what money changes: payments and held (apply-payment), balanceCents, extras, paidInterestCents,
  *   feesTakenFirstCents and what is paid on installments and fees (post-allocation, settle).
  * - book writes what follows of itself: installments, open, unplannedCents and the place in the plan (book-installments),
- *   unpaidInterestCents and accruedOn (daily-interest), assessed and late fees (late-fees).
+ *   unpaidInterestCents and accruedOn (daily-interest), assessed, arrearsAssessedCents and late fees (late-fees).
  *
  * Fields of two rooms: balanceCents rises in disburse and ends at a write-off; unplannedCents rises with an advance and
  * falls with extra principal; unpaidInterestCents falls by a payment, an adjustment and a write-off; open moves
@@ -177,6 +178,8 @@ export type Book = {
   held: PaymentSplit[]
   /** What payments spent on fees before installments, since the last time no installment was open. */
   feesTakenFirstCents: Cents
+  /** What was open of the last installment assessed for its late fee and of those before it, when it was assessed. */
+  arrearsAssessedCents: Cents
   paidInterestCents: Cents
   writtenOffCents: Cents
   writtenOffOn: Day | null

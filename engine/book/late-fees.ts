@@ -2,7 +2,7 @@ import { addDays } from '../numbers/dates.ts'
 import { mulDiv } from '../numbers/money.ts'
 import type { Cents, Day, Rounding } from '../numbers/units.ts'
 import type { Fee } from '../terms/loan-state.ts'
-import type { LateFee } from '../terms/terms.ts'
+import type { LateFee, LateFeeBase } from '../terms/terms.ts'
 import { type Book, feeKey, type LateFeeTerms, openOf, type RunningInstallment } from './book.ts'
 
 /** The last day on which a payment for a due day is on time. */
@@ -15,20 +15,38 @@ export function lateOn(dueOn: Day, graceDays: number): Day {
   return addDays(dueOn, graceDays + 1)
 }
 
+/** What is late of an installment on the day after grace, and what the installment asked for in all. */
+export type LateAmount = { openCents: Cents; askedCents: Cents }
+
 /**
  * The late fee of an installment, from the amount that is unpaid on the day after grace (docs/money.md, section 7). 0
- * when nothing is unpaid. A percentage is rounded once, as the loan rounds, and then held to the
- * agreed limit.
+ * when nothing is unpaid, or less than the agreed shortage. A percentage is rounded once, as the loan rounds, and then
+ * held to the agreed limits; where they contradict each other, the upper one holds.
  */
 export function lateFeeOf(
-  openCents: Cents,
+  late: LateAmount,
   { lateFee, rounding }: { lateFee: LateFee | null; rounding: Rounding },
 ): Cents {
-  if (openCents <= 0 || lateFee === null) return 0
+  if (lateFee === null || late.openCents <= 0 || late.openCents < (lateFee.shortageCentsMin ?? 0)) return 0
   if (lateFee.kind === 'FLAT') return lateFee.amountCents
-  const percentageCents = mulDiv(openCents, { times: lateFee.ratePpm, over: 1_000_000, rounding })
-  return Math.min(percentageCents, lateFee.amountCentsMax ?? percentageCents)
+  const { ratePpm, amountCentsMin = 0, amountCentsMax = Number.MAX_SAFE_INTEGER } = lateFee
+  const percentageCents = mulDiv(lateFeeBase(late, lateFee), { times: ratePpm, over: 1_000_000, rounding })
+  return Math.min(Math.max(percentageCents, amountCentsMin), amountCentsMax)
 }
+
+/** What a late fee in percent is a part of. */
+export function lateFeeBase({ openCents, askedCents }: LateAmount, { base }: { base?: LateFeeBase }): Cents {
+  return base === 'WHOLE_PAYMENT' ? askedCents : openCents
+}
+
+/**
+ * Whether an installment is a balloon payment: the last one, and more than twice the one before it (12 CFR
+ * 1026.18(s)(5)(i)). The only installment of a loan is none.
+ */
+export function isBalloonPayment({ askedCents, before, isLast }: BalloonQuestion): boolean {
+  return isLast && before !== undefined && askedCents > 2 * before.askedCents
+}
+type BalloonQuestion = { askedCents: Cents; before: { askedCents: Cents } | undefined; isLast: boolean }
 
 /** The late-fee terms of an installment: those in force on its due day. */
 export function lateFeeTermsOn(book: Pick<Book, 'lateFeeTerms'>, dueOn: Day): LateFeeTerms {
@@ -62,12 +80,16 @@ export function nextAssessment({ installments, assessed }: Book): LateFeeAssessm
 export function assessLateFee(book: Book, { installment, on }: LateFeeAssessment): Fee | null {
   book.assessed += 1
   if (book.open >= book.due) book.feesTakenFirstCents = 0
-  if (owesOnlyFees(book, installment)) return null
+  const arrearsBeforeCents = book.arrearsAssessedCents
+  book.arrearsAssessedCents = openThrough(book, installment)
+  if (book.arrearsAssessedCents <= book.feesTakenFirstCents) return null
 
   const { lateFee, graceDays } = lateFeeTermsOn(book, installment.period.dueOn)
+  if (lateFee === null || isSpared(book, { installment, lateFee, arrearsBeforeCents })) return null
+  const { askedCents } = installment
   const openCents = openOf(installment)
-  const amountCents = lateFeeOf(openCents, { lateFee, rounding: book.terms.rounding })
-  if (lateFee === null || amountCents === 0) return null
+  const amountCents = lateFeeOf({ openCents, askedCents }, { lateFee, rounding: book.terms.rounding })
+  if (amountCents === 0) return null
   const fee = chargeLateFee(book, installment, { amountCents, on })
   book.journal?.push({
     kind: 'LATE_FEE',
@@ -75,10 +97,34 @@ export function assessLateFee(book: Book, { installment, on }: LateFeeAssessment
     dueOn: installment.period.dueOn,
     graceDays,
     openCents,
+    askedCents,
     fee,
     lateFee,
   })
   return fee
+}
+
+type Assessed = { installment: RunningInstallment; lateFee: LateFee; arrearsBeforeCents: Cents }
+
+/** Whether the agreement spares this installment although some of it is open. */
+function isSpared(book: Book, { installment, lateFee, arrearsBeforeCents }: Assessed): boolean {
+  const { number, askedCents } = installment
+  const before = book.installments[number - 2]
+  const isLast = dueOnOf(book, number) === undefined
+  if (lateFee.sparesBalloon && isBalloonPayment({ askedCents, before, isLast })) return true
+  if (lateFee.trigger === 'UNLESS_PAID') return book.arrearsAssessedCents <= arrearsBeforeCents
+  return lateFee.trigger === 'ONCE' && hasBorneFeeSince(book, number)
+}
+
+/** Whether an earlier installment bore the late fee, and some installment has been overdue on every day since. */
+function hasBorneFeeSince(book: Book, number: number): boolean {
+  for (let earlier = number - 1; earlier >= 1; earlier -= 1) {
+    const { paidOn } = book.installments[earlier - 1] ?? { paidOn: null }
+    const next = book.installments[earlier]
+    if (next && paidOn !== null && paidOn <= next.period.dueOn) return false
+    if (book.feeIndex.has(feeKey({ kind: 'LATE_FEE', installment: earlier }))) return true
+  }
+  return false
 }
 
 function chargeLateFee(
@@ -93,10 +139,7 @@ function chargeLateFee(
   return fee
 }
 
-/** Whether an installment and those before it are short by no more than the money that went to fees first. */
-function owesOnlyFees(book: Book, { number }: RunningInstallment): boolean {
-  const openCents = book.installments
-    .slice(book.open, number)
-    .reduce((sum, installment) => sum + openOf(installment), 0)
-  return openCents <= book.feesTakenFirstCents
+/** What is open of an installment and those before it. */
+function openThrough(book: Book, { number }: RunningInstallment): Cents {
+  return book.installments.slice(book.open, number).reduce((sum, installment) => sum + openOf(installment), 0)
 }

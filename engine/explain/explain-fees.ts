@@ -1,5 +1,6 @@
 import { type JournalEntry, openOfFee } from '../book/book.ts'
-import { lastDayOnTime, lateFeeOf as lateFeeAmount } from '../book/late-fees.ts'
+import { lastDayOnTime, lateFeeBase } from '../book/late-fees.ts'
+import { mulDiv } from '../numbers/money.ts'
 import type { Rounding } from '../numbers/units.ts'
 import { type JournaledBook, journalEntries, journaledBook } from '../replay/journaled-book.ts'
 import type { Moment } from '../replay/replay.ts'
@@ -64,16 +65,20 @@ function lateFeeOf(book: JournaledBook, installment: number): Derivation {
 
 type LateFeeNote = Extract<JournalEntry, { kind: 'LATE_FEE' }>
 
-/**
- * The amount of the fee: the agreed flat amount, or the percentage of the open amount less the cut to the agreed limit.
- */
-function amountSteps({ lateFee, openCents, fee: { amountCents, chargedOn } }: LateFeeNote, rounding: Rounding): Step[] {
-  if (lateFee.kind === 'FLAT') return [{ key: 'late-fee.flat', values: { chargedOn }, amountCents }]
-  const { ratePpm, amountCentsMax = amountCents } = lateFee
-  const percentageCents = lateFeeAmount(openCents, { lateFee: { kind: 'PERCENT', ratePpm }, rounding })
-  const values = { chargedOn, openCents, ratePpm }
+/** The amount of the fee: the agreed flat amount, or the percentage and what an agreed limit adds to it or takes off. */
+function amountSteps(note: LateFeeNote, rounding: Rounding): Step[] {
+  const { amountCents, chargedOn } = note.fee
+  if (note.lateFee.kind === 'FLAT') return [{ key: 'late-fee.flat', values: { chargedOn }, amountCents }]
+  const { ratePpm } = note.lateFee
+  const baseCents = lateFeeBase(note, note.lateFee)
+  const percentageCents = mulDiv(baseCents, { times: ratePpm, over: 1_000_000, rounding })
+  const values = { chargedOn, baseCents, ratePpm }
   const percentage: Step = { key: 'late-fee.percent', values, amountCents: percentageCents, rounding }
-  if (percentageCents === amountCents) return [percentage]
-  const limit = { mostCents: amountCentsMax }
-  return [percentage, { key: 'late-fee.at-most', values: limit, amountCents: amountCents - percentageCents }]
+  const changeCents = amountCents - percentageCents
+  if (changeCents === 0) return [percentage]
+  const limit: Step =
+    changeCents > 0
+      ? { key: 'late-fee.at-least', values: { leastCents: amountCents }, amountCents: changeCents }
+      : { key: 'late-fee.at-most', values: { mostCents: amountCents }, amountCents: changeCents }
+  return [percentage, limit]
 }

@@ -69,6 +69,7 @@ export type ExplanationKey =
   | 'late-fee.unpaid'
   | 'late-fee.flat'
   | 'late-fee.percent'
+  | 'late-fee.at-least'
   | 'late-fee.at-most'
   | 'payoff'
   | 'payoff.principal'

@@ -92,6 +92,7 @@ function emptyBook(terms: LoanTerms, journal: JournalEntry[] | null): Book {
     extras: [],
     held: [],
     feesTakenFirstCents: 0,
+    arrearsAssessedCents: 0,
     paidInterestCents: 0,
     writtenOffCents: 0,
     writtenOffOn: null,

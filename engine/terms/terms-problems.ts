@@ -7,6 +7,8 @@ import {
   ALLOCATION_ORDERS,
   DAY_COUNTS,
   FREQUENCIES,
+  LATE_FEE_BASES,
+  LATE_FEE_TRIGGERS,
   type LoanTerms,
   type ScheduleOptions,
   STRUCTURES,
@@ -74,10 +76,12 @@ export function assertTerms(terms: LoanTerms): void {
 }
 
 /** Words that no rule is written for, as terms read from a file may hold. */
-function wordProblems({ frequency, structure, dayCount, accrual, allocation, rounding, options }: LoanTerms) {
+function wordProblems({ frequency, structure, lateFee, dayCount, accrual, allocation, rounding, options }: LoanTerms) {
   const words: [string, readonly string[], string][] = [
     ['frequency', FREQUENCIES, frequency],
     ['structure', STRUCTURES, structure],
+    ['lateFee.trigger', LATE_FEE_TRIGGERS, lateFee?.trigger ?? 'EACH'],
+    ['lateFee.base', LATE_FEE_BASES, (lateFee?.kind === 'PERCENT' && lateFee.base) || 'UNPAID'],
     ['dayCount', DAY_COUNTS, dayCount],
     ['accrual', ACCRUAL_METHODS, accrual],
     ['allocation', ALLOCATION_ORDERS, allocation],
@@ -136,13 +140,19 @@ function endOfMonthProblem({ endOfMonth, firstDueOn, originationOn }: LoanTerms)
 }
 
 function lateFeeProblems({ lateFee, graceDays }: LoanTerms): (TermsProblem | null)[] {
+  const ofGrace = wholeProblem('graceDays', graceDays, { min: 0, max: GRACE_DAYS_MAX })
+  if (lateFee === null) return [ofGrace]
+  const ofAmount = (name: string, cents: number, min: 0 | 1) =>
+    wholeProblem(`lateFee.${name}`, cents, { min, max: PRINCIPAL_CENTS_MAX })
   const ofFee =
-    lateFee?.kind === 'FLAT'
-      ? wholeProblem('lateFee.amountCents', lateFee.amountCents, { min: 0, max: PRINCIPAL_CENTS_MAX })
-      : lateFee && wholeProblem('lateFee.ratePpm', lateFee.ratePpm, { min: 0, max: ANNUAL_RATE_PPM_MAX })
-  const most = lateFee?.kind === 'PERCENT' ? (lateFee.amountCentsMax ?? 1) : 1
-  const ofMost = wholeProblem('lateFee.amountCentsMax', most, { min: 1, max: PRINCIPAL_CENTS_MAX })
-  return [ofFee, ofMost, wholeProblem('graceDays', graceDays, { min: 0, max: GRACE_DAYS_MAX })]
+    lateFee.kind === 'FLAT'
+      ? [ofAmount('amountCents', lateFee.amountCents, 0)]
+      : [
+          wholeProblem('lateFee.ratePpm', lateFee.ratePpm, { min: 0, max: ANNUAL_RATE_PPM_MAX }),
+          ofAmount('amountCentsMin', lateFee.amountCentsMin ?? 1, 1),
+          ofAmount('amountCentsMax', lateFee.amountCentsMax ?? 1, 1),
+        ]
+  return [...ofFee, ofAmount('shortageCentsMin', lateFee.shortageCentsMin ?? 1, 1), ofGrace]
 }
 
 function optionProblems(options: ScheduleOptions, terms: LoanTerms): (TermsProblem | null)[] {

@@ -27,12 +27,36 @@ export const ALLOCATION_ORDERS = ['INTEREST_PRINCIPAL_FEES', 'FEES_INTEREST_PRIN
 export type AllocationOrder = (typeof ALLOCATION_ORDERS)[number]
 
 /**
- * FLAT: an amount in cents. PERCENT: a part, in parts per million, of the unpaid principal and interest of the late
- * installment, at most amountCentsMax; an absent amountCentsMax means no limit.
+ * When an installment that is late bears its fee. EACH: always. UNLESS_PAID: not when at least as much came as fell due
+ * since the installment before it was assessed, even though older installments took it. ONCE: not when an earlier one
+ * has borne the fee and some installment has been overdue ever since.
  */
-export type LateFee =
-  | { kind: 'FLAT'; amountCents: Cents }
-  | { kind: 'PERCENT'; ratePpm: number; amountCentsMax?: Cents }
+export const LATE_FEE_TRIGGERS = ['EACH', 'UNLESS_PAID', 'ONCE'] as const
+export type LateFeeTrigger = (typeof LATE_FEE_TRIGGERS)[number]
+
+/** What a late fee in percent is a part of: what is unpaid of the installment, or all that it asked for. */
+export const LATE_FEE_BASES = ['UNPAID', 'WHOLE_PAYMENT'] as const
+export type LateFeeBase = (typeof LATE_FEE_BASES)[number]
+
+/** What an agreement says about the late fee beside its amount. An absent property means the first value of its list. */
+type LateFeeConditions = {
+  trigger?: LateFeeTrigger
+  /** Nothing is charged when less than this is unpaid. */
+  shortageCentsMin?: Cents
+  /** A balloon payment bears no late fee. */
+  sparesBalloon?: boolean
+}
+
+/**
+ * FLAT: an amount in cents. PERCENT: a part, in parts per million, of the principal and interest of the late
+ * installment, at least amountCentsMin and at most amountCentsMax; absent ones mean no limit. The greater of an amount
+ * and a percentage is a percentage of at least the amount, the lesser one of at most the amount.
+ */
+export type LateFee = LateFeeConditions &
+  (
+    | { kind: 'FLAT'; amountCents: Cents }
+    | { kind: 'PERCENT'; ratePpm: number; base?: LateFeeBase; amountCentsMin?: Cents; amountCentsMax?: Cents }
+  )
 
 /** The day everything outstanding is due although the payments come from a longer amortization. */
 export type Balloon = { dueOn: Day; amortizationMonths: number }

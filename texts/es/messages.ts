@@ -121,8 +121,9 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'loan.firstPaymentWithinTerm': 'La fecha del primer pago debe ser posterior al inicio y no posterior al vencimiento',
   'loan.interestOnlyDetails': 'Los datos del período de solo interés son obligatorios para este préstamo',
   'loan.balloonDetails': 'Los datos del pago global son obligatorios para este préstamo',
-  'loan.lateFeeMaxWithoutPercent':
+  'loan.lateFeeLimitWithoutPercent':
     'Un máximo va con un recargo por mora en porcentaje; indica el porcentaje o deja el máximo vacío',
+  'loan.lateFeeMinAboveMax': 'El recargo mínimo supera al máximo; bájalo o sube el otro',
   'loan.balloonWithinTerm': 'La fecha del pago global debe ser posterior al inicio y no posterior al vencimiento',
   'loan.tooManyPayments': 'Estas condiciones dan más de {limit} pagos; elige un plazo más corto o una frecuencia menor',
   'loan.termTooLong': 'Estas condiciones duran más de 100 años; elige un vencimiento anterior',

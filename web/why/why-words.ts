@@ -63,6 +63,7 @@ export const WHY_TEXTS: Record<ExplanationKey, TextKey> = {
   'late-fee.unpaid': 'why.lateFeeUnpaid',
   'late-fee.flat': 'why.lateFeeFlat',
   'late-fee.percent': 'why.lateFeePercent',
+  'late-fee.at-least': 'why.lateFeeAtLeast',
   'late-fee.at-most': 'why.lateFeeAtMost',
   payoff: 'word.payoff',
   'payoff.principal': 'why.balance',

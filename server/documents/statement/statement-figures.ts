@@ -1,10 +1,10 @@
 import { openCentsOf, openPartsOf, pastDueInstallments, unpaidInstallments } from '#engine/book/arrears.ts'
-import { lastDayOnTime, lateFeeOf } from '#engine/book/late-fees.ts'
 import { addMonths } from '#engine/numbers/dates.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { eventsKnown, replay } from '#engine/replay/replay.ts'
 import type { FeeKind, LoanEvent } from '#engine/terms/events.ts'
 import type { LoanState, PaymentSplit } from '#engine/terms/loan-state.ts'
+import { comingLateFee } from '#engine/questions/coming-late-fee.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 
 /** The split of the money received in a period. */
@@ -50,7 +50,7 @@ export function statementFigures(terms: LoanTerms, events: readonly LoanEvent[],
     ...openPartsOf(upcoming),
   }
   const nextCents = upcoming ? openCentsOf(upcoming) : 0
-  const feeCents = lateFeeOf(nextCents, terms)
+  const coming = upcoming && comingLateFee(terms, events, { asOn: on, installment: upcoming.number, dueOn: upcoming.dueOn })
   const year = `${on.slice(0, 4)}-01-01`
   return {
     on,
@@ -59,7 +59,7 @@ export function statementFigures(terms: LoanTerms, events: readonly LoanEvent[],
     overdueCents: state.pastDueCents,
     feesCents: state.feesDueCents,
     totalCents: nextCents + state.pastDueCents + state.feesDueCents,
-    lateFee: next && feeCents > 0 ? { afterOn: lastDayOnTime(next.dueOn, terms.graceDays), cents: feeCents } : null,
+    lateFee: coming ? { afterOn: coming.lastDayOn, cents: coming.amountCents } : null,
     heldCents: state.unappliedCents,
     inPeriod: receivedIn(state.payments, (day) => day > after),
     inYear: receivedIn(state.payments, (day) => day >= year),
