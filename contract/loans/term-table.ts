@@ -187,6 +187,9 @@ function paymentRuleOf({ options = {} }: LoanTerms): PaymentRule {
   if (options.paymentCents !== undefined) return 'STATED'
   return options.isAccelerated ? 'ACCELERATED' : 'LEVEL'
 }
+/** Whether a late fee is agreed, and whether it is one in percent. */
+const hasPercentFee = ({ lateFeePercent }: TermValues): boolean => Boolean(lateFeePercent)
+const hasLateFee = (form: TermValues): boolean => hasPercentFee(form) || Boolean(form.lateFee)
 
 /** Whether a day is within the loan's term and after its first day; also for a form without a term. */
 const isWithinTerm = (on: Day, { originationDate, maturityDate }: StatedTerms): boolean =>
@@ -400,7 +403,9 @@ export const TERM_TABLE = {
     initial: null,
     label: 'loans.lateFeeMin',
     hint: 'loans.lateFeeMinHint',
-    place: 'CONVENTIONS',
+    place: 'LATE',
+    told: 'terms.told.lateFeeMin',
+    appliesIf: hasPercentFee,
     namedWith: 'lateFee',
     rule: ({ lateFeePercent, lateFeeMin, lateFeeMax }) => {
       if (!lateFeeMin) return null
@@ -422,7 +427,8 @@ export const TERM_TABLE = {
     place: 'LATE',
     told: null,
     namedWith: 'lateFee',
-    rule: ({ lateFeePercent, lateFeeMax }) => (lateFeeMax && !lateFeePercent ? 'loan.lateFeeLimitWithoutPercent' : null),
+    rule: ({ lateFeePercent, lateFeeMax }) =>
+      lateFeeMax && !lateFeePercent ? 'loan.lateFeeLimitWithoutPercent' : null,
     of: ({ lateFee }) =>
       lateFee?.kind === 'PERCENT' && lateFee.amountCentsMax ? dollarsOf(lateFee.amountCentsMax) : null,
     problemField: 'lateFee.amountCentsMax',
@@ -436,11 +442,13 @@ export const TERM_TABLE = {
     initial: 'UNPAID',
     texts: 'lateFeeBase',
     label: 'loans.lateFeeBase',
-    place: 'CONVENTIONS',
+    place: 'LATE',
+    told: 'terms.told.lateFeeBase',
+    appliesIf: hasPercentFee,
     namedWith: 'lateFee',
     of: ({ lateFee }) => (lateFee?.kind === 'PERCENT' ? (lateFee.base ?? 'UNPAID') : 'UNPAID'),
     problemField: 'lateFee.base',
-    answer: asInTerms(z.string()),
+    answer: asInTerms(z.enum(LATE_FEE_BASES)),
     change: maybe(z.enum(LATE_FEE_BASES)),
     column: 'lateFeeBase',
   },
@@ -449,7 +457,9 @@ export const TERM_TABLE = {
     initial: null,
     label: 'loans.lateFeeShortage',
     hint: 'loans.lateFeeShortageHint',
-    place: 'CONVENTIONS',
+    place: 'LATE',
+    told: 'terms.told.lateFeeShortage',
+    appliesIf: hasLateFee,
     of: ({ lateFee }) => (lateFee?.shortageCentsMin ? dollarsOf(lateFee.shortageCentsMin) : null),
     problemField: 'lateFee.shortageCentsMin',
     answer: asInForm(z.number()),
@@ -463,10 +473,12 @@ export const TERM_TABLE = {
     texts: 'lateFeeTrigger',
     hintOfWord: 'lateFeeTriggerHint',
     label: 'loans.lateFeeTrigger',
-    place: 'CONVENTIONS',
+    place: 'LATE',
+    told: 'terms.told.lateFeeTrigger',
+    appliesIf: hasLateFee,
     of: ({ lateFee }) => lateFee?.trigger ?? 'EACH',
     problemField: 'lateFee.trigger',
-    answer: asInTerms(z.string()),
+    answer: asInTerms(z.enum(LATE_FEE_TRIGGERS)),
     change: maybe(z.enum(LATE_FEE_TRIGGERS)),
     column: 'lateFeeTrigger',
   },
@@ -475,7 +487,9 @@ export const TERM_TABLE = {
     initial: false,
     label: 'loans.lateFeeOnBalloon',
     hint: 'loans.lateFeeOnBalloonHint',
-    place: 'CONVENTIONS',
+    place: 'LATE',
+    told: 'terms.told.lateFeeOnBalloon',
+    appliesIf: hasLateFee,
     of: ({ lateFee }) => lateFee !== null && !lateFee.sparesBalloon,
     answer: asInTerms(z.boolean()),
     change: maybe(z.boolean()),

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { ROUNDINGS } from '../numbers/units.ts'
 import { replay } from '../replay/replay.ts'
-import type { LoanTerms } from '../terms/terms.ts'
+import { LATE_FEE_BASES, LATE_FEE_TRIGGERS, type LateFee, type LoanTerms } from '../terms/terms.ts'
 import { holds } from '../testing/law.ts'
 import { aLoan, disbursed, entered, type Happening, paid } from '../testing/loan-histories.ts'
 import { lateFeeOf, lateOn } from './late-fees.ts'
@@ -70,25 +70,36 @@ test('a percentage with a limit is never above it, and below it as without', () 
   assert.equal(feesAfter([paid('2026-02-03', 50_00)], '2026-02-07', { lateFee })[0]?.amountCents, 2_83)
 })
 
-test('law: a late fee with a limit is the lesser of the limit and the fee without one', (t) => {
+test('law: a late fee with a limit is the lesser of the upper limit and the fee, or the greater of the lower one and the fee', (t) => {
   const percentage = fc.record({
     openCents: fc.integer({ min: 0, max: 1_000_000_00 }),
+    askedCents: fc.integer({ min: 1, max: 1_000_000_00 }),
+    base: fc.constantFrom(...LATE_FEE_BASES),
     ratePpm: fc.integer({ min: 0, max: 1_000_000 }),
+    amountCentsMin: fc.integer({ min: 1, max: 10_000_00 }),
     amountCentsMax: fc.integer({ min: 1, max: 10_000_00 }),
     rounding: fc.constantFrom(...ROUNDINGS),
   })
-  holds(t, percentage, ({ openCents, ratePpm, amountCentsMax, rounding }) => {
-    const without = lateFeeOf(openCents, { lateFee: { kind: 'PERCENT', ratePpm }, rounding })
-    const limited = lateFeeOf(openCents, { lateFee: { kind: 'PERCENT', ratePpm, amountCentsMax }, rounding })
+  holds(t, percentage, ({ openCents, askedCents, base, ratePpm, amountCentsMin, amountCentsMax, rounding }) => {
+    const fee = (limits: object) =>
+      lateFeeOf({ openCents, askedCents }, { lateFee: { kind: 'PERCENT', ratePpm, base, ...limits }, rounding })
+    const without = fee({})
 
-    assert.ok(limited <= amountCentsMax)
-    assert.equal(limited, Math.min(without, amountCentsMax))
+    assert.equal(fee({ amountCentsMax }), Math.min(without, amountCentsMax))
+    assert.equal(fee({ amountCentsMin }), openCents === 0 ? 0 : Math.max(without, amountCentsMin))
+    assert.ok(fee({ amountCentsMin, amountCentsMax }) <= amountCentsMax)
   })
 })
 
 test('a single missing cent is late, and nothing missing is not', () => {
   assert.equal(feesAfter([paid('2026-02-01', 106_61)], '2026-02-07').length, 1)
-  assert.equal(lateFeeOf(0, { lateFee: { kind: 'FLAT', amountCents: 30_00 }, rounding: 'HALF_UP' }), 0)
+  assert.equal(
+    lateFeeOf(
+      { openCents: 0, askedCents: 106_62 },
+      { lateFee: { kind: 'FLAT', amountCents: 30_00 }, rounding: 'HALF_UP' },
+    ),
+    0,
+  )
 })
 
 test('a contract without a late fee, or with one of nothing, charges none', () => {
@@ -230,4 +241,116 @@ test('a fee that is charged has the kind its event names, a plain one without; a
     ['LATE', 'CHARGED', 'RETURNED_PAYMENT'],
   )
   assert.equal(feesDueCents, 100_00)
+})
+
+// 5 % of 106.62 is 5.33: the greater of that and 15.00, and the lesser of that and 4.00. Of 10,000.00 it is 500.00.
+test('the greater of an amount and a percentage, and the lesser, are a percentage with a limit', () => {
+  const percent = { kind: 'PERCENT', ratePpm: 50_000 } as const
+
+  assert.equal(feesAfter([], '2026-02-07', { lateFee: { ...percent, amountCentsMin: 15_00 } })[0]?.amountCents, 15_00)
+  assert.equal(feesAfter([], '2026-02-07', { lateFee: { ...percent, amountCentsMax: 4_00 } })[0]?.amountCents, 4_00)
+  assert.equal(
+    lateFeeOf(
+      { openCents: 10_000_00, askedCents: 10_000_00 },
+      { lateFee: { ...percent, amountCentsMin: 15_00 }, rounding: 'HALF_UP' },
+    ),
+    500_00,
+  )
+})
+
+// 50.00 of 106.62 came in time. 5 % of the open 56.62 is 2.83, of the whole payment 5.33.
+test('a percentage of the whole payment does not fall with what was paid in time', () => {
+  const lateFee = { kind: 'PERCENT', ratePpm: 50_000, base: 'WHOLE_PAYMENT' } as const
+
+  assert.equal(feesAfter([paid('2026-02-03', 50_00)], '2026-02-07', { lateFee })[0]?.amountCents, 5_33)
+})
+
+test('less than the agreed shortage bears no fee, and the shortage itself does', () => {
+  const lateFee = { kind: 'FLAT', amountCents: 30_00, shortageCentsMin: 10_00 } as const
+
+  assert.deepEqual(feesAfter([paid('2026-02-01', 96_63)], '2026-02-28', { lateFee }), [])
+  assert.equal(feesAfter([paid('2026-02-01', 96_62)], '2026-02-28', { lateFee }).length, 1)
+})
+
+// February is missed. March, April and May come on time, and each pays the oldest payment.
+const oneMissed = [paid('2026-03-01', 106_62), paid('2026-04-01', 106_62), paid('2026-05-01', 106_62)]
+const daysOf = (happenings: Happening[], conditions: Partial<LateFee>) =>
+  feesAfter(happenings, '2026-05-31', { lateFee: { ...terms.lateFee, ...conditions } as LateFee }).map(
+    ({ chargedOn }) => chargedOn,
+  )
+
+test('one missed payment costs a fee each month, or one fee where full payments came since, or one while it lasts', () => {
+  assert.deepEqual(daysOf(oneMissed, {}), ['2026-02-07', '2026-03-07', '2026-04-07', '2026-05-07'])
+  assert.deepEqual(daysOf(oneMissed, { trigger: 'UNLESS_PAID' }), ['2026-02-07'])
+  assert.deepEqual(daysOf(oneMissed, { trigger: 'ONCE' }), ['2026-02-07'])
+})
+
+// With March missed as well, arrears grow: that is a fee where only full payments spare one, and none while it lasts.
+test('a second missed payment costs a fee again unless the fee comes once while the loan stays behind', () => {
+  const twoMissed = oneMissed.slice(1)
+
+  assert.deepEqual(daysOf(twoMissed, { trigger: 'UNLESS_PAID' }), ['2026-02-07', '2026-03-07'])
+  assert.deepEqual(daysOf(twoMissed, { trigger: 'ONCE' }), ['2026-02-07'])
+})
+
+// All that is due is paid on 20 March: what is missed in April begins anew.
+test('once everything overdue was paid, the next late payment bears the fee again', () => {
+  const caughtUp = [paid('2026-03-20', 2 * 106_62)]
+
+  assert.deepEqual(daysOf(caughtUp, { trigger: 'ONCE' }), ['2026-02-07', '2026-04-07'])
+})
+
+// 1,000.00 at 12 % for interest only: eleven payments of 10.00, and 1,010.00 at the end. 10 % of that would be 101.00.
+test('a balloon payment bears no late fee where the agreement spares it', () => {
+  const interestOnly: Partial<LoanTerms> = {
+    structure: 'INTEREST_ONLY',
+    interestOnlyMonths: 12,
+    principalCents: 1_000_00,
+    annualRatePpm: 120_000,
+    maturityOn: '2027-01-01',
+  }
+  const lateFee: LateFee = { kind: 'PERCENT', ratePpm: 100_000 }
+  const regular = ['02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'].map((month) =>
+    paid(`2026-${month}-01`, 10_00),
+  )
+
+  assert.equal(feesAfter(regular, '2027-01-31', { ...interestOnly, lateFee })[0]?.amountCents, 101_00)
+  assert.deepEqual(
+    feesAfter(regular, '2027-01-31', { ...interestOnly, lateFee: { ...lateFee, sparesBalloon: true } }),
+    [],
+  )
+})
+
+test('the only payment of a loan is no balloon', () => {
+  const lateFee: LateFee = { kind: 'FLAT', amountCents: 30_00, sparesBalloon: true }
+
+  assert.equal(feesAfter([], '2026-03-31', { maturityOn: '2026-02-01', lateFee }).length, 1)
+})
+
+test('law: a condition never adds a late fee, and each fee charged is the one without the condition', (t) => {
+  const months = ['02', '03', '04', '05', '06', '07', '08']
+  const lives = fc.record({
+    conditions: fc.record({
+      trigger: fc.constantFrom(...LATE_FEE_TRIGGERS),
+      shortageCentsMin: fc.integer({ min: 1, max: 120_00 }),
+      sparesBalloon: fc.boolean(),
+    }),
+    payments: fc.array(
+      fc.record({
+        month: fc.constantFrom(...months),
+        day: fc.integer({ min: 1, max: 28 }),
+        amountCents: fc.integer({ min: 1, max: 150_00 }),
+      }),
+      { maxLength: 8 },
+    ),
+  })
+  holds(t, lives, ({ conditions, payments }) => {
+    const happenings = payments.map(({ month, day, amountCents }) =>
+      paid(`2026-${month}-${String(day).padStart(2, '0')}`, amountCents),
+    )
+    const all = feesAfter(happenings, '2026-12-31')
+    const some = feesAfter(happenings, '2026-12-31', { lateFee: { ...terms.lateFee, ...conditions } as LateFee })
+    for (const fee of some) assert.ok(all.some(({ id, chargedOn }) => id === fee.id || chargedOn === fee.chargedOn))
+    assert.ok(some.length <= all.length)
+  })
 })

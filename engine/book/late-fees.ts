@@ -4,6 +4,7 @@ import type { Cents, Day, Rounding } from '../numbers/units.ts'
 import type { Fee } from '../terms/loan-state.ts'
 import type { LateFee, LateFeeBase } from '../terms/terms.ts'
 import { type Book, feeKey, type LateFeeTerms, openOf, type RunningInstallment } from './book.ts'
+import { dueOnOf } from './book-installments.ts'
 
 /** The last day on which a payment for a due day is on time. */
 export function lastDayOnTime(dueOn: Day, graceDays: number): Day {
@@ -116,12 +117,12 @@ function isSpared(book: Book, { installment, lateFee, arrearsBeforeCents }: Asse
   return lateFee.trigger === 'ONCE' && hasBorneFeeSince(book, number)
 }
 
-/** Whether an earlier installment bore the late fee, and some installment has been overdue on every day since. */
+/** Whether an earlier installment bore the late fee, and something due has been open on every day since. */
 function hasBorneFeeSince(book: Book, number: number): boolean {
   for (let earlier = number - 1; earlier >= 1; earlier -= 1) {
     const { paidOn } = book.installments[earlier - 1] ?? { paidOn: null }
     const next = book.installments[earlier]
-    if (next && paidOn !== null && paidOn <= next.period.dueOn) return false
+    if (next && paidOn !== null && paidOn < next.period.dueOn) return false
     if (book.feeIndex.has(feeKey({ kind: 'LATE_FEE', installment: earlier }))) return true
   }
   return false

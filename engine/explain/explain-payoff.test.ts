@@ -77,7 +77,7 @@ test('a late fee by percentage is told with the part unpaid and the percentage o
 
   assert.deepEqual(fee.steps[2], {
     key: 'late-fee.percent',
-    values: { chargedOn: '2026-02-07', openCents: 106_62, ratePpm: 50_000 },
+    values: { chargedOn: '2026-02-07', baseCents: 106_62, ratePpm: 50_000 },
     amountCents: 5_33,
     rounding: 'HALF_UP',
   })

@@ -29,7 +29,7 @@ export type AllocationOrder = (typeof ALLOCATION_ORDERS)[number]
 /**
  * When an installment that is late bears its fee. EACH: always. UNLESS_PAID: not when at least as much came as fell due
  * since the installment before it was assessed, even though older installments took it. ONCE: not when an earlier one
- * has borne the fee and some installment has been overdue ever since.
+ * has borne the fee and something due has been open ever since.
  */
 export const LATE_FEE_TRIGGERS = ['EACH', 'UNLESS_PAID', 'ONCE'] as const
 export type LateFeeTrigger = (typeof LATE_FEE_TRIGGERS)[number]

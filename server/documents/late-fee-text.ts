@@ -1,12 +1,16 @@
-import { type LateFeeTexts, lateFeeWords } from '#contract/loans/late-fee-words.ts'
+import { type LateFeeFigures, type LateFeeTexts, lateFeeWords } from '#contract/loans/late-fee-words.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import { percentOfPpm, usd } from './drawing/figures.ts'
 
-/** One of a paper's texts about a late fee, with its figures in dollars and percent. */
-export function lateFeeText(lateFee: LoanTerms['lateFee'], texts: LateFeeTexts): string {
-  const { text, figures } = lateFeeWords(lateFee)
-  const written = Object.entries(figures).map(([name, value]) => {
+/** A paper's texts about a late fee, one after the other, with its figures in dollars and percent. */
+export function lateFeeText(terms: Pick<LoanTerms, 'lateFee' | 'balloon'>, texts: LateFeeTexts): string {
+  const { conditions, ...fee } = lateFeeWords(terms)
+  return [fee, ...conditions].map(({ text, figures }) => texts[text](written(figures))).join(' ')
+}
+
+function written(figures: LateFeeFigures) {
+  const texts = Object.entries(figures).map(([name, value]) => {
     return [name, name.endsWith('Ppm') ? percentOfPpm(value) : usd(value)]
   })
-  return texts[text](Object.fromEntries(written))
+  return Object.fromEntries(texts) as Parameters<LateFeeTexts['lateFee']>[0] // a text asks for the figures of its key
 }

@@ -167,7 +167,7 @@ test('the limit of a late fee is made, answered and changed with the percentage 
 
   assert.deepEqual([loan.lateFeePercent, loan.lateFeeMax], [5, 40])
   assert.deepEqual([lower.status, lower.data.lateFeePercent, lower.data.lateFeeMax], [200, 5, 30])
-  assert.deepEqual([alone.status, alone.fieldCodes?.['lateFeeMax']], [422, 'loan.lateFeeMaxWithoutPercent'])
+  assert.deepEqual([alone.status, alone.fieldCodes?.['lateFeeMax']], [422, 'loan.lateFeeLimitWithoutPercent'])
   assert.deepEqual([without.status, without.data.lateFeeMax], [200, null])
   await assertBooksAgree()
 })

@@ -29,6 +29,11 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   amortizationMonths: 'amortization months, amortization, amortization term',
   lateFee: 'late fee, late charge, late fee amount',
   lateFeePercent: 'late fee percent, late fee %, late charge %, late charge percent',
+  lateFeeMin: 'late fee at least, late fee min, minimum late fee, late charge min',
+  lateFeeBase: 'late fee of, late fee base, late charge base',
+  lateFeeShortage: 'late fee shortage, no late fee below',
+  lateFeeTrigger: 'late fee charged for, late fee trigger',
+  lateFeeOnBalloon: 'late fee on balloon, late charge on balloon',
   lateFeeMax: 'late fee at most, late fee max, maximum late fee, late fee cap, late charge max',
   paymentRule: 'payment rule, amortization method, repayment method, amortization type',
   statedPayment:

@@ -41,6 +41,12 @@ export const summary = {
   'summary.lateFeePercent': 'A later payment costs a late fee of {feePpm} of what is late, once.',
   'summary.lateFeePercentAtMost':
     'A later payment costs a late fee of {feePpm} of what is late, at most {mostCents}, once.',
+  'summary.lateFeeAtLeast': 'It is at least {leastCents}.',
+  'summary.lateFeeOfWholePayment': 'It is counted on the whole payment, also when part of it came in time.',
+  'summary.lateFeeShortage': 'None is charged when less than {shortageCents} is missing.',
+  'summary.lateFeeUnlessPaid': 'None is charged when a full payment came in its time, even if it paid an older debt.',
+  'summary.lateFeeOnce': 'It is charged once for as long as the loan stays behind.',
+  'summary.lateFeeNotOnBalloon': 'The balloon payment bears no late fee.',
   'summary.noLateFee': 'There is no late fee.',
   'summary.changed': 'Some terms were agreed anew since then: see “Agreed anew”.',
   // What it costs, by the actuarial method

@@ -42,6 +42,13 @@ export const summary: Translated<typeof english> = {
   'summary.lateFeePercent': 'Un pago posterior tiene un recargo por mora del {feePpm} de lo atrasado, una sola vez.',
   'summary.lateFeePercentAtMost':
     'Un pago posterior tiene un recargo por mora del {feePpm} de lo atrasado, como máximo {mostCents}, una sola vez.',
+  'summary.lateFeeAtLeast': 'Es de {leastCents} como mínimo.',
+  'summary.lateFeeOfWholePayment': 'Se calcula sobre el pago entero, aunque una parte haya llegado a tiempo.',
+  'summary.lateFeeShortage': 'No se cobra cuando falta menos de {shortageCents}.',
+  'summary.lateFeeUnlessPaid':
+    'No se cobra cuando llegó a su tiempo un pago completo, aunque haya cubierto una deuda anterior.',
+  'summary.lateFeeOnce': 'Se cobra una sola vez mientras el préstamo siga atrasado.',
+  'summary.lateFeeNotOnBalloon': 'El pago global no tiene recargo por mora.',
   'summary.noLateFee': 'No hay recargo por mora.',
   'summary.changed': 'Algunas condiciones se acordaron de nuevo desde entonces: véase «Acordado después».',
   'cost.title': 'Lo que cuesta el préstamo',

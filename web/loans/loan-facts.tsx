@@ -111,7 +111,7 @@ function structureFacts(loan: LoanDetail, { t, known }: Speech): Fact[] {
 
 function LateFee({ loan }: { loan: LoanDetail }) {
   const { known } = useSpeech()
-  const { text, figures } = lateFeeWords(lateFeeOf(loan))
+  const { text, figures } = lateFeeWords({ lateFee: lateFeeOf(loan), balloon: null })
   if (text === 'noLateFee' || text === 'lateFee') return <Amount dollars={loan.lateFee} />
   return known(`loans.${text}OfInstallment`, writtenFigures(figures))
 }

@@ -88,11 +88,12 @@ function accrualSentences(terms: LoanTerms, first: PlannedInstallment): Sentence
   return interestCents > 0 ? [{ key: 'summary.daily' }, example] : [{ key: 'summary.daily' }]
 }
 
-function lateSentences({ lateFee, graceDays }: LoanTerms): Sentence[] {
-  const { text, figures } = lateFeeWords(lateFee)
+function lateSentences({ lateFee, balloon, graceDays }: LoanTerms): Sentence[] {
+  const { text, figures, conditions } = lateFeeWords({ lateFee, balloon })
   if (text === 'noLateFee') return [{ key: 'summary.noLateFee' }]
   return [
     graceDays === 0 ? { key: 'summary.noGrace' } : { key: 'summary.grace', values: { count: graceDays } },
     { key: `summary.${text}`, values: figures },
+    ...conditions.map((condition) => ({ key: `summary.${condition.text}`, values: condition.figures }) as const),
   ]
 }

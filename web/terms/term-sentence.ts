@@ -36,7 +36,10 @@ export function useTermSentence(): (question: TermQuestion, values: TermValues, 
     return known(`${entry.told}.${value}`, told) ?? known(entry.told ?? '', told) ?? t('terms.told.other', told)
   }
   const lateFeePart = (values: TermValues): string | null => {
-    const { text, figures } = lateFeeWords(lateFeeOf(values as Parameters<typeof lateFeeOf>[0])) // as the table says of its kinds
+    const { text, figures } = lateFeeWords({
+      lateFee: lateFeeOf(values as Parameters<typeof lateFeeOf>[0]), // as the table says of its kinds
+      balloon: null,
+    })
     return known(`terms.told.${text}`, writtenFigures(figures))
   }
 

@@ -1,10 +1,10 @@
 import { openCentsOf, openPartsOf, pastDueInstallments, unpaidInstallments } from '#engine/book/arrears.ts'
 import { addMonths } from '#engine/numbers/dates.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
+import { comingLateFee } from '#engine/questions/coming-late-fee.ts'
 import { eventsKnown, replay } from '#engine/replay/replay.ts'
 import type { FeeKind, LoanEvent } from '#engine/terms/events.ts'
 import type { LoanState, PaymentSplit } from '#engine/terms/loan-state.ts'
-import { comingLateFee } from '#engine/questions/coming-late-fee.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 
 /** The split of the money received in a period. */
@@ -50,7 +50,8 @@ export function statementFigures(terms: LoanTerms, events: readonly LoanEvent[],
     ...openPartsOf(upcoming),
   }
   const nextCents = upcoming ? openCentsOf(upcoming) : 0
-  const coming = upcoming && comingLateFee(terms, events, { asOn: on, installment: upcoming.number, dueOn: upcoming.dueOn })
+  const coming =
+    upcoming && comingLateFee(terms, events, { asOn: on, installment: upcoming.number, dueOn: upcoming.dueOn })
   const year = `${on.slice(0, 4)}-01-01`
   return {
     on,

@@ -49,7 +49,7 @@ export function loanRows(twin: Twin, { level, heads, madeAt }: About): Row[] {
   put('accrual', loan.accrual, text(terms.accrual, 'textInput'), loan.accruals[terms.accrual])
   put('allocation', loan.allocation, text(terms.allocation, 'textInput'), loan.allocations[terms.allocation])
   put('rounding', loan.rounding, text(terms.rounding, 'textInput'), loan.roundings[terms.rounding])
-  put('lateFee', loan.lateFee, text(lateFeeText(terms.lateFee, loan.lateFees), 'textInput'), loan.lateFeeNote)
+  put('lateFee', loan.lateFee, text(lateFeeText(terms, loan.lateFees), 'textInput'), loan.lateFeeNote)
   put('graceDays', loan.graceDays, number(terms.graceDays, 'wholeInput'))
   const after = LOAN.graceDays + 2
   const known = Array.from({ length: after }, (_, index): Row => lines.get(index + 1) ?? [])

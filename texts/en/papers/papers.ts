@@ -223,6 +223,12 @@ export const en = {
         `A later one costs a late fee of ${feePpm} of what is late, once for each payment.`,
       lateFeePercentAtMost: ({ feePpm, mostCents }) =>
         `A later one costs a late fee of ${feePpm} of what is late, at most ${mostCents}, once for each payment.`,
+      lateFeeAtLeast: ({ leastCents }) => `It is at least ${leastCents}.`,
+      lateFeeOfWholePayment: () => 'It is counted on the whole payment, also when part of it came in time.',
+      lateFeeShortage: ({ shortageCents }) => `None is charged when less than ${shortageCents} is missing.`,
+      lateFeeUnlessPaid: () => 'None is charged when a full payment came in its time, even if it paid an older debt.',
+      lateFeeOnce: () => 'It is charged once for as long as the loan stays behind.',
+      lateFeeNotOnBalloon: () => 'The balloon payment bears no late fee.',
     } satisfies LateFeeTexts,
     early: 'The loan may be paid back early at any time; that costs nothing extra and saves interest.',
     cost: 'What it costs',

@@ -219,6 +219,13 @@ export const es: Words = {
         `Uno posterior tiene un recargo por mora del ${feePpm} de lo atrasado, una sola vez por pago.`,
       lateFeePercentAtMost: ({ feePpm, mostCents }) =>
         `Uno posterior tiene un recargo por mora del ${feePpm} de lo atrasado, como máximo ${mostCents}, una sola vez por pago.`,
+      lateFeeAtLeast: ({ leastCents }) => `Es de ${leastCents} como mínimo.`,
+      lateFeeOfWholePayment: () => 'Se calcula sobre el pago entero, aunque una parte haya llegado a tiempo.',
+      lateFeeShortage: ({ shortageCents }) => `No se cobra cuando falta menos de ${shortageCents}.`,
+      lateFeeUnlessPaid: () =>
+        'No se cobra cuando llegó a su tiempo un pago completo, aunque haya cubierto una deuda anterior.',
+      lateFeeOnce: () => 'Se cobra una sola vez mientras el préstamo siga atrasado.',
+      lateFeeNotOnBalloon: () => 'El pago global no tiene recargo por mora.',
     },
     early: 'El préstamo se puede devolver antes en cualquier momento; no cuesta nada más y ahorra intereses.',
     cost: 'Lo que cuesta',
