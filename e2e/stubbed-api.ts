@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import type { Borrower } from '#contract/borrowers/borrowers.ts'
 import type { LenderSummary, Loan, LoanDetail, ScheduledInstallment } from '#contract/loans/loans.ts'
+import { DETAIL_TERMS, type DetailTerms, engineTermsOf, termEntry } from '#contract/loans/term-table.ts'
 import type { Payment } from '#contract/payments/payments.ts'
 
 /** The answer to a call: a body with status 200, or a status with a body. */
@@ -77,34 +78,31 @@ export function aLoan(id: number, changes: object = {}) {
   return { ...loan, ...changes }
 }
 
+/** The terms that only the answer about one loan has, as they are when a form leaves them out. */
+function usualTerms(): DetailTerms {
+  const terms = engineTermsOf({
+    principalAmount: 250_000,
+    interestRate: 6.5,
+    originationDate: '2026-01-05',
+    maturityDate: '2036-01-05',
+    paymentFrequency: 'MONTHLY',
+    paymentStructure: 'FULLY_AMORTIZED',
+    hasBalloonPayment: false,
+    lateFee: 25,
+  })
+  return Object.fromEntries(DETAIL_TERMS.map((key) => [key, termEntry(key).of?.(terms) ?? null])) as DetailTerms // as the table says
+}
+
 /** A loan with everything its page shows. */
 export function aLoanDetail(id: number, changes: object = {}) {
   const detail: LoanDetail = {
     ...aLoan(id),
     loanTermMonths: 120,
     loanTermYears: 10,
-    paymentStructure: 'FULLY_AMORTIZED',
-    interestOnlyPeriod: null,
-    interestOnlyPeriodUnit: null,
-    hasBalloonPayment: false,
-    balloonPaymentDate: null,
+    ...usualTerms(),
     balloonPaymentAmount: null,
-    amortizationTerm: null,
-    amortizationTermUnit: null,
     notes: null,
     calculatedMonthlyPayment: 1000,
-    firstPaymentDate: null,
-    lateFeePercent: null,
-    lateFeeMin: null,
-    lateFeeMax: null,
-    lateFeeBase: 'UNPAID',
-    lateFeeShortage: null,
-    lateFeeTrigger: 'EACH',
-    lateFeeOnBalloon: false,
-    dayCount: '30/360',
-    accrualMethod: 'SCHEDULED',
-    allocationOrder: 'INTEREST_PRINCIPAL_FEES',
-    rounding: 'HALF_UP',
     bucket: 'CURRENT',
     interestDue: 0,
     feesDue: 0,

@@ -1,7 +1,7 @@
 import type { Day, Instant } from '#engine/numbers/units.ts'
 import { changedTerms, type LoanEvent, type TermsChange } from '#engine/terms/events.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
-import { HISTORY_TERMS, type HistoryTerm, isSameValue, type TermValue } from './term-table.ts'
+import { HISTORY_TERMS, type HistoryTerm, isSameValue, type Term, type TermValue } from './term-table.ts'
 
 /**
  * The terms that the history shows: those of the table, and the next due day, which is agreed for one installment only.
@@ -10,8 +10,7 @@ export const TOLD_TERMS: readonly ToldTerm[] = ['nextPaymentDate', ...HISTORY_TE
 export type ToldTerm = HistoryTerm | 'nextPaymentDate'
 
 /** One term before and after a change, in dollars, percent, days or words; null is none, or not agreed. */
-export type ToldChange = { term: ToldTerm; before: ToldValue; after: ToldValue }
-export type ToldValue = Exclude<TermValue, boolean>
+export type ToldChange = { term: ToldTerm; before: TermValue; after: TermValue }
 
 /** A change of terms: the day from which it counts, and when it was entered. */
 export type TermsAgreed = { eventId: number; effectiveOn: Day; recordedAt: Instant; changes: ToldChange[] }
@@ -28,12 +27,18 @@ export function termsHistory(terms: LoanTerms, events: readonly LoanEvent[]): Te
   })
 }
 
-/** The differences between two sets of terms. */
+/** The differences between two sets of terms. A choice that has no meaning any more is told by what it belonged to. */
 export function changesBetween(before: LoanTerms, after: LoanTerms): ToldChange[] {
-  return [...HISTORY_TERMS].flatMap(([term, { of }]) => {
-    const said = (terms: LoanTerms) => (of?.(terms) ?? null) as ToldValue // the balloon's day shows whether there is a balloon
-    return isSameValue(said(before), said(after)) ? [] : [{ term, before: said(before), after: said(after) }]
+  return [...HISTORY_TERMS].flatMap(([term, entry]) => {
+    const change = { term, before: entry.of?.(before) ?? null, after: entry.of?.(after) ?? null }
+    return isTold(entry, change) ? [change] : []
   })
+}
+
+function isTold({ kind, initial }: Term, { before, after }: ToldChange): boolean {
+  const isChoice = kind === 'YES_NO' || kind === 'CHOICE'
+  if (!isChoice) return !isSameValue(before, after)
+  return after !== null && !isSameValue(before ?? initial, after)
 }
 
 /** The next due day is agreed for one installment only, so it has no value before. */

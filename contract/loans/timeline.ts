@@ -9,7 +9,7 @@ const KINDS = [
   ...['TERMS_CHANGED', 'MARKED_DEFAULTED', 'WRITTEN_OFF', 'NOTE'],
 ] as const satisfies readonly EventKind[]
 
-const value = z.nullable(z.union([z.string(), z.number(), z.readonly(z.array(z.number()))]))
+const value = z.nullable(z.union([z.string(), z.number(), z.boolean(), z.readonly(z.array(z.number()))]))
 
 /** One event of a loan: the day it counts from, when and by whom it was entered, and the reason if one was given. */
 export const timelineEntry = z.object({

@@ -69,13 +69,8 @@ function sentencesOf(words: Words, { subject, terms }: Pick<SummaryContent, 'sub
   const regular = regularInstallments(rows)
   const [first, last] = [regular[0], regular.at(-1)]
   if (!first || !last) return []
-<<<<<<< HEAD
-  const { lateFee, graceDays } = terms
-  const ordinary = { amount: usd(first.paymentCents), day: longDay(first.dueOn) }
-=======
   const { graceDays } = terms
-  const regular = { amount: usd(first.paymentCents), day: longDay(first.dueOn) }
->>>>>>> 0005da9 (late fees: least, base, shortage, once, and not on a balloon)
+  const ordinary = { amount: usd(first.paymentCents), day: longDay(first.dueOn) }
   const isInterestOnly = terms.structure === 'INTEREST_ONLY' && first.principalCents === 0
   return [
     summary.borrowed({

@@ -70,7 +70,10 @@ function valueIn(cells: Cells, entry: Term & { column: TermColumn }): TermValue 
       return cells.whole(column)
     case 'CHOICE':
       return cells.word(column, entry.words)
-    case 'YES_NO':
+    case 'YES_NO': {
+      const answer = cells.word(column, ['YES', 'NO'])
+      return answer === undefined ? undefined : answer === 'YES'
+    }
     case 'DAYS_OF_MONTH':
     case 'MONTHS_OF_YEAR':
       throw new Error(`no list has a column that is ${column}`)

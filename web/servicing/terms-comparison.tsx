@@ -1,5 +1,5 @@
-import { HISTORY_TERMS } from '#contract/loans/term-table.ts'
-import type { ToldChange, ToldTerm, ToldValue } from '#contract/loans/terms-history.ts'
+import { HISTORY_TERMS, type TermValue } from '#contract/loans/term-table.ts'
+import type { ToldChange, ToldTerm } from '#contract/loans/terms-history.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { BeforeAfterTable } from '../loans/before-after-table.tsx'
@@ -10,7 +10,7 @@ export function TermsComparison({ changes, caption }: { changes: readonly ToldCh
   const t = useText()
   const format = useFormat()
   const termValue = useTermValue()
-  const said = (term: ToldTerm, value: ToldValue): string => {
+  const said = (term: ToldTerm, value: TermValue): string => {
     if (value === null) return t('story.none')
     const entry = term === 'nextPaymentDate' ? undefined : HISTORY_TERMS.get(term)
     return entry ? termValue(entry, value) : format.day(String(value))
