@@ -3,10 +3,8 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { BalanceChart } from '../loans/balance-chart.tsx'
 import { LoanTermsFacts } from '../loans/loan-facts.tsx'
-import { PaymentSchedule } from '../loans/payment-schedule.tsx'
 import { Proposals } from '../proposals/proposals.tsx'
 import { WhatIf } from '../proposals/what-if.tsx'
-import { LoanFees } from '../servicing/loan-fees.tsx'
 import { AgreedAnew } from '../servicing/terms-changes.tsx'
 import { Amount, Percent } from '../ui/figures.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -16,10 +14,9 @@ import { Section } from '../ui/page/section.tsx'
 import { type Tab, TabPanels } from '../ui/page/tab-panels.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { useWhy } from '../why/use-why.tsx'
+import { LoanDocuments, LoanPast, PaymentSchedule } from './lazy-tabs.ts'
 import { CostOfLoan, SummaryOfLoan } from './loan-contract.tsx'
-import { LoanDocuments } from './loan-documents.tsx'
 import { PaperButtons } from './loan-overview.tsx'
-import { PaymentHistory } from './payment-history.tsx'
 import './loan-overview.css'
 import { ReadLoan, useLoan } from '../loans/read-loan.tsx'
 
@@ -37,7 +34,7 @@ function ShownLoan({ loan }: { loan: LoanDetail }) {
   const t = useText()
   const tabs: Tab[] = [
     { key: 'overview', title: t('word.overview'), content: <Overview loan={loan} /> },
-    { key: 'history', title: t('loans.paymentHistory'), content: <Past loan={loan} /> },
+    { key: 'history', title: t('loans.paymentHistory'), content: <LoanPast loan={loan} isBorrower /> },
     { key: 'schedule', title: t('loans.paymentSchedule'), content: <PaymentSchedule loan={loan} /> },
     { key: 'documents', title: t('loans.documents'), content: <LoanDocuments loan={loan} isBorrower /> },
   ]
@@ -58,15 +55,6 @@ function ShownLoan({ loan }: { loan: LoanDetail }) {
       <Figures loan={loan} />
       <TabPanels label={t('loans.tabsOf', { name: loan.loanName })} tabs={tabs} />
     </Page>
-  )
-}
-
-function Past({ loan }: { loan: LoanDetail }) {
-  return (
-    <div className="stack" data-gap="16">
-      <PaymentHistory loan={loan} canReverse={false} />
-      <LoanFees loan={loan} isLender={false} />
-    </div>
   )
 }
 

@@ -3,19 +3,15 @@ import type { LoanDetail } from '#contract/loans/loans.ts'
 import { ApprovalNotes } from '../approvals/approval-notes.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { LoanFigures } from '../loans/loan-figures.tsx'
-import { PaymentSchedule } from '../loans/payment-schedule.tsx'
 import { ReadLoan, useLoan } from '../loans/read-loan.tsx'
-import { LoanFees } from '../servicing/loan-fees.tsx'
 import { MoreActions } from '../servicing/more-actions.tsx'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { type Tab, TabPanels } from '../ui/page/tab-panels.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import { LoanDocuments } from './loan-documents.tsx'
+import { LoanDocuments, LoanPast, PaymentSchedule } from './lazy-tabs.ts'
 import { LoanOverview } from './loan-overview.tsx'
-import { LoanTimeline } from './loan-timeline.tsx'
-import { PaymentHistory } from './payment-history.tsx'
 
 /** The page of a loan for its lender. */
 export function LoanPage() {
@@ -47,17 +43,6 @@ function ShownLoan({ loan }: { loan: LoanDetail }) {
       <LoanFigures loan={loan} />
       <TabPanels label={t('loans.tabsOf', { name: loan.loanName })} tabs={tabs} />
     </Page>
-  )
-}
-
-/** The loan's payments, its fees, and everything that was entered. */
-function LoanPast({ loan }: { loan: LoanDetail }) {
-  return (
-    <div className="stack" data-gap="16">
-      <PaymentHistory loan={loan} />
-      <LoanFees loan={loan} isLender />
-      <LoanTimeline loan={loan} />
-    </div>
   )
 }
 

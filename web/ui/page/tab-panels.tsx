@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { useUrlChange, useUrlState } from '../use-url-state.ts'
 import { bringIntoSight } from './bring-into-sight.ts'
+import { Skeleton } from './skeleton.tsx'
 import './tab-panels.css'
 
 export type Tab = {
@@ -59,7 +60,7 @@ export function TabPanels({ label, tabs }: Props) {
         ))}
       </div>
       <div id={`${id}-panel`} className="tab-panels-panel" role="tabpanel" aria-labelledby={`${id}-${chosen?.key}`}>
-        {chosen?.content}
+        <Suspense fallback={<Skeleton height="320px" />}>{chosen?.content}</Suspense>
       </div>
     </div>
   )
