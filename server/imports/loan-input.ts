@@ -105,6 +105,9 @@ export function columnOf(
     maturityDate: inTerm,
     principalAmount: isAsOf ? 'principalBalance' : 'principalAmount',
     originationDate: isAsOf ? paidTo : 'originationDate',
+    takenOverDate: 'asOfDate',
+    originalAmount: 'principalAmount',
+    originalDate: 'originationDate',
     firstPaymentDate: isAsOf ? 'nextPaymentDate' : 'firstPaymentDate',
   }
   const term = COLUMN_TERMS.find((key) => key === field)
