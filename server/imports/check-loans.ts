@@ -166,20 +166,22 @@ function owedIn(cells: Cells, { problems, known }: ListCheck) {
   return { asOn, isInterestCounted: paidTo !== undefined, interestCents, feesCents }
 }
 
-function inputOf(cells: Cells, { known, isAsOf, asOn }: ListCheck & { asOn: Day | undefined }): LoanInput {
+function inputOf(cells: Cells, { problems, known, isAsOf, asOn }: ListCheck & { asOn: Day | undefined }): LoanInput {
   const principal = cells.cents('principalAmount')
   const lentOn = cells.day('originationDate')
   const terms = termsInput(cells, known.defaults)
   if (!isAsOf) {
-    const principalAmount = principal === undefined ? undefined : dollarsOf(principal)
-    const maturityDate = maturityOf(cells, lentOn)
-    return {
+    const input = {
       ...terms,
-      principalAmount,
+      principalAmount: principal === undefined ? undefined : dollarsOf(principal),
       originationDate: lentOn,
-      maturityDate,
       firstPaymentDate: cells.day('firstPaymentDate'),
     }
+    const { day, whole } = maturityOf(cells, input)
+    if (whole && day !== undefined) {
+      problems.remark({ row: cells.at.row, code: 'import.wholePeriods', values: { ...whole, day } })
+    }
+    return { ...input, maturityDate: day }
   }
   const balanceCents = cells.cents('principalBalance')
   return {
