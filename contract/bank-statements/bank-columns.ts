@@ -36,6 +36,7 @@ export type Confidence = (typeof CONFIDENCES)[number]
 /** Reasons for a suggested loan, or for caution. Each is a sentence in the browser's catalogue. */
 export const SUGGESTION_REASONS = [
   'LEARNED_PAYER',
+  'REFERENCE',
   'SHARED_PAYER',
   'LOAN_NUMBER',
   'BORROWER_NAME',

@@ -1,4 +1,4 @@
-import { columnsOfKind, TERM_COLUMNS } from '../loans/term-table.ts'
+import { columnsOfKind, RUNNING_COLUMNS, TERM_COLUMNS } from '../loans/term-table.ts'
 
 /** What a file lists. LOANS_AS_OF: loans that run already, by their balances on a day. */
 export const IMPORT_KINDS = ['BORROWERS', 'LOANS', 'LOANS_AS_OF', 'PAYMENTS'] as const
@@ -71,7 +71,7 @@ export const IMPORT_AMOUNTS: readonly ImportField[] = [
 type Fields = { needed: readonly ImportField[]; welcome: readonly ImportField[] }
 
 const person = ['fullName', 'firstName', 'lastName', 'phone', 'llcName'] as const
-const terms = [...TERM_COLUMNS, 'notes'] as const
+const terms = TERM_COLUMNS.filter((column) => !RUNNING_COLUMNS.includes(column))
 
 /** Nothing can be imported without the needed columns; the others may be missing, or empty in a row. */
 export const FIELDS_OF_IMPORT: Readonly<Record<ImportKind, Fields>> = {
@@ -86,6 +86,7 @@ export const FIELDS_OF_IMPORT: Readonly<Record<ImportKind, Fields>> = {
       'loanName',
       'loanType',
       ...terms,
+      'notes',
       ...person,
     ],
   },
@@ -102,7 +103,8 @@ export const FIELDS_OF_IMPORT: Readonly<Record<ImportKind, Fields>> = {
         'loanType',
       ] as const),
       ...(['principalAmount', 'originationDate'] as const),
-      ...terms,
+      ...TERM_COLUMNS,
+      'notes',
       ...person,
     ],
   },

@@ -4,6 +4,7 @@ import { day, dollarsShown, id, idInPath, instant, says } from '../fields.ts'
 import { columnsInForm } from '../tables/columns-in-form.ts'
 import { DAY_ORDERS } from '../tables/date-format.ts'
 import { IMPORT_FIELDS, IMPORT_KINDS, type ImportMapping } from './import-fields.ts'
+import { repairsInForm } from './repairs.ts'
 
 const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'], permissions: ['create:loan'] } as const
 
@@ -21,6 +22,10 @@ const chosen = {
    * month first.
    */
   dayOrder: z.optional(z.enum(DAY_ORDERS)),
+  /** PAYMENTS: the loan of all rows, by number, reference or name, for a list without a column of loans. */
+  loan: z.optional(z.string().check(z.trim(), z.minLength(1, says('field.invalid')), z.maxLength(200, says('field.textTooLong')))),
+  /** Cells that are read as another text than the file has, and rows that are left out. */
+  repairs: z.optional(repairsInForm),
 }
 
 /** A column of the file, and its likely meaning. */
@@ -36,6 +41,8 @@ export const importProblem = z.object({
   row: z.int(),
   /** The heading of the column; null when the file has no such column. */
   column: z.nullable(z.string()),
+  /** The place of that column, counted from 0. */
+  place: z.nullable(z.int()),
   field: z.nullable(field),
   /** The cell's text, shortened. */
   value: z.string(),
@@ -45,6 +52,16 @@ export const importProblem = z.object({
   message: z.string(),
 })
 export type ImportProblem = z.output<typeof importProblem>
+
+/** What the user should know about a row, or with null about the whole file. It prevents nothing. */
+const importRemark = z.object({
+  row: z.nullable(z.int()),
+  code: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** The sentence of the code in English. */
+  message: z.string(),
+})
+export type ImportRemark = z.output<typeof importRemark>
 
 /** The number of records made, or to be made, and their sums. */
 const importTotals = z.object({
@@ -66,12 +83,16 @@ export const importPreview = z.object({
   /** All problems in the order of the rows, up to PROBLEMS_LISTED_MAX; while there is one, nothing is imported. */
   problems: z.array(importProblem),
   problemCount: z.int(),
+  /** Up to REMARKS_LISTED_MAX. */
+  remarks: z.array(importRemark),
+  remarkCount: z.int(),
   /** The first rows as they were read: days as YYYY-MM-DD, amounts in dollars. */
   understood: z.array(z.object({ row: z.int(), cells: z.array(z.object({ field, value: z.string() })) })),
 })
 export type ImportPreview = z.output<typeof importPreview>
 
 export const PROBLEMS_LISTED_MAX = 2000
+export const REMARKS_LISTED_MAX = 200
 
 /** A completed import. */
 export const importRecord = z.object({

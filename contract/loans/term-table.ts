@@ -98,6 +98,15 @@ export const termFields = {
   /** Dollars that the borrower pays back on the first day. */
   downPayment: maybe(dollars),
   dueDayRule: maybe(z.enum(DUE_DAY_RULES)),
+  /** A loan that runs already: the day of the balance, which is the principal amount. The fields below need it. */
+  takenOverDate: maybe(dayOfLoan),
+  /** The amount and the day of the loan when it was made. */
+  originalAmount: maybe(dollars),
+  originalDate: maybe(dayOfLoan),
+  lastPaidDate: maybe(dayOfLoan),
+  /** Received in the year of takenOverDate, before it. */
+  interestPaidBefore: maybe(dollars),
+  principalPaidBefore: maybe(dollars),
 }
 
 export type TermKey = keyof typeof termFields
@@ -137,7 +146,7 @@ export type Term = TermKind & {
   label: `loans.${string}`
   hint?: `loans.${string}`
   /** The part of the wizard's first step that asks for the term: one of the specified sections, or a question. */
-  place: 'INFORMATION' | 'STRUCTURE' | TermQuestion
+  place: 'INFORMATION' | 'STRUCTURE' | 'RUNNING' | TermQuestion
   /** The wizard asks for it above the questions, which stand folded. */
   isAlwaysShown?: true
   /**
@@ -190,6 +199,9 @@ function paymentRuleOf({ options = {} }: LoanTerms): PaymentRule {
 /** Whether a late fee is agreed, and whether it is one in percent. */
 const hasPercentFee = ({ lateFeePercent }: TermValues): boolean => Boolean(lateFeePercent)
 const hasLateFee = (form: TermValues): boolean => hasPercentFee(form) || Boolean(form.lateFee)
+
+/** Whether the loan ran before its books here began. */
+const isTakenOver = ({ takenOverDate }: TermValues): boolean => Boolean(takenOverDate)
 
 /** Whether a day is within the loan's term and after its first day; also for a form without a term. */
 const isWithinTerm = (on: Day, { originationDate, maturityDate }: StatedTerms): boolean =>
@@ -671,6 +683,90 @@ export const TERM_TABLE = {
     preset: z.optional(z.enum(DUE_DAY_RULES)),
     column: 'dueDayRule',
   },
+  takenOverDate: {
+    kind: 'DAY',
+    initial: null,
+    label: 'loans.takenOverOn',
+    hint: 'loans.takenOverHint',
+    place: 'RUNNING',
+    rule: ({ takenOverDate, originationDate }) =>
+      takenOverDate && originationDate !== undefined && takenOverDate < originationDate
+        ? 'loan.takenOverBeforeOrigination'
+        : null,
+    of: ({ takenOver }) => takenOver?.on ?? null,
+    problemField: 'takenOver.on',
+    answer: asInForm(z.string()),
+  },
+  originalAmount: {
+    kind: 'MONEY',
+    initial: null,
+    label: 'loans.originalAmount',
+    place: 'RUNNING',
+    appliesIf: isTakenOver,
+    rule: (form) => (form.originalAmount && !isTakenOver(form) ? 'loan.onlyIfTakenOver' : null),
+    of: ({ takenOver }) => dollarsOrNull(takenOver?.lentCents),
+    problemField: 'takenOver.lentCents',
+    answer: asInForm(z.number()),
+  },
+  originalDate: {
+    kind: 'DAY',
+    initial: null,
+    label: 'loans.originalDate',
+    place: 'RUNNING',
+    appliesIf: isTakenOver,
+    rule: (form) => {
+      const { originalDate, originationDate } = form
+      if (!originalDate) return null
+      if (!isTakenOver(form)) return 'loan.onlyIfTakenOver'
+      return originationDate !== undefined && originalDate > originationDate ? 'loan.originalAfterTakingOver' : null
+    },
+    of: ({ takenOver }) => takenOver?.lentOn ?? null,
+    problemField: 'takenOver.lentOn',
+    answer: asInForm(z.string()),
+  },
+  lastPaidDate: {
+    kind: 'DAY',
+    initial: null,
+    label: 'loans.lastPaidOn',
+    place: 'RUNNING',
+    appliesIf: isTakenOver,
+    rule: (form) => {
+      const { lastPaidDate, takenOverDate } = form
+      if (!lastPaidDate) return null
+      if (!takenOverDate) return 'loan.onlyIfTakenOver'
+      return lastPaidDate > takenOverDate ? 'loan.lastPaidAfterTakingOver' : null
+    },
+    of: ({ takenOver }) => takenOver?.lastPaidOn ?? null,
+    problemField: 'takenOver.lastPaidOn',
+    answer: asInForm(z.string()),
+    column: 'lastPaidDate',
+  },
+  interestPaidBefore: {
+    kind: 'MONEY',
+    initial: null,
+    label: 'loans.interestPaidBefore',
+    hint: 'loans.paidBeforeHint',
+    place: 'RUNNING',
+    appliesIf: isTakenOver,
+    rule: (form) => (form.interestPaidBefore && !isTakenOver(form) ? 'loan.onlyIfTakenOver' : null),
+    of: ({ takenOver }) => dollarsOrNull(takenOver?.interestPaidCents),
+    problemField: 'takenOver.interestPaidCents',
+    answer: asInForm(z.number()),
+    column: 'interestPaidBefore',
+  },
+  principalPaidBefore: {
+    kind: 'MONEY',
+    initial: null,
+    label: 'loans.principalPaidBefore',
+    hint: 'loans.paidBeforeHint',
+    place: 'RUNNING',
+    appliesIf: isTakenOver,
+    rule: (form) => (form.principalPaidBefore && !isTakenOver(form) ? 'loan.onlyIfTakenOver' : null),
+    of: ({ takenOver }) => dollarsOrNull(takenOver?.principalPaidCents),
+    problemField: 'takenOver.principalPaidCents',
+    answer: asInForm(z.number()),
+    column: 'principalPaidBefore',
+  },
 } as const satisfies { [Key in TermKey]: Term }
 
 type Table = typeof TERM_TABLE
@@ -736,6 +832,11 @@ export type TermColumn = { [Key in TermsWith<'column'>]: Table[Key]['column'] }[
 export const TERM_COLUMNS: readonly TermColumn[] = COLUMN_TERMS.map((key) => TERM_TABLE[key].column)
 export const columnsOfKind = (kind: Term['kind']): TermColumn[] =>
   COLUMN_TERMS.filter((key) => termEntry(key).kind === kind).map((key) => TERM_TABLE[key].column)
+
+/** The columns that only lists of running loans have. */
+export const RUNNING_COLUMNS: readonly TermColumn[] = COLUMN_TERMS.filter(
+  (key) => termEntry(key).place === 'RUNNING',
+).map((key) => TERM_TABLE[key].column)
 
 /** The names in the terms history of the terms that it shows. */
 export type HistoryTerm = NonNullable<
@@ -840,6 +941,28 @@ export const ENGINE_TERMS: { readonly [Key in EngineTermKey]: EngineTerm<LoanTer
     make: ({ allocationOrder }) => allocationOrder ?? 'INTEREST_PRINCIPAL_FEES',
   },
   rounding: { madeOf: ['rounding'], make: ({ rounding }) => rounding ?? 'HALF_UP' },
+  takenOver: {
+    madeOf: [
+      ...(['takenOverDate', 'originalAmount', 'originalDate', 'lastPaidDate'] as const),
+      ...(['interestPaidBefore', 'principalPaidBefore'] as const),
+    ],
+    make: takenOverOf,
+  },
+}
+
+/** What was before the books of a loan that runs already; undefined for a loan that was made with them. */
+function takenOverOf(form: TermForm): LoanTerms['takenOver'] {
+  const { takenOverDate: on, originalAmount, originalDate, lastPaidDate } = form
+  const { interestPaidBefore, principalPaidBefore } = form
+  if (!on) return undefined
+  return {
+    on,
+    ...(originalDate && { lentOn: originalDate }),
+    ...(originalAmount && { lentCents: centsOf(originalAmount) }),
+    ...(lastPaidDate && { lastPaidOn: lastPaidDate }),
+    ...(interestPaidBefore && { interestPaidCents: centsOf(interestPaidBefore) }),
+    ...(principalPaidBefore && { principalPaidCents: centsOf(principalPaidBefore) }),
+  }
 }
 
 type EngineOption<Key extends keyof ScheduleOptions> = {
@@ -886,11 +1009,11 @@ const ENGINE_OPTION_KEYS = Object.keys(ENGINE_OPTIONS) as (keyof ScheduleOptions
 
 /** The engine's terms from a valid form. */
 export function engineTermsOf(form: TermForm): LoanTerms {
-  const made = ENGINE_TERM_KEYS.map((key) => [key, ENGINE_TERMS[key].make(form)])
+  const made = ENGINE_TERM_KEYS.map((key) => [key, ENGINE_TERMS[key].make(form)] as const)
   const options = ENGINE_OPTION_KEYS.map((key) => [key, ENGINE_OPTIONS[key]?.make(form)] as const)
-  // An option that the contract does not have is no field of its terms.
+  // A term or an option that the contract does not have is no field of its terms.
   const agreed = options.filter(([, value]) => value != null)
-  const terms: Partial<LoanTerms> = Object.fromEntries(made)
+  const terms: Partial<LoanTerms> = Object.fromEntries(made.filter(([, value]) => value !== undefined))
   if (agreed.length > 0) terms.options = Object.fromEntries(agreed)
   return terms as LoanTerms // ENGINE_TERMS lists every engine term, or it would not compile
 }

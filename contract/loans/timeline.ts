@@ -31,6 +31,8 @@ export const timelineEntry = z.object({
   feeKind: z.nullable(z.enum(CHARGED_FEES)),
   /** The waived fee, named as in listFees. */
   fee: z.nullable(z.string()),
+  /** The balance of a loan that ran before; no money was lent on that day. */
+  isTakenOver: z.boolean(),
   /** The mark of default was lifted, not set. */
   isLifted: z.boolean(),
   /** The payment was reversed since, or the terms were replaced. */

@@ -125,6 +125,12 @@ export const MESSAGES = {
   'loan.frequencyRequired': 'Payment frequency is required',
   'loan.borrowerRequired': 'Borrower is required',
   'loan.maturityAfterOrigination': 'Maturity date must be after origination date',
+  'loan.takenOverBeforeOrigination': 'The day of the balance cannot be before the day from which interest is counted',
+  'loan.onlyIfTakenOver': 'This belongs to a loan that runs already; enter the day of its balance, or leave this empty',
+  'loan.originalAfterTakingOver':
+    'The loan was made before it was taken over; enter a day that is not after the day from which interest is counted',
+  'loan.lastPaidAfterTakingOver':
+    'The last payment was before the loan was taken over; enter the day of the balance or an earlier one',
   'loan.firstPaymentWithinTerm': 'The first payment date must be after origination and not after maturity',
   'loan.interestOnlyDetails': 'Interest-only period details are required for interest-only loans',
   'loan.balloonDetails': 'Balloon payment details are required for loans with balloon payments',

@@ -71,6 +71,10 @@ export const CASH: ReportDescription<CashReport> = {
   figures: [
     move('reports.openingPrincipal', ({ opening }) => opening),
     move('word.lent', ({ lent }) => lent),
+    {
+      ...move('reports.takenOver', ({ takenOver }) => takenOver),
+      isAbsent: ({ principal }) => principal.takenOver === 0,
+    },
     move('reports.repaid', ({ repaid }) => -repaid),
     move('word.writtenOff', ({ writtenOff }) => -writtenOff),
     move('reports.closingPrincipal', ({ closing }) => closing),

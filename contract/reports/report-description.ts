@@ -119,6 +119,8 @@ export type FigureDescription<Data> = {
   note?: string | ((words: ReportWords, data: Data | undefined) => string)
   opens?(selection: ReportSelection): Destination
   isWarning?(data: Data): boolean
+  /** A figure that few have is left out where there is none. */
+  isAbsent?(data: Data): boolean
   on?: readonly ('SCREEN' | 'PAPER')[]
 }
 

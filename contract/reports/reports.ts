@@ -76,6 +76,8 @@ export const cashReport = z.object({
   principal: z.object({
     opening: dollarsShown,
     lent: dollarsShown,
+    /** Balances of loans that ran before; no money was paid out. */
+    takenOver: dollarsShown,
     repaid: dollarsShown,
     writtenOff: dollarsShown,
     closing: dollarsShown,
@@ -126,8 +128,9 @@ export const taxYear = z.object({
       loanNumber: z.string(),
       borrowerId: id,
       borrowerName: z.string(),
-      originationDate: z.string(),
-      /** Received in the year. */
+      /** Null for a loan that ran before, where nobody stated the day. */
+      originationDate: z.nullable(z.string()),
+      /** Received in the year; for a loan taken over in it, also what was stated as received before. */
       interest: dollarsShown,
       fees: dollarsShown,
       principal: dollarsShown,

@@ -84,7 +84,7 @@ export type RemainingPlan = {
  * (schedule/installment-plan.ts), because it is no replay.
  */
 export type JournalEntry =
-  | { kind: 'LENT'; on: Day; eventId: number; amountCents: Cents }
+  | { kind: 'LENT'; on: Day; eventId: number; amountCents: Cents; isTakenOver?: true }
   | { kind: 'WRITTEN_OFF'; on: Day; eventId: number; amountCents: Cents }
   | { kind: 'PAID'; on: Day; paymentId: number; spentOn: PaidPart; amountCents: Cents }
   /** An installment began. When it is made anew, the later entry holds. */

@@ -23,8 +23,8 @@ function stepsOf({ journal }: JournaledBook): Step[] {
   const byPayment = new Map<number, Step & { amountCents: number }>()
   for (const entry of journal) {
     if (entry.kind === 'LENT') {
-      const { on, eventId, amountCents } = entry
-      steps.push({ key: 'balance.lent', values: { on, eventId }, amountCents })
+      const { on, eventId, amountCents, isTakenOver } = entry
+      steps.push({ key: isTakenOver ? 'balance.taken-over' : 'balance.lent', values: { on, eventId }, amountCents })
     }
     if (entry.kind === 'WRITTEN_OFF') {
       const { on, eventId, amountCents } = entry

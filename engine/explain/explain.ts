@@ -33,6 +33,7 @@ export type ExplanationKey =
   // How a running loan stands.
   | 'balance'
   | 'balance.lent'
+  | 'balance.taken-over'
   | 'balance.payment'
   | 'balance.written-off'
   | 'interest-due'

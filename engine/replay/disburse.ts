@@ -16,7 +16,7 @@ export function disburse(book: Book, event: Extract<LoanEvent, { kind: 'DISBURSE
   const isAtStart = book.disbursedCents === 0 || (book.installments.length === 0 && on <= book.terms.originationOn)
   book.disbursements.push({ on, amountCents })
   book.balanceCents += amountCents
-  book.journal?.push({ kind: 'LENT', on, eventId, amountCents })
+  book.journal?.push({ kind: 'LENT', on, eventId, amountCents, ...(event.isTakenOver && { isTakenOver: true }) })
   if (!isAtStart) addAdvance(book, { on, amountCents })
   book.disbursedCents += amountCents
   if (isAtStart) openPlan(book, on)

@@ -56,8 +56,9 @@ type EventBase = {
 
 /** One event in the life of a loan. Events are appended, never changed; a correction is a further event. */
 export type LoanEvent = EventBase &
+  /** isTakenOver: the balance of a loan that ran before, which is no money lent on that day. */
   (
-    | { kind: 'DISBURSED'; amountCents: Cents }
+    | { kind: 'DISBURSED'; amountCents: Cents; isTakenOver?: true }
     | { kind: 'PAYMENT_RECEIVED'; amountCents: Cents; application: Application; extraPrincipal: ExtraPrincipal }
     | { kind: 'PAYMENT_REVERSED'; paymentId: number }
     /** Without a kind the fee is a plain one. */

@@ -23,6 +23,8 @@ export type TermsProblemKey =
   | 'tooLarge'
   | 'notAfterOrigination'
   | 'afterMaturity'
+  | 'beforeOrigination'
+  | 'afterTakingOver'
   | 'termTooLong'
   | 'amortizationBeforeBalloon'
   | 'onlyForInterestOnly'
@@ -63,6 +65,7 @@ export function termsProblems(terms: LoanTerms): TermsProblem[] {
       ? problem('interestOnlyMonths', 'onlyForInterestOnly')
       : null,
     ...lateFeeProblems(terms),
+    ...takenOverProblems(terms),
     ...optionProblems(terms.options ?? {}, terms),
   ].filter((found) => found !== null)
   return problems.filter(({ field }, index) => problems.findIndex((other) => other.field === field) === index)
@@ -73,6 +76,26 @@ export function assertTerms(terms: LoanTerms): void {
   const problems = termsProblems(terms)
   if (problems.length === 0) return
   throw new RangeError(`these terms make no loan: ${problems.map(({ field, key }) => `${field} ${key}`).join(', ')}`)
+}
+
+function takenOverProblems({ takenOver, originationOn }: LoanTerms): (TermsProblem | null)[] {
+  if (!takenOver) return []
+  const { on, lentOn, lentCents, lastPaidOn, interestPaidCents = 0, principalPaidCents = 0 } = takenOver
+  const days = Object.entries({ on, lentOn, lastPaidOn }).flatMap(([name, day]) =>
+    day !== undefined && !isDay(day) ? [problem(`takenOver.${name}`, 'notADay')] : [],
+  )
+  const paid = { min: 0, max: PRINCIPAL_CENTS_MAX } as const
+  return [
+    ...days,
+    on < originationOn ? problem('takenOver.on', 'beforeOrigination') : null,
+    lentOn !== undefined && lentOn > originationOn ? problem('takenOver.lentOn', 'afterTakingOver') : null,
+    lastPaidOn !== undefined && lastPaidOn > on ? problem('takenOver.lastPaidOn', 'afterTakingOver') : null,
+    lentCents === undefined
+      ? null
+      : wholeProblem('takenOver.lentCents', lentCents, { min: 1, max: PRINCIPAL_CENTS_MAX }),
+    wholeProblem('takenOver.interestPaidCents', interestPaidCents, paid),
+    wholeProblem('takenOver.principalPaidCents', principalPaidCents, paid),
+  ]
 }
 
 /** Words that no rule is written for, as terms read from a file may hold. */

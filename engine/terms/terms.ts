@@ -139,6 +139,23 @@ export type ScheduleOptions = {
 /** An installment that is not computed but given. */
 export type AgreedInstallment = { dueOn: Day; principalCents: Cents; interestCents: Cents }
 
+/**
+ * A loan that ran before its books here began: they open with its balance, and no money was lent on that day. What was
+ * agreed then is kept for papers; schedule and replay do not read it.
+ */
+export type TakenOver = {
+  /** The day of the balance with which the books open. Interest may be counted from an earlier day. */
+  on: Day
+  /** The day on which the loan was made, and the amount lent then. Absent: not known. */
+  lentOn?: Day
+  lentCents?: Cents
+  /** The day of the last payment before the books. */
+  lastPaidOn?: Day
+  /** Received in the calendar year of `on`, before the books. */
+  interestPaidCents?: Cents
+  principalPaidCents?: Cents
+}
+
 export type LoanTerms = {
   principalCents: Cents
   annualRatePpm: RatePpm
@@ -162,5 +179,7 @@ export type LoanTerms = {
   accrual: AccrualMethod
   allocation: AllocationOrder
   rounding: Rounding
+  /** Absent: the loan was made with its books. */
+  takenOver?: TakenOver
   options?: ScheduleOptions
 }

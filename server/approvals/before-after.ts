@@ -103,7 +103,9 @@ async function lent(
   const terms = termsOf(form.data)
   const borrowerName = (await nameOfBorrower(tx, { lenderId, borrowerId: form.data.borrowerId })) ?? ''
   const { principalCents: amountCents, originationOn: effectiveOn } = terms
-  return { borrowerName, terms, events: [{ kind: 'DISBURSED', id: 1, amountCents, effectiveOn, recordedAt: now }] }
+  const opening = terms.takenOver ? ({ isTakenOver: true } as const) : {}
+  const lent = { kind: 'DISBURSED', id: 1, amountCents, effectiveOn, recordedAt: now, ...opening } as const
+  return { borrowerName, terms, events: [lent] }
 }
 
 function figuresOf(loan: Loan | undefined, { today }: At): ApprovalFigures | null {

@@ -8,6 +8,8 @@ export type Named = {
   firstName: string
   lastName: string
   companyName: string | null
+  /** What the lender's own list calls the loan. Absent: nothing but its name. */
+  references?: readonly string[]
   /** Payers whose lines were assigned to this loan, and whether they pay other loans too. */
   payers: readonly { key: string; isShared: boolean }[]
 }
@@ -16,7 +18,7 @@ export type Identity = {
   points: number
   /** One reason alone shows that the payer pays this loan, as far as a text can. */
   isStrong: boolean
-  /** The text has the loan's number. */
+  /** The text has the loan's number, or the lender's own reference for it. */
   isByNumber: boolean
   reasons: SuggestionReason[]
 }
@@ -24,6 +26,7 @@ export type Identity = {
 /** The points of each reason; from 40 points on a reason is strong. */
 const POINTS = {
   LOAN_NUMBER: 50,
+  REFERENCE: 47,
   LEARNED_PAYER: 45,
   BORROWER_NAME: 40,
   COMPANY_NAME: 40,
@@ -54,6 +57,7 @@ export function identityOf(line: LineWords, named: Named): Identity {
   const learned = named.payers.find(({ key }) => key === line.key)
   const reasons = [
     loan.number !== undefined && line.numbers.has(loan.number) ? ('LOAN_NUMBER' as const) : undefined,
+    loan.references.some((reference) => isWritten(line, reference)) ? ('REFERENCE' as const) : undefined,
     learned && (learned.isShared ? ('SHARED_PAYER' as const) : ('LEARNED_PAYER' as const)),
     nameReason(line.words, loan),
     isAll(line.words, loan.company) ? ('COMPANY_NAME' as const) : undefined,
@@ -64,7 +68,7 @@ export function identityOf(line: LineWords, named: Named): Identity {
   return {
     points: best + 3 * Math.max(0, reasons.length - 1),
     isStrong: best >= STRONG,
-    isByNumber: reasons.includes('LOAN_NUMBER'),
+    isByNumber: reasons.includes('LOAN_NUMBER') || reasons.includes('REFERENCE'),
     reasons,
   }
 }
@@ -72,6 +76,7 @@ export function identityOf(line: LineWords, named: Named): Identity {
 /** The names of a loan, split into words once for all lines. */
 type LoanWords = {
   number: string | undefined
+  references: Reference[]
   first: string[]
   last: string[]
   /** The last names that are long enough to identify, whole and truncated, as banks write long ones. */
@@ -90,6 +95,7 @@ function wordsOfLoan(named: Named): LoanWords {
   const last = wordsIn(named.lastName)
   const words = {
     number: plainNumber(named.loanNumber),
+    references: [named.loanName, ...(named.references ?? [])].flatMap((text) => referenceIn(text) ?? []),
     first: wordsIn(named.firstName),
     last,
     lastOrCut: last.flatMap(wholeAndCut),
@@ -113,6 +119,30 @@ function plainNumber(loanNumber: string): string | undefined {
   const [, prefix, digits] = /^([A-Z]+)-0*(\d+)$/.exec(foldedText(loanNumber)) ?? []
   return digits === undefined ? undefined : `${prefix}-${digits}`
 }
+
+/** A lender's own reference: as letters and a number, in whatever way these are joined, or as it is written. */
+type Reference = { number: string } | { spaced: string }
+
+/**
+ * The reference that a name or reference of a loan is: one word with digits, as CF-2005, N-101 or 88120-B. It has three
+ * digits, or two and three letters, so that none appears in a bank's text by chance. Undefined for any other text.
+ */
+function referenceIn(text: string): Reference | undefined {
+  const written = foldedText(text).trim()
+  const digits = written.replace(/\D/g, '').length
+  const letters = written.replace(/[^A-Z]/g, '').length
+  if (/\s/.test(written) || written.length > REFERENCE_LENGTH_MAX) return undefined
+  if (digits < 2 || (digits === 2 && letters < 3)) return undefined
+  const plain = /^([A-Z]+)[-#.:]?0*(\d+)$/.exec(written)
+  if (plain) return { number: `${plain[1]}-${plain[2]}` }
+  // A number alone must be longer: the numbers of checks and years stand in many lines.
+  return letters === 0 && digits < 5 ? undefined : { spaced: ` ${spacedText(written)} ` }
+}
+
+const REFERENCE_LENGTH_MAX = 100
+
+const isWritten = (line: LineWords, reference: Reference): boolean =>
+  'number' in reference ? line.numbers.has(reference.number) : line.spaced.includes(reference.spaced)
 
 const isAll = (words: ReadonlySet<string>, asked: readonly string[]): boolean =>
   asked.length > 0 && asked.every((word) => words.has(word))

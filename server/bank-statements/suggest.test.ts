@@ -148,3 +148,21 @@ test('a last name alone, a company and the name of the loan speak for it', () =>
   assert.equal(reasonsFor('rent harbour-street 12'), 'LOAN_NAME')
   assert.equal(reasonsFor('HERNAND', { lastName: 'Hernandez' }), 'LAST_NAME')
 })
+
+test('the lender\'s own reference names the loan, however it is joined, and no part of it does', () => {
+  const own = loan({ loanName: 'CF-2005' })
+  const second = stranger({ loanName: 'CF-2050', dues: own.dues })
+  const asked = (payer: string) => of(line({ payer }), own, second)[0]
+
+  for (const payer of ['ACH CREDIT REF CF-2005', 'ach credit cf 2005', 'REF CF2005', 'CF#2005 MAY']) {
+    assert.deepEqual(asked(payer), [1, 'HIGH', 'REFERENCE, INSTALLMENT 2026-05-01, NEAR_DUE_DAY 2026-05-01'], payer)
+  }
+  for (const payer of ['ACH CREDIT REF CF-200', 'REF 2005', 'XCF-2005', 'CF-20051']) {
+    assert.notEqual(asked(payer)?.[1], 'HIGH', payer)
+  }
+  const imported = loan({ loanName: 'Ana Gomez', references: ['88120-B'] })
+  assert.deepEqual(of(line({ payer: 'DEPOSIT 88120-B' }), imported)[0]?.slice(0, 2), [1, 'HIGH'])
+  for (const loanName of ['Loan 1', 'A-1', '2026', 'House']) {
+    assert.notEqual(of(line({ payer: `DEPOSIT ${loanName}` }), loan({ loanName }))[0]?.[1], 'HIGH', loanName)
+  }
+})

@@ -20,7 +20,16 @@ const getAmortizationDocument = handleFile(contract.getAmortizationDocument, asy
   const { loan, events, subject } = await readLoan(context.tx, context, params.loanId)
   const { annualRatePpm, frequency, originatedOn, principalCents } = loan
   const { installments } = replay(loan.terms, events, { asOn: today })
-  const content = { subject, asOn: today, annualRatePpm, frequency, originatedOn, principalCents, rows: installments }
+  const content = {
+    subject,
+    asOn: today,
+    annualRatePpm,
+    frequency,
+    originatedOn,
+    principalCents,
+    takenOver: loan.terms.takenOver,
+    rows: installments,
+  }
   return schedulePaper(content, { language: languageOf(user, query), madeAt: now })
 })
 

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/enumerations.ts'
 import type { Cents, Day, Instant, RatePpm } from '#engine/numbers/units.ts'
 import type { Installment } from '#engine/terms/loan-state.ts'
+import type { TakenOver } from '#engine/terms/terms.ts'
 import { frequencyIn, type Words } from '#texts/paper-words.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
 import { facts, paragraph } from './drawing/blocks.ts'
@@ -8,6 +9,7 @@ import { percentOfPpm, usd } from './drawing/figures.ts'
 import { INK, type Pen } from './drawing/pen.ts'
 import { table } from './drawing/table.ts'
 import type { Subject } from './loan-record.ts'
+import { originFacts } from './origin-facts.ts'
 import { paperAnswer } from './paper.ts'
 
 export type ScheduleContent = {
@@ -18,6 +20,7 @@ export type ScheduleContent = {
   annualRatePpm: RatePpm
   frequency: string
   originatedOn: Day
+  takenOver?: TakenOver | undefined
   rows: readonly Installment[]
 }
 
@@ -43,10 +46,9 @@ async function draw(pen: Pen, words: Words, content: ScheduleContent): Promise<v
   const totals = totalsOf(rows)
   await facts(pen, [
     { label: words.borrower, value: subject.borrowerName },
-    { label: words.schedule.amount, value: usd(content.principalCents) },
+    ...amountFacts(words, content),
     { label: words.rate, value: words.ratePerYear(percentOfPpm(content.annualRatePpm)) },
     { label: words.frequencyTitle, value: frequencyIn(words, content.frequency) },
-    { label: words.originated, value: words.longDay(content.originatedOn) },
     { label: words.matures, value: words.longDay(rows.at(-1)?.dueOn ?? asOn) },
     { label: words.schedule.rows, value: String(rows.length) },
     { label: words.schedule.totalInterest, value: usd(totals.interestCents) },
@@ -74,6 +76,22 @@ async function draw(pen: Pen, words: Words, content: ScheduleContent): Promise<v
     ]),
     total: ['', words.total, usd(totals.paymentCents), usd(totals.principalCents), usd(totals.interestCents), '', ''],
   })
+}
+
+/** What was lent and when; of a loan that ran before, also the balance with which these books begin. */
+function amountFacts(words: Words, { principalCents, originatedOn, takenOver }: ScheduleContent) {
+  const { schedule, originated, longDay } = words
+  if (!takenOver) {
+    return [
+      { label: schedule.amount, value: usd(principalCents) },
+      { label: originated, value: longDay(originatedOn) },
+    ]
+  }
+  return [
+    ...originFacts(words, takenOver),
+    { label: words.takenOver.balance, value: usd(principalCents) },
+    { label: words.takenOver.on, value: longDay(takenOver.on) },
+  ]
 }
 
 function statusOf(row: Installment, { schedule }: Words): string {

@@ -2,9 +2,9 @@ import type { Language } from '#contract/enumerations.ts'
 import { paymentWords } from '#contract/loans/payment-words.ts'
 import { apr } from '#engine/apr/apr.ts'
 import type { Instant } from '#engine/numbers/units.ts'
-import { regularInstallments } from '#engine/schedule/ordinary-payment.ts'
+import { firstAfterInterestOnly, regularInstallments } from '#engine/schedule/ordinary-payment.ts'
 import { schedule } from '#engine/schedule/schedule.ts'
-import type { LoanState } from '#engine/terms/loan-state.ts'
+import type { LoanState, PlannedInstallment } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import { frequencyIn, type Words } from '#texts/paper-words.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
@@ -47,7 +47,7 @@ async function draw(pen: Pen, words: Words, { subject, terms, state, hasChanged 
     { label: summary.amountFinanced, value: usd(cost.amountFinancedCents) },
     { label: summary.totalOfPayments, value: usd(cost.totalOfPaymentsCents) },
   ])
-  await paragraph(pen, summary.costNote, { size: 8.5, color: INK.muted })
+  await paragraph(pen, terms.takenOver ? summary.costNoteTakenOver : summary.costNote, { size: 8.5, color: INK.muted })
   await heading(pen, summary.stands(words.longDay(state.asOn)))
   const { nextDue } = state
   await facts(pen, [
@@ -67,30 +67,71 @@ function sentencesOf(words: Words, { subject, terms }: Pick<SummaryContent, 'sub
   const { summary, longDay } = words
   const rows = schedule(terms)
   const regular = regularInstallments(rows)
-  const [first, last] = [regular[0], regular.at(-1)]
-  if (!first || !last) return []
-  const { graceDays } = terms
-  const ordinary = { amount: usd(first.paymentCents), day: longDay(first.dueOn) }
-  const isInterestOnly = terms.structure === 'INTEREST_ONLY' && first.principalCents === 0
+  const last = regular.at(-1)
+  if (!last) return []
+  const { graceDays, takenOver } = terms
+  const count = { count: regular.length, every: frequencyIn(words, terms.frequency), day: longDay(last.dueOn) }
   return [
-    summary.borrowed({
-      lender: subject.lenderName,
-      borrower: subject.borrowerName,
-      amount: usd(terms.principalCents),
-      day: longDay(terms.originationOn),
-      rate: percentOfPpm(terms.annualRatePpm),
-    }),
-    summary.rows({ count: regular.length, every: frequencyIn(words, terms.frequency), day: longDay(last.dueOn) }),
-    isInterestOnly ? summary.interestOnly(ordinary) : summary.payment(ordinary),
-    ...(last.paymentCents === first.paymentCents
-      ? []
-      : [summary.last({ amount: usd(last.paymentCents), day: longDay(last.dueOn) })]),
+    ...lentSentences(words, { subject, terms }),
+    takenOver ? summary.rowsLeft(count) : summary.rows(count),
+    ...paymentSentences(words, terms, regular),
     ...paymentWords(terms, rows).map(({ text, figures: { amountCents, dueOn } }) =>
       summary.payments[text]({ amountCents: usd(amountCents ?? 0), dueOn: dueOn ? longDay(dueOn) : '' }),
     ),
     terms.accrual === 'DAILY' ? summary.daily : summary.scheduled,
     ...(graceDays > 0 ? [summary.grace(graceDays)] : []),
     lateFeeText(terms, summary.lateFees),
-    summary.early,
   ]
+}
+
+/** What was lent and when; of a loan that ran before, as far as it was stated, and the balance it was taken over with. */
+function lentSentences(words: Words, { subject, terms }: Pick<SummaryContent, 'subject' | 'terms'>): string[] {
+  const { summary, longDay } = words
+  const { takenOver, principalCents, originationOn, annualRatePpm } = terms
+  const parties = { lender: subject.lenderName, borrower: subject.borrowerName, rate: percentOfPpm(annualRatePpm) }
+  const amount = usd(principalCents)
+  if (!takenOver) return [summary.borrowed({ ...parties, amount, day: longDay(originationOn) })]
+  const { on, lentOn, lentCents } = takenOver
+  return [
+    summary.lentBefore({
+      ...parties,
+      amount: lentCents === undefined ? null : usd(lentCents),
+      day: lentOn === undefined ? null : longDay(lentOn),
+    }),
+    summary.takenOver({ amount, day: longDay(on) }),
+  ]
+}
+
+/** What each payment is: level, interest only first or to the end, and the last one where it is another. */
+function paymentSentences(
+  { summary, longDay }: Words,
+  terms: LoanTerms,
+  rows: readonly PlannedInstallment[],
+): string[] {
+  const [first, second] = rows
+  const last = rows.at(-1)
+  if (!first || !last) return []
+  const ended = {
+    amount: usd(last.paymentCents),
+    day: longDay(last.dueOn),
+  }
+  const repaying = firstAfterInterestOnly(terms, rows)
+  const isRepaidAtOnce = terms.balloon !== null || (repaying === last && rows.length > 1)
+  const lastSentence = isRepaidAtOnce ? summary.balloon(ended) : summary.last(ended)
+  if (!repaying || !second) {
+    const regular = summary.payment({ amount: usd(first.paymentCents), day: longDay(first.dueOn) })
+    return last.paymentCents === first.paymentCents ? [regular] : [regular, lastSentence]
+  }
+  const ofInterest = rows.slice(1, rows.indexOf(repaying))
+  const isOther = ofInterest.some(({ paymentCents }) => paymentCents !== first.paymentCents)
+  const isAlike = ofInterest.every(({ paymentCents }) => paymentCents === second.paymentCents)
+  const interest = summary.interestOnly({
+    amount: usd(first.paymentCents),
+    day: longDay(first.dueOn),
+    next: isOther && isAlike ? usd(second.paymentCents) : null,
+    differs: !isAlike,
+  })
+  if (repaying === last) return [interest, lastSentence]
+  const repays = summary.repays({ amount: usd(repaying.paymentCents), day: longDay(repaying.dueOn) })
+  return last.paymentCents === repaying.paymentCents ? [interest, repays] : [interest, repays, lastSentence]
 }

@@ -27,7 +27,10 @@ export type YearFigures = {
   /** The last day of the year, or today if earlier. */
   closedOn: Day
   closingCents: Cents
-  originatedOn: Day
+  /** The day on which the loan was made; null for a loan that ran before, where nobody stated it. */
+  originatedOn: Day | null
+  /** Of the interest and principal, what was received before these books began, as stated when the loan was taken over. */
+  before: { on: Day; interestCents: Cents; principalCents: Cents } | null
   payments: readonly PaymentSplit[]
 }
 
@@ -57,19 +60,45 @@ function figuresOfYear(
   const payments = state.payments.filter(
     (split) => split.effectiveOn.slice(0, 4) === year && split.effectiveOn <= closedOn,
   )
-  const { originationOn } = terms
-  const isFirstYear = originationOn > `${year}-01-01`
+  const received = receivedIn(payments, () => true)
+  const before = receivedBefore(terms, year)
+  const opening = openingIn(terms, year)
   return {
-    ...receivedIn(payments, () => true),
+    ...received,
+    interestCents: received.interestCents + (before?.interestCents ?? 0),
+    principalCents: received.principalCents + (before?.principalCents ?? 0),
     year,
     closedOn,
     payments,
-    openedOn: isFirstYear ? originationOn : `${year}-01-01`,
-    // The opening balance of the first of January is without that day's events.
-    openingCents: isFirstYear ? terms.principalCents : outstandingOn(`${Number(year) - 1}-12-31`, postings),
+    openedOn: opening?.on ?? `${year}-01-01`,
+    openingCents: opening?.cents ?? outstandingOn(`${Number(year) - 1}-12-31`, postings),
     closingCents: outstandingOn(closedOn, postings),
-    originatedOn: originationOn,
+    originatedOn: terms.takenOver ? (terms.takenOver.lentOn ?? null) : terms.originationOn,
+    before,
   }
+}
+
+/** What was received in the year before a loan was taken over in it, as the lender stated. */
+function receivedBefore({ takenOver }: LoanTerms, year: string): YearFigures['before'] {
+  if (takenOver?.on.slice(0, 4) !== year) return null
+  const { on, interestPaidCents = 0, principalPaidCents = 0 } = takenOver
+  if (interestPaidCents === 0 && principalPaidCents === 0) return null
+  return { on, interestCents: interestPaidCents, principalCents: principalPaidCents }
+}
+
+/**
+ * The first balance of a year in which the books of a loan begin, and its day: what was lent, on the day it was made. Of
+ * a loan that ran before, the balance of 1 January where the principal paid since is stated, else the one taken over.
+ * Undefined for a later year, which opens with what was outstanding when the year before ended.
+ */
+function openingIn({ originationOn, principalCents, takenOver }: LoanTerms, year: string) {
+  const firstOn = `${year}-01-01`
+  if (originationOn < firstOn) return undefined
+  if (!takenOver) return { on: originationOn, cents: principalCents }
+  const { on, lentOn, lentCents, principalPaidCents } = takenOver
+  if (lentOn !== undefined && lentOn >= firstOn && lentCents !== undefined) return { on: lentOn, cents: lentCents }
+  if (principalPaidCents === undefined || on.slice(0, 4) !== year) return { on: originationOn, cents: principalCents }
+  return { on: firstOn, cents: principalCents + principalPaidCents }
 }
 
 /** The balance of PRINCIPAL by the lines up to a day. */
@@ -105,7 +134,7 @@ async function draw(
   { subject, figures }: { subject: Subject; figures: YearFigures },
 ): Promise<void> {
   const { yearEnd } = words
-  const { year, openedOn, closedOn, payments } = figures
+  const { year, openedOn, closedOn, payments, originatedOn, before } = figures
   await facts(pen, [
     { label: words.borrower, value: subject.borrowerName },
     { label: words.lender, value: subject.lenderName },
@@ -117,12 +146,20 @@ async function draw(
     rows: [
       { label: yearEnd.box1, value: usd(figures.interestCents) },
       { label: yearEnd.box2(words.longDay(openedOn)), value: usd(figures.openingCents) },
-      { label: yearEnd.box3, value: words.longDay(figures.originatedOn) },
+      { label: yearEnd.box3, value: originatedOn === null ? words.takenOver.notStated : words.longDay(originatedOn) },
     ],
   })
   await heading(pen, yearEnd.more)
   await facts(pen, [
     { label: yearEnd.principalPaid, value: usd(figures.principalCents) },
+    ...(before
+      ? [
+          {
+            label: yearEnd.before(words.longDay(before.on)),
+            value: yearEnd.beforeParts({ interest: usd(before.interestCents), principal: usd(before.principalCents) }),
+          },
+        ]
+      : []),
     { label: yearEnd.feesPaid, value: usd(figures.feesCents) },
     { label: yearEnd.endBalance(words.longDay(closedOn)), value: usd(figures.closingCents) },
   ])
@@ -132,7 +169,8 @@ async function draw(
   await notice(pen, { title: yearEnd.information, lines: [yearEnd.notTax] })
 }
 
-async function drawPayments(pen: Pen, words: Words, { payments, ...all }: YearFigures): Promise<void> {
+async function drawPayments(pen: Pen, words: Words, { payments }: YearFigures): Promise<void> {
+  const all = receivedIn(payments, () => true)
   const total = payments.reduce((cents, { amountCents }) => cents + amountCents, 0)
   await table(pen, {
     columns: [

@@ -2,8 +2,6 @@ import { percentOf } from '#contract/fields.ts'
 import {
   FIELDS_OF_IMPORT,
   type ImportField,
-  type ImportKind,
-  type ImportMapping,
 } from '#contract/imports/import-fields.ts'
 import type { Cents, Day, RatePpm } from '#engine/numbers/units.ts'
 import { unprocessable } from '../http/errors.ts'
@@ -11,12 +9,14 @@ import type { TextRow } from '../tables/csv-text.ts'
 import {
   type DayOrder,
   folded,
+  hasShortYear,
   parseCents,
   parseDay,
   parsePercent,
   parseWhole,
   toldDayOrder,
 } from '../tables/parse-values.ts'
+import type { Asked } from './plan.ts'
 import type { ProblemCode, Problems } from './problems.ts'
 import { lastWithText, type Table } from './read-table.ts'
 import { wordsOf } from './value-synonyms.ts'
@@ -34,6 +34,8 @@ export type Cells = {
   whole(field: ImportField): number | undefined
   /** One word of a fixed set, in English or Spanish. */
   word<Word extends string>(field: ImportField, words: readonly Word[]): Word | undefined
+  /** One of some words, or any other text as it is written. */
+  wordOrText(field: ImportField, words: readonly string[]): string | undefined
 }
 
 /**
@@ -42,7 +44,7 @@ export type Cells = {
  */
 export function cellsOf(
   table: Table,
-  { mapping, dayOrder, problems }: { mapping: ImportMapping; dayOrder: DayOrder; problems: Problems },
+  { mapping, dayOrder, problems, loan }: Pick<Asked, 'mapping' | 'loan'> & { dayOrder: DayOrder; problems: Problems },
 ): Cells[] {
   const orders = new Map<ImportField, DayOrder>()
   const orderOf = (field: ImportField, place: number): DayOrder => {
@@ -64,9 +66,13 @@ export function cellsOf(
       if (value === undefined) problems.add({ at, field, code })
       return value
     }
+    const textOf = (field: ImportField) =>
+      read(field, 'field.unusableCharacter', (text) => (isUsable(text) ? text : undefined))
     return {
       at,
-      text: (field) => read(field, 'field.unusableCharacter', (text) => (isUsable(text) ? text : undefined)),
+      text: (field) =>
+        textOf(field) ??
+        (field === 'loan' && mapping.loan === undefined ? loan : undefined),
       cents: (field) => read(field, 'import.amountUnreadable', parseCents),
       percent: (field) => {
         const ppm = read(field, 'import.percentUnreadable', parsePercent)
@@ -76,8 +82,16 @@ export function cellsOf(
         problems.add({ at, field, code: 'import.percentOrPart', values })
         return undefined
       },
-      day: (field) => read(field, 'import.dayUnreadable', (text, place) => parseDay(text, orderOf(field, place))),
+      day: (field) =>
+        read(field, 'import.dayUnreadable', (text, place) => {
+          if (hasShortYear(text)) problems.remark({ row: null, code: 'import.shortYears' })
+          return parseDay(text, orderOf(field, place))
+        }),
       whole: (field) => read(field, 'import.wholeUnreadable', parseWhole),
+      wordOrText: (field, words) => {
+        const text = textOf(field)
+        return text === undefined ? undefined : (wordMeant(text, words) ?? text)
+      },
       word: (field, words) => wordIn({ at, field, text: mapped(at, mapping[field]), words, problems }),
     }
   })
@@ -92,11 +106,15 @@ const isUsable = (text: string): boolean => text.isWellFormed() && !text.include
 const mapped = ({ cells }: TextRow, place: number | undefined): string =>
   place === undefined ? '' : (cells[place] ?? '').trim()
 
+/** The word of a fixed set that a text means, in English or Spanish. */
+const wordMeant = <Word extends string>(text: string, words: readonly Word[]): Word | undefined =>
+  words.find((word) => folded(word) === folded(text) || wordsOf(word).includes(folded(text)))
+
 type WordAsked<Word> = { at: TextRow; field: ImportField; text: string; words: readonly Word[]; problems: Problems }
 
 function wordIn<Word extends string>({ at, field, text, words, problems }: WordAsked<Word>): Word | undefined {
   if (text === '') return undefined
-  const found = words.find((word) => folded(word) === folded(text) || wordsOf(word).includes(folded(text)))
+  const found = wordMeant(text, words)
   if (found === undefined) {
     problems.add({ at, field, code: 'import.wordUnknown', values: { words: words.join(', ') } })
   }
@@ -107,13 +125,17 @@ function wordIn<Word extends string>({ at, field, text, words, problems }: WordA
  * Refuses a mapping without a column for a needed field, with a field that the kind of import does not have, with a
  * column that the file does not have, or with one column for two fields.
  */
-export function checkMapping(kind: ImportKind, mapping: ImportMapping, { headings }: Pick<Table, 'headings'>): void {
+export function checkMapping(
+  { kind, mapping, loan }: Pick<Asked, 'kind' | 'mapping' | 'loan'>,
+  { headings }: Pick<Table, 'headings'>,
+): void {
   const { needed, welcome } = FIELDS_OF_IMPORT[kind]
+  const isGiven = (field: ImportField) => field === 'loan' && loan !== undefined
   const known = new Set([...needed, ...welcome])
   const fields = Object.entries(mapping)
   const places = new Set(fields.map(([, place]) => place))
   const isSound =
-    needed.every((field) => mapping[field] !== undefined) &&
+    needed.every((field) => mapping[field] !== undefined || isGiven(field)) &&
     // The schema allows only import fields as keys.
     fields.every(([field, place]) => known.has(field as ImportField) && place < headings.length) &&
     places.size === fields.length

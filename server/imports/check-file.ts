@@ -18,11 +18,11 @@ const UNDERSTOOD_ROWS = 3
 
 /** Reads every row of a table and notes every problem. Writes nothing. Refuses a mapping that does not fit the file. */
 export async function checkFile(tx: Tx, table: Table, asked: Asked): Promise<Checked> {
-  const { kind, mapping } = asked
-  checkMapping(kind, mapping, table)
+  const { kind, mapping, loan } = asked
+  checkMapping(asked, table)
   const problems = problemsOf(table, mapping)
   const dayOrder = asked.dayOrder ?? dayOrderInDoubt(table).told ?? 'MONTH_FIRST'
-  const rows = cellsOf(table, { mapping, dayOrder, problems })
+  const rows = cellsOf(table, { mapping, dayOrder, problems, loan })
   const plan: Plan = { borrowers: [], loans: [], payments: [], understood: [] }
   if (kind === 'BORROWERS') {
     plan.borrowers = checkBorrowers(rows, { problems, knownEmails: await knownEmails(tx, rows, asked) })

@@ -31,13 +31,6 @@ export type KnownLoans = {
   now: Instant
   /** The day of the balances, for rows that do not name one. */
   asOfDate: Day | undefined
-  /** The note on a loan that was already running when it was imported. */
-  takenOver(figures: {
-    asOn: Day
-    balanceCents: number
-    lentCents: number | undefined
-    lentOn: Day | undefined
-  }): string
 }
 
 /** What the check of a list of loans needs, and the problems it notes. */
@@ -173,31 +166,33 @@ function owedIn(cells: Cells, { problems, known }: ListCheck) {
   return { asOn, isInterestCounted: paidTo !== undefined, interestCents, feesCents }
 }
 
-function inputOf(cells: Cells, { known, isAsOf, asOn }: ListCheck & { asOn: Day | undefined }): LoanInput {
+function inputOf(cells: Cells, { problems, known, isAsOf, asOn }: ListCheck & { asOn: Day | undefined }): LoanInput {
   const principal = cells.cents('principalAmount')
   const lentOn = cells.day('originationDate')
   const terms = termsInput(cells, known.defaults)
   if (!isAsOf) {
-    const principalAmount = principal === undefined ? undefined : dollarsOf(principal)
-    const maturityDate = maturityOf(cells, lentOn)
-    return {
+    const input = {
       ...terms,
-      principalAmount,
+      principalAmount: principal === undefined ? undefined : dollarsOf(principal),
       originationDate: lentOn,
-      maturityDate,
       firstPaymentDate: cells.day('firstPaymentDate'),
     }
+    const { day, whole } = maturityOf(cells, input)
+    if (whole && day !== undefined) {
+      problems.remark({ row: cells.at.row, code: 'import.wholePeriods', values: { ...whole, day } })
+    }
+    return { ...input, maturityDate: day }
   }
   const balanceCents = cells.cents('principalBalance')
-  const isKnown = balanceCents !== undefined && asOn !== undefined
-  const said = isKnown ? known.takenOver({ asOn, balanceCents, lentCents: principal, lentOn }) : undefined
   return {
     ...terms,
     principalAmount: balanceCents === undefined ? undefined : dollarsOf(balanceCents),
     originationDate: cells.day('interestPaidTo') ?? asOn,
     maturityDate: cells.day('maturityDate'),
     firstPaymentDate: cells.day('nextPaymentDate'),
-    notes: [said, terms.notes].filter(Boolean).join('\n'),
+    takenOverDate: asOn,
+    originalAmount: principal === undefined ? undefined : dollarsOf(principal),
+    originalDate: lentOn,
   }
 }
 
@@ -229,6 +224,8 @@ function checkForm(
       const isAboutDue = code === 'loan.firstPaymentWithinTerm'
       // When the first or last day is wrong, every due day would be reported too.
       if (isAboutDue && (isMaturityWrong || hasWrongDay)) continue
+      // It is told of the day to which interest is paid.
+      if (code === 'loan.takenOverBeforeOrigination' && hasWrongDay) continue
       const named =
         isAboutDue && isDueTooEarly ? ({ code: 'import.nextDueNotAfter', values: { day } } as const) : { code }
       problems.add({ at, field: columnOf(field, { isAsOf, mapping }), ...named })

@@ -95,7 +95,7 @@ function readRow(cells: Cells, { problems, known }: Given): { loan: PayableLoan 
     loanId: loan?.loanId ?? 1,
     amount: dollars('amount'),
     paymentDate: cells.day('paymentDate'),
-    paymentMethod: cells.word('paymentMethod', PAYMENT_METHODS) ?? 'OTHER',
+    paymentMethod: cells.wordOrText('paymentMethod', PAYMENT_METHODS) ?? 'OTHER',
     reference: cells.text('reference'),
     note: cells.text('note'),
     interestAmount: dollars('interestPart'),

@@ -59,7 +59,7 @@ test('a file with twenty errors is told each of them by row and column, and chan
 test('a first day that cannot be read is one fault: the last day, counted from it, is not blamed too', async () => {
   const lender = await api.aLender()
   const text =
-    'Name,Email,Phone,Amount,Rate,Start,Term,Frequency\nAna Gomez,ana@example.com,555-010-0144,1000,5,1/31/24,12,bisemanal\n'
+    'Name,Email,Phone,Amount,Rate,Start,Term,Frequency\nAna Gomez,ana@example.com,555-010-0144,1000,5,1/32/24,12,bisemanal\n'
   const mapping = await guessed(lender, 'LOANS', text)
 
   const { data } = await lender.client.call(previewImport, { form: formOf('LOANS', text, mapping) })

@@ -11,8 +11,9 @@ import {
   type TermKey,
   type TermValue,
 } from '#contract/loans/term-table.ts'
-import { addMonths, isDay } from '#engine/numbers/dates.ts'
+import { addDays, addMonths, isDay } from '#engine/numbers/dates.ts'
 import type { Cents, Day, RatePpm } from '#engine/numbers/units.ts'
+import { intervalOf } from '#engine/terms/due-days.ts'
 import type { Cells } from './cells.ts'
 
 /** The borrower id of a loan form whose borrower does not exist yet. */
@@ -83,15 +84,28 @@ function valueIn(cells: Cells, entry: Term & { column: TermColumn }): TermValue 
 const dollarsIn = (cents: Cents | undefined) => (cents === undefined ? undefined : dollarsOf(cents))
 const percentIn = (ppm: RatePpm | undefined) => (ppm === undefined ? undefined : percentOf(ppm))
 
-/** The last day: the one in the row, or that of the term in months after the first day. */
-export function maturityOf(cells: Cells, originatedOn: Day | undefined): Day | undefined {
+/** The last day of a loan, and where its term was given in months that its periods do not fill, how it was taken. */
+export type Maturity = { day: Day | undefined; whole?: { months: number; payments: number } }
+
+/**
+ * The last day: the one in the row, or that of the term in months after the first day. Weeks do not fill months, so a
+ * term of a weekly loan is taken as whole periods: 24 months every two weeks are 52 payments.
+ */
+export function maturityOf(cells: Cells, { originationDate: originatedOn, firstPaymentDate, paymentFrequency }: LoanInput): Maturity {
   const written = cells.day('maturityDate')
   const months = cells.whole('termMonths')
-  if (written !== undefined || months === undefined || originatedOn === undefined) return written
-  if (months > 1200) return undefined
+  if (written !== undefined || months === undefined || originatedOn === undefined) return { day: written }
+  if (months > 1200) return { day: undefined }
+  const interval = intervalOf(paymentFrequency ?? 'MONTHLY')
   const day = addMonths(originatedOn, months)
-  return isDay(day) ? day : undefined
+  if ('months' in interval || months === 0) return { day: isDay(day) ? day : undefined }
+  const payments = Math.round((months * WEEKS_A_YEAR * 7) / (12 * interval.days))
+  const firstOn = firstPaymentDate ?? addDays(originatedOn, interval.days)
+  const lastOn = addDays(firstOn, interval.days * (payments - 1))
+  return isDay(lastOn) ? { day: lastOn, whole: { months, payments } } : { day: undefined }
 }
+
+const WEEKS_A_YEAR = 52
 
 /** The column that a form field came from, so that the problem is noted there. */
 export function columnOf(
@@ -108,6 +122,9 @@ export function columnOf(
     maturityDate: inTerm,
     principalAmount: isAsOf ? 'principalBalance' : 'principalAmount',
     originationDate: isAsOf ? paidTo : 'originationDate',
+    takenOverDate: 'asOfDate',
+    originalAmount: 'principalAmount',
+    originalDate: 'originationDate',
     firstPaymentDate: isAsOf ? 'nextPaymentDate' : 'firstPaymentDate',
   }
   const term = COLUMN_TERMS.find((key) => key === field)

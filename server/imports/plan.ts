@@ -44,6 +44,8 @@ export type Asked = {
   asOfDate: Day | undefined
   /** The order of day and month in ambiguous columns; undefined where the user did not choose. */
   dayOrder: DayOrder | undefined
+  /** PAYMENTS: the loan of all rows, where the list has no column of loans. */
+  loan: string | undefined
   user: SessionUser
   now: Instant
   today: Day

@@ -1,5 +1,5 @@
 import type { ImportField, ImportMapping } from '#contract/imports/import-fields.ts'
-import type { ImportProblem } from '#contract/imports/imports.ts'
+import type { ImportProblem, ImportRemark } from '#contract/imports/imports.ts'
 import { IMPORT_MESSAGES, type ImportMessage } from '#contract/messages/import-messages.ts'
 import { isMessageCode, type MessageCode, messageIn } from '#contract/messages/messages.ts'
 import { type MessageValues, Refusal } from '../http/errors.ts'
@@ -17,6 +17,9 @@ export type Problems = {
   add(found: Found): void
   /** Whether a field of a row, or the row, has a problem. */
   has(row: number, field?: ImportField): boolean
+  /** Something that the user should know about a row, or with null about the file, and that prevents nothing. */
+  remark(remark: { row: number | null; code: ImportMessage; values?: MessageValues }): void
+  remarks(): ImportRemark[]
   /** Problems in the order of the rows, and of the columns within a row. */
   list(): ImportProblem[]
 }
@@ -25,7 +28,8 @@ const SHOWN_LENGTH_MAX = 80
 
 /** Starts the list of problems of a table, whose columns have the meanings of the mapping. */
 export function problemsOf({ headings }: Pick<Table, 'headings'>, mapping: ImportMapping): Problems {
-  const found: (ImportProblem & { place: number })[] = []
+  const found: ImportProblem[] = []
+  const remarks: ImportRemark[] = []
   const fields = new Map<number, Set<ImportField | null>>()
   return {
     add: ({ at: { row, cells }, field, code, values = {} }) => {
@@ -42,14 +46,18 @@ export function problemsOf({ headings }: Pick<Table, 'headings'>, mapping: Impor
         column: place === undefined ? null : (headings[place] ?? ''),
         value: value.length > SHOWN_LENGTH_MAX ? `${value.slice(0, SHOWN_LENGTH_MAX).toWellFormed()}…` : value,
         message: sentenceOf(code, values),
-        place: place ?? -1,
+        place: place ?? null,
       })
     },
     has: (row, field) => (field === undefined ? fields.has(row) : (fields.get(row)?.has(field) ?? false)),
     list: () =>
       found
-        .toSorted((one, other) => one.row - other.row || one.place - other.place)
-        .map(({ place: _, ...problem }) => problem),
+        .toSorted((one, other) => one.row - other.row || (one.place ?? -1) - (other.place ?? -1)),
+    remark: ({ row, code, values = {} }) => {
+      if (row === null && remarks.some((one) => one.row === null && one.code === code)) return
+      remarks.push({ row, code, values, message: sentenceOf(code, values) })
+    },
+    remarks: () => remarks.toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0)),
   }
 }
 

@@ -10,7 +10,7 @@ import { dayIn } from '../settings/clock.ts'
 import { checkFile } from './check-file.ts'
 import { dayOrderInDoubt } from './date-format.ts'
 import { guessMapping, signatureOf } from './guess-mapping.ts'
-import type { Plan } from './plan.ts'
+import type { Asked, Plan } from './plan.ts'
 import { progressOf, withProgress } from './progress.ts'
 import {
   findImport,
@@ -23,6 +23,7 @@ import {
   rememberMapping,
 } from './queries.ts'
 import { readTable, type Table } from './read-table.ts'
+import { withRepairs } from './repairs.ts'
 import { carryOut } from './run-import.ts'
 import { listObstacles } from './undo/queries.ts'
 import { undoImport } from './undo/undo-import.ts'
@@ -52,15 +53,17 @@ const readImportColumns = handle(contract.readImportColumns, {
 const previewImport = handle(contract.previewImport, {
   prepare: readFile,
   run: async ({ tx, user, now, today, body }, table) => {
-    const { kind, mapping, asOfDate, dayOrder } = body
-    const asked = { kind, mapping, asOfDate, dayOrder, user, now, today, locks: false }
-    const { plan, problems } = await checkFile(tx, table, asked)
+    const repaired = withRepairs(table, body.repairs)
+    const { plan, problems } = await checkFile(tx, repaired, { ...choicesOf(body), user, now, today, locks: false })
     const found = problems.list()
+    const remarks = problems.remarks()
     return {
-      rows: table.rows.length,
+      rows: repaired.rows.length,
       totals: shownTotals(totalsOf(plan)),
       problems: found.slice(0, contract.PROBLEMS_LISTED_MAX),
       problemCount: found.length,
+      remarks: remarks.slice(0, contract.REMARKS_LISTED_MAX),
+      remarkCount: remarks.length,
       understood: plan.understood,
     }
   },
@@ -72,14 +75,14 @@ const importFile = handle(contract.importFile, {
   keepsAnswer: true,
   run: async (context, table) => {
     const { tx, user, now, today, body, file } = context
-    const { kind, mapping, asOfDate, dayOrder, progressKey } = body
+    const { kind, mapping, dayOrder, progressKey } = body
+    const repaired = withRepairs(table, body.repairs)
     const lenderId = user.id
     // Before anything is looked at: another import, or a loan made by hand, waits here and is then seen.
     await lockLoanNumbers(tx, lenderId)
     const sha256 = file?.sha256 ?? ''
     await refuseFileAgain(context, { lenderId, kind, sha256 })
-    const asked = { kind, mapping, asOfDate, dayOrder, user, now, today, locks: true }
-    const { plan, problems } = await checkFile(tx, table, asked)
+    const { plan, problems } = await checkFile(tx, repaired, { ...choicesOf(body), user, now, today, locks: true })
     const count = problems.list().length
     if (count > 0) throw conflict('import.hasProblems', { values: { count } })
 
@@ -88,7 +91,7 @@ const importFile = handle(contract.importFile, {
       kind,
       fileName: shownFileName(file?.fileName ?? ''),
       sha256,
-      rowCount: table.rows.length,
+      rowCount: repaired.rows.length,
       importedBy: user.id,
       now,
       ...totalsOf(plan),
@@ -104,6 +107,16 @@ const importFile = handle(contract.importFile, {
     context.audit({ subjectKind: 'import', subjectId: importId, detail })
     return recordOf(context, importId)
   },
+})
+
+type Choices = Pick<Asked, 'kind' | 'mapping' | 'asOfDate' | 'dayOrder' | 'loan'>
+
+const choicesOf = ({ kind, mapping, asOfDate, dayOrder, loan }: { [Name in keyof Choices]?: Choices[Name] } & Pick<Choices, 'kind' | 'mapping'>): Choices => ({
+  kind,
+  mapping,
+  asOfDate,
+  dayOrder,
+  loan,
 })
 
 /** Refuses a file that an import has brought in already, and that was not undone. */

@@ -87,12 +87,15 @@ function inMoney({ lines, rows }: StoredLoan): Contradiction | undefined {
   return undefined
 }
 
-/** The cents that came into CASH, by the event they are about and then by the event that moved them. */
+/** The accounts from which a balance comes: money lent, or what a loan had when it was taken over. */
+const isOutside = (account: Line['debit']): boolean => account === 'CASH' || account === 'OPENING_BALANCE'
+
+/** The cents that came into the accounts outside, by the event they are about and then by the event that moved them. */
 function cashMoved(lines: readonly Line[]): ReadonlyMap<number, Record<number, number>> {
   const cash = new Map<number, Record<number, number>>()
   for (const { aboutEventId, eventId, debit, credit, amountCents } of lines) {
     const of = cash.get(aboutEventId) ?? {}
-    const cents = debit === 'CASH' ? amountCents : credit === 'CASH' ? -amountCents : 0
+    const cents = isOutside(debit) ? amountCents : isOutside(credit) ? -amountCents : 0
     of[eventId] = (of[eventId] ?? 0) + cents
     cash.set(aboutEventId, of)
   }

@@ -24,6 +24,7 @@ export type EventRow = {
   reversedEventId: number | null
   detail: Remark & { [Word in 'application' | 'extraPrincipal' | 'feeId' | 'change']?: WordOf<Word> } & {
     isLifted?: true
+    isTakenOver?: true
     feeKind?: ChargedFee
   }
 }
@@ -164,6 +165,7 @@ function eventOf({ id, kind, effectiveOn, recordedAt, amountCents, reversedEvent
   }
   switch (kind) {
     case 'DISBURSED':
+      return { ...base, kind, amountCents: needed(amountCents), ...(detail.isTakenOver && { isTakenOver: true }) }
     case 'INTEREST_ADJUSTED':
       return { ...base, kind, amountCents: needed(amountCents) }
     case 'FEE_CHARGED':

@@ -61,5 +61,5 @@ async function assertLedgerOn(tx: Tx, key: LoanKey, asOn: string): Promise<void>
   const wasHeld = state.payments.some((split) => {
     return split.unappliedCents > 0 || splitOf.get(split.paymentId)?.unappliedCents !== 0
   })
-  if (!wasHeld) assert.deepEqual(await balancesInLedger(tx, { ...key, asOn }), balancesOf(state))
+  if (!wasHeld) assert.deepEqual(await balancesInLedger(tx, { ...key, asOn }), balancesOf(events, state))
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../database/database.ts'
 import { asOneText, type RowTexts, textsOfRows, valuesOf } from '../database/row-texts.ts'
 import { keepingPlan, type Sql, sql } from '../database/sql.ts'
 import type { LoanKey } from './events.ts'
-import type { Account, Balances, OpenLine, Posting } from './postings.ts'
+import { type Account, type Balances, noBalances, type OpenLine, type Posting } from './postings.ts'
 
 /** Lines to write at once. A correction reverses a line: the same amount in the other direction, from the same day. */
 export type Entry = { takenBack: readonly OpenLine[]; posted: readonly Posting[]; causeOf: (line: Posting) => Cause }
@@ -115,7 +115,7 @@ export async function balancesInLedger(
       select credit_account, -amount_cents from ledger_lines
       where lender_id = ${lenderId} and loan_id = ${loanId} and effective_on <= ${asOn}) as sides
     group by account`)
-  const balances: Balances = { CASH: 0, PRINCIPAL: 0, INTEREST_INCOME: 0, FEE_INCOME: 0, UNAPPLIED: 0, WRITE_OFF: 0 }
+  const balances = noBalances()
   for (const { account, cents } of rows) balances[account] = cents
   return balances
 }

@@ -4,7 +4,9 @@ import type { LoanEvent } from '#engine/terms/events.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
 
 /** docs/ledger.md says what each account holds. */
-export const ACCOUNTS = ['CASH', 'PRINCIPAL', 'INTEREST_INCOME', 'FEE_INCOME', 'UNAPPLIED', 'WRITE_OFF'] as const
+export const ACCOUNTS = [
+  ...(['CASH', 'OPENING_BALANCE', 'PRINCIPAL', 'INTEREST_INCOME', 'FEE_INCOME', 'UNAPPLIED', 'WRITE_OFF'] as const),
+] as const
 export type Account = (typeof ACCOUNTS)[number]
 
 /** One amount that moves from the credit account to the debit account. Cents above zero. */
@@ -35,7 +37,8 @@ export function postingsOf(events: readonly LoanEvent[], state: LoanState): Post
     const line = (debit: Account, credit: Account, amountCents: Cents): Posting[] =>
       amountCents === 0 ? [] : [{ aboutEventId, debit, credit, amountCents, effectiveOn }]
 
-    if (event.kind === 'DISBURSED') return line('PRINCIPAL', 'CASH', event.amountCents)
+    if (event.kind === 'DISBURSED')
+      return line('PRINCIPAL', event.isTakenOver ? 'OPENING_BALANCE' : 'CASH', event.amountCents)
     if (event === writeOff) return line('WRITE_OFF', 'PRINCIPAL', state.writtenOffCents + recoveredCents)
     // A reversed payment has no split, and so no lines.
     const split = splits.get(event.id)
@@ -80,13 +83,27 @@ const isSamePosting = (one: Posting, other: Posting): boolean =>
 /** The balance of each account of a loan: debits less credits, in cents. */
 export type Balances = Record<Account, Cents>
 
+/** The balances of accounts without a line. */
+export const noBalances = (): Balances => ({
+  CASH: 0,
+  OPENING_BALANCE: 0,
+  PRINCIPAL: 0,
+  INTEREST_INCOME: 0,
+  FEE_INCOME: 0,
+  UNAPPLIED: 0,
+  WRITE_OFF: 0,
+})
+
 /**
  * The balances that the accounts must have by the loan's figures, which come from the replay and not from any lines:
- * the loan's ledger must equal them to the cent. CASH is the remainder of the other accounts.
+ * the loan's ledger must equal them to the cent. OPENING_BALANCE is what the books opened with, by the events; CASH is
+ * the remainder of the other accounts.
  */
-export function balancesOf({ principalCents, paid, unappliedCents, writtenOffCents }: LoanState): Balances {
+export function balancesOf(events: readonly LoanEvent[], state: LoanState): Balances {
+  const { principalCents, paid, unappliedCents, writtenOffCents } = state
   // Subtracted from 0, so that no account ever holds a negative zero.
   const others = {
+    OPENING_BALANCE: events.reduce((left, event) => (isOpening(event) ? left - event.amountCents : left), 0),
     PRINCIPAL: principalCents,
     INTEREST_INCOME: 0 - paid.interestCents,
     FEE_INCOME: 0 - paid.feesCents,
@@ -95,3 +112,6 @@ export function balancesOf({ principalCents, paid, unappliedCents, writtenOffCen
   }
   return { ...others, CASH: Object.values(others).reduce((left, cents) => left - cents, 0) }
 }
+
+const isOpening = (event: LoanEvent): event is Extract<LoanEvent, { kind: 'DISBURSED' }> =>
+  event.kind === 'DISBURSED' && event.isTakenOver === true

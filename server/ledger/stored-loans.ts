@@ -4,7 +4,7 @@ import type { Tx } from '../database/database.ts'
 import { type Sql, sql } from '../database/sql.ts'
 import { type EventRow, type LoanKey, readEventRowsOfLoans } from './events.ts'
 import { installmentColumns, type StoredInstallment } from './installments.ts'
-import type { Balances, OpenLine } from './postings.ts'
+import { type Balances, noBalances, type OpenLine } from './postings.ts'
 import type { LoanFigures } from './projections.ts'
 import { figureColumns, type StoredSplit, splitColumns } from './stored-figures.ts'
 
@@ -148,7 +148,7 @@ async function listPayments(tx: Tx, ofLoans: Sql): Promise<(StoredPayment & { lo
 }
 
 function booksOf(lines: readonly Line[]): Pick<StoredLoan, 'held' | 'open'> {
-  const held: Balances = { CASH: 0, PRINCIPAL: 0, INTEREST_INCOME: 0, FEE_INCOME: 0, UNAPPLIED: 0, WRITE_OFF: 0 }
+  const held = noBalances()
   for (const { debit, credit, amountCents } of lines) {
     held[debit] += amountCents
     held[credit] -= amountCents

@@ -145,7 +145,7 @@ function differenceOfLedger(
   events: readonly LoanEvent[],
   state: LoanState,
 ): Found | undefined {
-  const due = balancesOf(state)
+  const due = balancesOf(events, state)
   const account = ACCOUNTS.find((name) => held[name] !== due[name])
   if (account) return found(`ledger account ${account}`, held[account], due[account])
 

@@ -144,8 +144,12 @@ async function disburse(
   await recordEvents(tx, loan, [entry], { before: [], replaced })
 }
 
-const disbursementOf = ({ principalCents: amountCents, originationOn: effectiveOn }: LoanTerms, recordedAt: string) =>
-  ({ kind: 'DISBURSED', amountCents, effectiveOn, recordedAt }) as const
+/** Money lent; or the balance with which the books of a loan open that ran before. */
+function disbursementOf(terms: LoanTerms, recordedAt: string): NewEvent {
+  const { principalCents: amountCents, originationOn: effectiveOn, takenOver } = terms
+  const lent = { kind: 'DISBURSED', amountCents, effectiveOn, recordedAt } as const
+  return takenOver ? { ...lent, isTakenOver: true } : lent
+}
 
 async function moveLoan(
   tx: Tx,

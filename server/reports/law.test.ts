@@ -179,7 +179,15 @@ async function assertCash(loanIds: readonly number[], { from, to }: { from: Day;
 
 async function ledgerOn(loanIds: readonly number[], asOn: Day) {
   return asLender(api, lender, async (tx) => {
-    const sums = { CASH: 0, PRINCIPAL: 0, INTEREST_INCOME: 0, FEE_INCOME: 0, UNAPPLIED: 0, WRITE_OFF: 0 }
+    const sums = {
+      CASH: 0,
+      OPENING_BALANCE: 0,
+      PRINCIPAL: 0,
+      INTEREST_INCOME: 0,
+      FEE_INCOME: 0,
+      UNAPPLIED: 0,
+      WRITE_OFF: 0,
+    }
     for (const loanId of loanIds) {
       const balances = await balancesInLedger(tx, { lenderId: lender.id, loanId, asOn })
       for (const account of Object.keys(sums) as (keyof typeof sums)[]) sums[account] += balances[account] // its own keys

@@ -175,6 +175,7 @@ test('cash in is what came by month and method, and the principal goes from open
   assert.deepEqual(report.principal, {
     opening: 12_000,
     lent: 36_000,
+    takenOver: 0,
     repaid: 12_946.19,
     writtenOff: 0,
     closing: 35_053.81,

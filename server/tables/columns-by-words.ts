@@ -8,7 +8,8 @@ export function columnsByWords<Field extends string>(
   headings: readonly string[],
   fields: readonly { field: Field; words: readonly string[] }[],
 ): Partial<Record<Field, number>> {
-  const heard = headings.map(folded)
+  // 'Note #' is a number, and no note.
+  const heard = headings.map((heading) => folded(heading.replace('#', ' number')))
   const matches = fields.flatMap(({ field, words }, order) =>
     words.flatMap((word, rank) => {
       const place = heard.indexOf(folded(word))

@@ -81,7 +81,19 @@ test('percentages have at most four decimals', () => {
   assert.deepEqual(['7.12345', '-1', '12%%', 'x'].map(parsePercent), [undefined, undefined, undefined, undefined])
 })
 
-test('a day that does not exist is not read, nor one with two digits of the year', () => {
+test('a year of two digits is one of 1970 to 2069', () => {
+  assert.deepEqual(
+    ['12/20/22', '1/5/69', '1/5/70', '31-12-99', '12.20.00', '3-Dec-26', "Dec 3, '26", '3 dic 26'].map((text) =>
+      parseDay(text, text.startsWith('31') ? 'DAY_FIRST' : 'MONTH_FIRST'),
+    ),
+    [
+      ...['2022-12-20', '2069-01-05', '1970-01-05', '1999-12-31', '2000-12-20'],
+      ...['2026-12-03', '2026-12-03', '2026-12-03'],
+    ],
+  )
+})
+
+test('a day that does not exist is not read', () => {
   assert.equal(parseDay('12/31/2026', 'MONTH_FIRST'), '2026-12-31')
   assert.equal(parseDay('3/4/2026', 'MONTH_FIRST'), '2026-03-04')
   assert.equal(parseDay('3/4/2026', 'DAY_FIRST'), '2026-04-03')
@@ -92,7 +104,7 @@ test('a day that does not exist is not read, nor one with two digits of the year
   for (const text of [
     '02/30/2026',
     '31/12/2026',
-    '12/31/26',
+    '12/31/026',
     '2026-02-29',
     '2026/12/31',
     'Dec 31',

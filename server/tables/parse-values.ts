@@ -38,7 +38,17 @@ export const parseWhole = (text: string): number | undefined =>
 /** The part that comes first in a day with slashes: the month, as in the United States, or the day. */
 export type DayOrder = 'MONTH_FIRST' | 'DAY_FIRST'
 
-const SLASHED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
+const SLASHED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/
+
+/** A year of two digits is one of 1970 to 2069: 70 to 99 are 1970 to 1999, and 00 to 69 are 2000 to 2069. */
+const wholeYear = (written: string): string =>
+  written.length === 4 ? written : `${Number(written) >= 70 ? '19' : '20'}${written}`
+
+/** True for a day whose year has two digits. */
+export const hasShortYear = (text: string): boolean => {
+  const year = SLASHED.exec(text.trim())?.[3] ?? (text.length > VALUE_LENGTH_MAX ? '' : NAMED.exec(text.trim())?.[5])
+  return year?.length === 2
+}
 
 /**
  * The order of month and day in a column. The month comes first, unless some days make sense only with the day first
@@ -57,7 +67,7 @@ export function toldDayOrder(texts: Iterable<string>): DayOrder | undefined {
   return isDayFirst ? 'DAY_FIRST' : undefined
 }
 
-const NAMED = /^(?:(\d{1,2})[\s.-]+(?:de\s+)?(\p{L}{3,10})|(\p{L}{3,10})\.?\s+(\d{1,2}))[\s.,-]+(?:de\s+)?(\d{4})$/u
+const NAMED = /^(?:(\d{1,2})[\s.-]+(?:de\s+)?(\p{L}{3,10})|(\p{L}{3,10})\.?\s+(\d{1,2}))[\s.,-]+(?:de\s+)?['’]?(\d{4}|\d{2})$/u
 
 const MONTH_NAMES = [
   ...(['january enero', 'february febrero', 'march marzo', 'april abril', 'may mayo', 'june junio'] as const),
@@ -73,13 +83,13 @@ export function monthOf(word: string): number | undefined {
   return place === -1 ? undefined : place + 1
 }
 
-/** True for a day written with slashes, dots or hyphens and a final year of four digits. */
+/** True for a day written with slashes, dots or hyphens and a final year of four digits, or of two. */
 export const isSlashed = (text: string): boolean => SLASHED.test(text.trim())
 
 /**
  * Reads a day written as 2026-12-31, with or without midnight behind it, with slashes, dots or hyphens, or with the
- * name of its month (Dec 31, 2026, 31-Dec-2026, 31 de diciembre de 2026). The year must have four digits. Undefined for
- * a day that does not exist and for any other form.
+ * name of its month (Dec 31, 2026, 31-Dec-2026, 31 de diciembre de 2026). A year of two digits is one of 1970 to 2069.
+ * Undefined for a day that does not exist and for any other form.
  */
 export function parseDay(text: string, order: DayOrder): Day | undefined {
   const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$/.exec(text)?.[1]
@@ -87,7 +97,7 @@ export function parseDay(text: string, order: DayOrder): Day | undefined {
   const [, first, second, year] = SLASHED.exec(text) ?? []
   if (year === undefined) return namedDay(text)
   const [month, day] = order === 'MONTH_FIRST' ? [first, second] : [second, first]
-  const written = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
+  const written = `${wholeYear(year)}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
   return isDay(written) ? written : undefined
 }
 
@@ -95,8 +105,8 @@ function namedDay(text: string): Day | undefined {
   if (text.length > VALUE_LENGTH_MAX) return undefined
   const [, before, nameBehind, name = nameBehind, day = before, year] = NAMED.exec(text) ?? []
   const month = name === undefined ? undefined : monthOf(name)
-  if (month === undefined || day === undefined) return undefined
-  const written = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
+  if (month === undefined || day === undefined || year === undefined) return undefined
+  const written = `${wholeYear(year)}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDay(written) ? written : undefined
 }
 

@@ -46,6 +46,7 @@ export const bank = {
   'bank.confidence.LOW': 'A guess',
   'bank.others': 'Also possible:',
   'bank.reason.LEARNED_PAYER': 'this payer was accepted for this loan before',
+  'bank.reason.REFERENCE': 'your own reference for this loan',
   'bank.reason.SHARED_PAYER': 'this payer was accepted for this loan and for others',
   'bank.reason.LOAN_NUMBER': 'the text names the number of this loan',
   'bank.reason.BORROWER_NAME': 'the text has the name of the borrower',

@@ -10,19 +10,21 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
     'phone, phone number, telephone, mobile, mobile phone, cell, cell phone, borrower phone, client phone, contact phone, contact number, tel',
   llcName: 'llc, llc name, company, company name, business name',
   reference:
-    'reference, ref, loan reference, external id, id, loan id, loan number, loan no, account number, account, check number, check no, transaction id, loan',
+    'reference, ref, loan reference, external id, id, loan id, loan number, loan no, account number, account, note number, note no, contract number, contract no, deal number, stock number, stock no, check number, check no, transaction id, loan',
   loanName: 'loan name, property, property address, description',
   loanType: 'loan type, type, category',
   principalAmount:
     'principal amount, original principal, original balance, original amount, loan amount, amount, principal, amount financed, amount lent, lent',
   interestRate: 'interest rate, rate, annual rate, note rate, apr, interest rate %, rate %',
   originationDate:
-    'origination date, loan date, note date, funding date, funded, start date, closing date, date, start',
+    'origination date, origination, originated, loan date, note date, contract date, date of contract, date of note, sale date, funding date, funded, funded on, start date, closing date, closed, date, start, opened',
   firstPaymentDate:
     'first payment date, first payment, first due date, first payment due, first pmt, 1st payment, 1st pmt',
-  maturityDate: 'maturity date, maturity, end date, final payment date',
+  maturityDate:
+    'maturity date, maturity, matures, matures on, end date, ends, due in full, paid off by, last payment due, final payment date, final payment',
   termMonths: 'term, term months, term (months), months, loan term, number of payments',
-  paymentFrequency: 'payment frequency, frequency, pmt frequency, pmt freq',
+  paymentFrequency:
+    'payment frequency, frequency, pmt frequency, pmt freq, freq, pay frequency, payment schedule, schedule, paid every, pay period',
   paymentStructure: 'payment structure, structure, payment type',
   interestOnlyMonths: 'interest only months, interest only period, io months',
   balloonDate: 'balloon date, balloon, balloon due date',
@@ -45,6 +47,12 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   gracePeriod: 'grace period, grace days, grace',
   dayCount: 'day count, basis, day count basis',
   accrualMethod: 'accrual method, accrual, interest method',
+  lastPaidDate:
+    'last paid, last payment, last payment date, last paid date, last paid on, last pmt, date of last payment',
+  interestPaidBefore:
+    'interest paid this year, interest ytd, ytd interest, interest paid ytd, interest year to date, interest received ytd',
+  principalPaidBefore:
+    'principal paid this year, principal ytd, ytd principal, principal paid ytd, principal year to date, principal received ytd',
   notes: 'notes, comments, memo',
   asOfDate: 'as of, as of date, balance date, snapshot date',
   principalBalance:
@@ -55,13 +63,15 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   unpaidFees: 'unpaid fees, fees due, fees, unpaid late fees, late charges due',
   nextPaymentDate:
     'next payment date, next payment, next due date, next due, next payment due, next pmt, next pmt date, next pmt due',
-  loan: 'loan, loan number, loan no, loan id, loan reference, loan name, account number, account, reference',
-  paymentDate: 'payment date, date received, received, received on, date, date paid, posted',
-  amount: 'amount, payment amount, payment, amount received, amount paid, amt, pmt, pmt amount, total',
-  paymentMethod: 'payment method, method, type',
-  interestPart: 'interest, interest paid, interest amount',
-  principalPart: 'principal, principal paid, principal amount',
+  loan: 'loan, loan number, loan no, loan id, loan reference, loan name, account number, account, note number, note no, contract number, contract no, stock number, stock no, reference',
+  paymentDate:
+    'payment date, date received, received, received on, date, date paid, paid on, day, pmt date, date of payment, posted, posted on',
+  amount:
+    'amount, payment amount, payment, amount received, amount paid, amt, pmt, pmt amount, paid, money received, collected, total, total paid, total payment',
+  paymentMethod: 'payment method, method, type, paid by, how paid, how',
+  interestPart: 'interest, interest paid, interest amount, int, to interest',
+  principalPart: 'principal, principal paid, principal amount, prin, to principal',
   feesPart: 'fees, fees paid, late fee, late fees',
-  balanceAfter: 'balance, balance after, principal balance, ending balance, remaining balance',
+  balanceAfter: 'balance, balance after, principal balance, ending balance, remaining balance, new balance, bal',
   note: 'note, notes, memo, comment, description',
 }

@@ -70,6 +70,7 @@ export const reports = {
   'reports.openingPrincipal': 'At the end of {day}',
   'reports.closingPrincipal': 'At the end of {day}',
   'reports.repaid': 'Principal repaid',
+  'reports.takenOver': 'Taken over with their balance',
   'reports.recovered': 'Another {amount} came in on loans that had been written off.',
   'reports.interestReceived': 'Interest received',
   'reports.feesReceived': 'Fees received',

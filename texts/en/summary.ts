@@ -4,6 +4,13 @@ export const summary = {
   'summary.failed': 'The terms could not be read to put them into words.',
   'summary.lentYou': '{lender} lent you {amount} on {day}, at {rate} a year.',
   'summary.lent': '{amount} is lent on {day}, at {rate} a year.',
+  'summary.wasLent': '{amount} was lent on {day}, at {rate} a year.',
+  'summary.ranBefore': 'The loan ran before it came here, at {rate} a year.',
+  'summary.takenOver': 'It was taken over with the balance of {day}: {amount} of principal.',
+  'summary.termLeft': 'From then on it runs for {term}, until {day}.',
+  'summary.totalLeft':
+    'Paid as agreed from then on, it costs {interestCents} of interest; those payments together are {totalCents}.',
+  'summary.interestOnlyToEnd': 'Until {dueOn} the payments are interest only and repay nothing.',
   'summary.term': 'The loan runs for {term}, until {day}.',
   'summary.payments': {
     one: 'It is repaid in {count} payment ({frequency}), of {paymentCents} on {dueOn}.',

@@ -9,6 +9,7 @@ export const story = {
   'story.replaced': 'Replaced',
   'story.reported': 'reported by the borrower',
   'story.kind.DISBURSED': 'Lent',
+  'story.takenOver': 'Taken over with its balance',
   'story.kind.PAYMENT_RECEIVED': 'Payment received',
   'story.kind.PAYMENT_REVERSED': 'Payment of {day} reversed',
   'story.kind.FEE_CHARGED': 'Fee charged',
@@ -66,4 +67,10 @@ export const story = {
   'story.term.levelBasis': 'Payment counted over',
   'story.term.downPayment': 'Down payment',
   'story.term.dueDayRule': 'Due days of short months',
+  'story.term.takenOverDate': 'Balance of (day)',
+  'story.term.originalAmount': 'Original amount',
+  'story.term.originalDate': 'Lent on',
+  'story.term.lastPaidDate': 'Last paid on',
+  'story.term.interestPaidBefore': 'Interest paid this year, before',
+  'story.term.principalPaidBefore': 'Principal paid this year, before',
 } as const

@@ -31,6 +31,7 @@ export const why = {
   'why.levelSmoothing': 'The last installment, spread over {rows} payments',
   'why.balance': 'Principal outstanding',
   'why.balanceLent': 'Lent on {on}',
+  'why.balanceTakenOver': 'Balance taken over, of {on}',
   'why.balancePayment': 'Principal of the payment of {on}',
   'why.balanceWrittenOff': 'Written off on {on}',
   'why.interestOfInstallment': 'Interest of installment {number}, due {dueOn}',

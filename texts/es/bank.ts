@@ -73,6 +73,7 @@ export const bank: Translated<typeof english> = {
   'bank.confidence.LOW': 'Una suposición',
   'bank.others': 'También podría ser:',
   'bank.reason.LEARNED_PAYER': 'este pagador ya se aceptó para este préstamo',
+  'bank.reason.REFERENCE': 'tu propia referencia de este préstamo',
   'bank.reason.SHARED_PAYER': 'este pagador ya se aceptó para este préstamo y para otros',
   'bank.reason.LOAN_NUMBER': 'el texto lleva el número de este préstamo',
   'bank.reason.BORROWER_NAME': 'el texto lleva el nombre del prestatario',

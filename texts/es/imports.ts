@@ -10,7 +10,10 @@ export const imports: Translated<typeof english> = {
   'import.percentOrPart':
     'Ponle el signo de porcentaje: {text}% tal como está, o {hundredfold}% si es una parte de la unidad',
   'import.dayUnreadable':
-    'Escribe una fecha que exista como 2026-12-31 o 12/31/2026, con cuatro cifras en el año, todas las de la columna de la misma forma',
+    'Escribe una fecha que exista como 2026-12-31, 12/31/2026 o 12/31/26, todas las de la columna de la misma forma',
+  'import.wholePeriods': '{months} meses se toman como {payments} pagos; el último vence el {day}',
+  'import.shortYears':
+    'Años de dos cifras: del 00 al 69 se toman como 2000 a 2069, y del 70 al 99 como 1970 a 1999',
   'import.wholeUnreadable': 'Escribe un número entero, como 12',
   'import.wordUnknown': 'Escribe una de estas palabras: {words}',
   'import.textTooLong': 'Acorta este texto a {limit} caracteres como máximo',
@@ -172,6 +175,9 @@ export const imports: Translated<typeof english> = {
   'imports.field.gracePeriod': 'Días de gracia',
   'imports.field.dayCount': 'Cómputo de días',
   'imports.field.accrualMethod': 'Método de devengo',
+  'imports.field.lastPaidDate': 'Último pago',
+  'imports.field.interestPaidBefore': 'Interés pagado este año, antes',
+  'imports.field.principalPaidBefore': 'Capital pagado este año, antes',
   'imports.field.notes': 'Notas',
   'imports.field.asOfDate': 'Fecha del saldo',
   'imports.field.principalBalance': 'Saldo de capital',

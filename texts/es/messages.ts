@@ -118,6 +118,13 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'loan.frequencyRequired': 'La frecuencia de pago es obligatoria',
   'loan.borrowerRequired': 'El prestatario es obligatorio',
   'loan.maturityAfterOrigination': 'La fecha de vencimiento debe ser posterior a la fecha de inicio',
+  'loan.takenOverBeforeOrigination':
+    'La fecha del saldo no puede ser anterior al día desde el que se cuenta el interés',
+  'loan.onlyIfTakenOver': 'Esto es de un préstamo que ya está en curso; indica la fecha de su saldo o deja esto vacío',
+  'loan.originalAfterTakingOver':
+    'El préstamo se hizo antes de traerlo aquí; indica una fecha que no sea posterior al día desde el que se cuenta el interés',
+  'loan.lastPaidAfterTakingOver':
+    'El último pago fue antes de traer el préstamo; indica la fecha del saldo o una anterior',
   'loan.firstPaymentWithinTerm': 'La fecha del primer pago debe ser posterior al inicio y no posterior al vencimiento',
   'loan.interestOnlyDetails': 'Los datos del período de solo interés son obligatorios para este préstamo',
   'loan.balloonDetails': 'Los datos del pago global son obligatorios para este préstamo',

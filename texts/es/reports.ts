@@ -68,6 +68,7 @@ export const reports: Translated<typeof english> = {
   'reports.openingPrincipal': 'Al cierre del {day}',
   'reports.closingPrincipal': 'Al cierre del {day}',
   'reports.repaid': 'Capital devuelto',
+  'reports.takenOver': 'Traídos con su saldo',
   'reports.recovered': 'Entraron además {amount} de préstamos que se habían dado por perdidos.',
   'reports.interestReceived': 'Intereses cobrados',
   'reports.feesReceived': 'Cargos cobrados',

@@ -6,6 +6,13 @@ export const summary: Translated<typeof english> = {
   'summary.failed': 'No se pudieron leer las condiciones para ponerlas en palabras.',
   'summary.lentYou': '{lender} te prestó {amount} el {day}, al {rate} anual.',
   'summary.lent': 'Se prestan {amount} el {day}, al {rate} anual.',
+  'summary.wasLent': 'Se prestaron {amount} el {day}, al {rate} anual.',
+  'summary.ranBefore': 'El préstamo ya estaba en curso antes de traerlo aquí, al {rate} anual.',
+  'summary.takenOver': 'Se trajo con el saldo del {day}: {amount} de capital.',
+  'summary.termLeft': 'Desde entonces dura {term}, hasta el {day}.',
+  'summary.totalLeft':
+    'Pagado según lo acordado desde entonces, cuesta {interestCents} de interés; esos pagos suman {totalCents}.',
+  'summary.interestOnlyToEnd': 'Hasta el {dueOn} los pagos son solo de interés y no devuelven capital.',
   'summary.term': 'El préstamo dura {term}, hasta el {day}.',
   'summary.payments': {
     one: 'Se devuelve en {count} pago ({frequency}), de {paymentCents} el {dueOn}.',

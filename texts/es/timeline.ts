@@ -11,6 +11,7 @@ export const story: Translated<typeof english> = {
   'story.replaced': 'Sustituido',
   'story.reported': 'comunicado por el prestatario',
   'story.kind.DISBURSED': 'Prestado',
+  'story.takenOver': 'Traído con su saldo',
   'story.kind.PAYMENT_RECEIVED': 'Pago recibido',
   'story.kind.PAYMENT_REVERSED': 'Pago del {day} revertido',
   'story.kind.FEE_CHARGED': 'Cargo cobrado',
@@ -68,4 +69,10 @@ export const story: Translated<typeof english> = {
   'story.term.levelBasis': 'Cuota contada sobre',
   'story.term.downPayment': 'Pago inicial',
   'story.term.dueDayRule': 'Vencimientos en meses cortos',
+  'story.term.takenOverDate': 'Saldo del día',
+  'story.term.originalAmount': 'Importe original',
+  'story.term.originalDate': 'Prestado el',
+  'story.term.lastPaidDate': 'Último pago',
+  'story.term.interestPaidBefore': 'Interés pagado este año, antes',
+  'story.term.principalPaidBefore': 'Capital pagado este año, antes',
 }

@@ -33,6 +33,7 @@ export const why: Translated<typeof english> = {
   'why.levelSmoothing': 'La última cuota, repartida en {rows} pagos',
   'why.balance': 'Capital pendiente',
   'why.balanceLent': 'Prestado el {on}',
+  'why.balanceTakenOver': 'Saldo con el que se trajo, del {on}',
   'why.balancePayment': 'Capital del pago del {on}',
   'why.balanceWrittenOff': 'Dado por perdido el {on}',
   'why.interestOfInstallment': 'Interés de la cuota {number}, con vencimiento el {dueOn}',

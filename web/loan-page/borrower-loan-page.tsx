@@ -75,10 +75,7 @@ function Figures({ loan }: { loan: LoanDetail }) {
       <FigureCard label={t('loans.nextPayment')} tone={loan.pastDueAmount > 0 ? 'WARNING' : 'PLAIN'} note={nextNote}>
         <Amount dollars={loan.nextPaymentAmount} />
       </FigureCard>
-      <FigureCard
-        label={t('loans.currentBalance')}
-        note={t('loans.borrowed', { amount: format.usd(loan.principalAmount) })}
-      >
+      <FigureCard label={t('loans.currentBalance')} note={borrowedNote(loan, { t, format })}>
         <Amount dollars={loan.outstandingBalance} onWhy={() => ask({ kind: 'BALANCE' })} whyLabel={t('loans.why')} />
       </FigureCard>
       <FigureCard label={t('loans.paidToDate')} note={t('loans.lastDueOn', { day: format.day(loan.maturityDate) })}>
@@ -110,3 +107,13 @@ function Overview({ loan }: { loan: LoanDetail }) {
     </div>
   )
 }
+
+/** What was borrowed; of a loan that ran before, where nobody stated it, the day of the balance it was taken over with. */
+function borrowedNote({ takenOverDate, originalAmount, principalAmount }: LoanDetail, { t, format }: Speech): string {
+  if (takenOverDate !== null && originalAmount === null) {
+    return t('loans.takenOver', { day: format.day(takenOverDate) })
+  }
+  return t('loans.borrowed', { amount: format.usd(originalAmount ?? principalAmount) })
+}
+
+type Speech = { t: ReturnType<typeof useText>; format: ReturnType<typeof useFormat> }

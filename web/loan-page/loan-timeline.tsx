@@ -68,7 +68,7 @@ function What({ entry }: { entry: TimelineEntry }) {
   const title =
     kind === 'PAYMENT_REVERSED'
       ? t('story.kind.PAYMENT_REVERSED', { day: format.day(entry.paymentDate) })
-      : t(entry.isLifted ? 'story.markLifted' : `story.kind.${kind}`)
+      : t(entry.isLifted ? 'story.markLifted' : entry.isTakenOver ? 'story.takenOver' : `story.kind.${kind}`)
   const words = [
     title,
     method !== null && kind === 'PAYMENT_RECEIVED' && (known(`method.${method}`) ?? method),

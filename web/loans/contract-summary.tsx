@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { wholeMonthsBetween } from '#engine/numbers/dates.ts'
+import type { Cents, Day } from '#engine/numbers/units.ts'
 import { lastDueDay } from '#engine/terms/due-days.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import { dayText, percent, usdOfCents } from '../i18n/format.ts'
@@ -22,18 +23,13 @@ export function ContractSummary({ terms, lenderName, isChanged = false }: Props)
   const { t, known } = useSpeech()
   const termText = useTermText()
   const sentences = useMemo(() => summarySentences(terms), [terms])
-  const { originationOn: from } = terms
+  const from = terms.takenOver?.on ?? terms.originationOn
   const endsOn = lastDueDay(terms)
   const months = wholeMonthsBetween({ from, to: endsOn })
-  const lent = {
-    amount: usdOfCents(terms.principalCents),
-    day: dayText(from, 'long') ?? from,
-    rate: percent(terms.annualRatePpm / 10_000),
-  }
   const frequency = (known(`frequency.${terms.frequency}`) ?? terms.frequency).toLocaleLowerCase()
   const said = [
-    lenderName === undefined ? t('summary.lent', lent) : t('summary.lentYou', { ...lent, lender: lenderName }),
-    t('summary.term', {
+    ...lentSentences(t, { terms, lenderName }),
+    t(terms.takenOver ? 'summary.termLeft' : 'summary.term', {
       term: termText({ months, years: Math.trunc(months / 12) }),
       day: dayText(endsOn, 'long') ?? endsOn,
     }),
@@ -48,3 +44,23 @@ export function ContractSummary({ terms, lenderName, isChanged = false }: Props)
     </ul>
   )
 }
+
+/** What was lent and when; of a loan that ran before, as far as it was stated, and the balance it was taken over with. */
+function lentSentences(t: Speech['t'], { terms, lenderName }: Pick<Props, 'terms' | 'lenderName'>): string[] {
+  const { takenOver, principalCents, originationOn, annualRatePpm } = terms
+  const rate = percent(annualRatePpm / 10_000)
+  const sentence = (cents: Cents, on: Day) => ({ amount: usdOfCents(cents), day: dayText(on, 'long') ?? on, rate })
+  const lent = (cents: Cents, on: Day, toAnother: 'summary.lent' | 'summary.wasLent') =>
+    lenderName === undefined
+      ? t(toAnother, sentence(cents, on))
+      : t('summary.lentYou', { ...sentence(cents, on), lender: lenderName })
+  if (!takenOver) return [lent(principalCents, originationOn, 'summary.lent')]
+  const { on, lentOn, lentCents } = takenOver
+  const isStated = lentOn !== undefined && lentCents !== undefined
+  return [
+    isStated ? lent(lentCents, lentOn, 'summary.wasLent') : t('summary.ranBefore', { rate }),
+    t('summary.takenOver', sentence(principalCents, on)),
+  ]
+}
+
+type Speech = ReturnType<typeof useSpeech>

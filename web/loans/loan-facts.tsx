@@ -27,6 +27,9 @@ const OTHER_PAYMENT_TERMS = termsAt(...TERM_QUESTIONS).filter(
     termEntry(term).isAlwaysShown && term !== 'paymentFrequency' && term !== 'firstPaymentDate' && term !== 'lateFee',
 )
 
+/** What was before the books of a loan that ran before. */
+const RUNNING = termsAt('RUNNING')
+
 /** The agreed terms. The lender sees a link to the borrower; the borrower sees the lender's name. */
 export function LoanTermsFacts({ loan, isBorrower = false }: { loan: LoanDetail; isBorrower?: boolean }) {
   const { t, known } = useSpeech()
@@ -41,7 +44,10 @@ export function LoanTermsFacts({ loan, isBorrower = false }: { loan: LoanDetail;
           note: t('loans.idIs', { id: String(loan.borrowerId) }),
         },
     { label: t('loans.type'), value: known(`loanType.${loan.loanType}`) ?? loan.loanType },
-    ...factsOf(['originationDate'], loan),
+    ...factsOf(loan.takenOverDate === null ? ['originationDate'] : RUNNING, loan),
+    ...(loan.takenOverDate === null
+      ? []
+      : [{ label: t('loans.balanceTakenOver'), value: <Amount dollars={loan.principalAmount} /> }]),
     {
       label: t('loans.maturity'),
       value: <DayText value={loan.maturityDate} />,
@@ -89,7 +95,7 @@ function structureFacts(loan: LoanDetail, { t, known }: Speech): Fact[] {
     {
       label: t('loans.structure'),
       value: known(`structure.${loan.paymentStructure}`) ?? loan.paymentStructure,
-      note: known(`structureHint.${loan.paymentStructure}`),
+      note: isInterestOnlyToEnd(loan) ? t('loans.interestOnlyToEnd') : known(`structureHint.${loan.paymentStructure}`),
     },
   ]
   // A loan that is paid off has no payment any more.
@@ -108,6 +114,16 @@ function structureFacts(loan: LoanDetail, { t, known }: Speech): Fact[] {
   }
   return facts
 }
+
+/** Whether no payment but the last repays anything: the interest-only months leave less than a payment's period. */
+function isInterestOnlyToEnd(loan: LoanDetail): boolean {
+  const { paymentStructure, interestOnlyPeriod, interestOnlyPeriodUnit, loanTermMonths, paymentFrequency } = loan
+  if (paymentStructure !== 'INTEREST_ONLY' || interestOnlyPeriod === null) return false
+  const months = interestOnlyPeriod * (interestOnlyPeriodUnit === 'YEARS' ? 12 : 1)
+  return months + (MONTHS_OF[paymentFrequency] ?? 0) >= loanTermMonths
+}
+
+const MONTHS_OF: Readonly<Record<string, number>> = { MONTHLY: 1, QUARTERLY: 3, SEMI_ANNUALLY: 6, ANNUALLY: 12 }
 
 function LateFee({ loan }: { loan: LoanDetail }) {
   const { known } = useSpeech()

@@ -12,13 +12,11 @@ export function LoanFigures({ loan }: { loan: LoanDetail }) {
   const { t, known } = useSpeech()
   const format = useFormat()
   const frequency = (known(`frequency.${loan.paymentFrequency}`) ?? loan.paymentFrequency).toLocaleLowerCase()
+  const lent = lentOf(loan, { t, format })
   return (
     <FigureCards>
-      <FigureCard
-        label={t('loans.principalAmount')}
-        note={t('loans.lentOn', { day: format.day(loan.originationDate) })}
-      >
-        <Amount dollars={loan.principalAmount} />
+      <FigureCard label={t(lent.label)} note={lent.note}>
+        <Amount dollars={lent.amount} />
       </FigureCard>
       <FigureCard label={t('loans.currentBalance')} note={<Repaid loan={loan} />}>
         <Amount dollars={loan.outstandingBalance} onWhy={() => ask({ kind: 'BALANCE' })} whyLabel={t('loans.why')} />
@@ -38,12 +36,31 @@ export function LoanFigures({ loan }: { loan: LoanDetail }) {
   )
 }
 
+type Speech = { t: ReturnType<typeof useText>; format: ReturnType<typeof useFormat> }
+
+/** What was lent; of a loan that ran before the original amount, or where nobody stated it, the balance taken over. */
+function lentOf(loan: LoanDetail, { t, format }: Speech) {
+  const { takenOverDate, originalAmount, originalDate, principalAmount, originationDate } = loan
+  if (takenOverDate === null) {
+    const note = t('loans.lentOn', { day: format.day(originationDate) })
+    return { label: 'loans.principalAmount', amount: principalAmount, note } as const
+  }
+  const day = format.day(takenOverDate)
+  const note =
+    originalDate === null
+      ? t('loans.takenOver', { day })
+      : t('loans.takenOverLent', { day, lentOn: format.day(originalDate) })
+  if (originalAmount === null) return { label: 'loans.balanceTakenOver', amount: principalAmount, note } as const
+  return { label: 'loans.originalAmount', amount: originalAmount, note } as const
+}
+
 function Repaid({ loan }: { loan: LoanDetail }) {
   const t = useText()
   // An amount written off was not repaid, though nothing is outstanding any more.
   if (isWrittenOff(loan)) return t('loans.writtenOff')
   // Rounded down to whole percents, so that 100 % means fully repaid.
-  const part = loan.principalAmount > 0 ? 1 - loan.outstandingBalance / loan.principalAmount : 0
+  const lent = loan.originalAmount ?? loan.principalAmount
+  const part = lent > 0 ? 1 - loan.outstandingBalance / lent : 0
   return t('loans.repaid', { percent: `${Math.max(0, Math.floor(part * 100))}%` })
 }
 

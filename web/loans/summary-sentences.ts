@@ -30,7 +30,7 @@ export function summarySentences(terms: LoanTerms): Sentence[] {
     ...paymentSentences(terms, regularInstallments(rows)),
     ...paymentWords(terms, rows).map(({ text, figures }): Sentence => ({ key: `summary.${text}`, values: figures })),
     {
-      key: 'summary.total',
+      key: terms.takenOver ? 'summary.totalLeft' : 'summary.total',
       values: { interestCents: totals.interestCents, totalCents: totals.paymentCents },
     },
     ...accrualSentences(terms, first),
@@ -60,11 +60,14 @@ function paymentSentences(terms: LoanTerms, rows: readonly PlannedInstallment[])
           } satisfies Sentence,
         ]
       : []),
+    ...(repaying && repaying === last
+      ? [{ key: 'summary.interestOnlyToEnd', values: { dueOn: last.dueOn } } satisfies Sentence]
+      : []),
     ...(last.paymentCents === first.paymentCents
       ? []
       : [
           {
-            key: terms.balloon ? 'summary.balloon' : 'summary.lastPayment',
+            key: terms.balloon || repaying === last ? 'summary.balloon' : 'summary.lastPayment',
             values: { dueOn: last.dueOn, paymentCents: last.paymentCents },
           } satisfies Sentence,
         ]),

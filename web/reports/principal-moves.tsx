@@ -30,6 +30,9 @@ export function PrincipalMoves({ moves, address: { addressOf, selection } }: Pro
             value: <FigureLink to={addressOf('loans', { asOf: before })} dollars={moves.opening} />,
           },
           { label: t('word.lent'), value: <Amount dollars={moves.lent} /> },
+          ...(moves.takenOver === 0
+            ? []
+            : [{ label: t('reports.takenOver'), value: <Amount dollars={moves.takenOver} /> }]),
           { label: t('reports.repaid'), value: <FigureLink to={repaid} dollars={0 - moves.repaid} /> },
           ...(moves.writtenOff === 0
             ? []

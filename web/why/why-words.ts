@@ -28,6 +28,7 @@ export const WHY_TEXTS: Record<ExplanationKey, TextKey> = {
   'level-payment.smoothing': 'why.levelSmoothing',
   balance: 'why.balance',
   'balance.lent': 'why.balanceLent',
+  'balance.taken-over': 'why.balanceTakenOver',
   'balance.payment': 'why.balancePayment',
   'balance.written-off': 'why.balanceWrittenOff',
   'interest-due': 'word.interestDue',

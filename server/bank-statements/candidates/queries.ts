@@ -14,6 +14,8 @@ export type CandidateRow = {
   firstName: string
   lastName: string
   companyName: string | null
+  /** The references under which it was imported. */
+  references: string[]
   outstandingCents: Cents
   terms: LoanTerms
 }
@@ -22,9 +24,15 @@ export type CandidateRow = {
 export async function candidateLoans(tx: Tx, { lenderId, fromOn, toOn }: Span): Promise<CandidateRow[]> {
   return tx.query<CandidateRow>(sql`
     select l.id as "loanId", l.loan_number as "loanNumber", l.loan_name as "loanName", b.first_name as "firstName",
-      b.last_name as "lastName", b.llc_name as "companyName", l.outstanding_cents as "outstandingCents", l.terms
+      b.last_name as "lastName", b.llc_name as "companyName", l.outstanding_cents as "outstandingCents", l.terms,
+      coalesce(r.names, '{}') as references
     from loans l
     join borrowers b on b.lender_id = l.lender_id and b.id = l.borrower_id
+    left join (
+      select subject_id, array_agg(distinct reference) as names
+      from imported_rows
+      where lender_id = ${lenderId} and kind = 'LOAN' and reference is not null
+      group by subject_id) r on r.subject_id = l.id
     where l.lender_id = ${lenderId} and l.deleted_at is null and l.originated_on <= ${toOn}
       and (not l.is_paid_off or exists (
         select from payments p

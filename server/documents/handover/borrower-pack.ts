@@ -4,7 +4,7 @@ import { csvOf } from '#contract/spreadsheet/csv.ts'
 import type { Day, Instant } from '#engine/numbers/units.ts'
 import { replay } from '#engine/replay/replay.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
-import { wordsIn } from '#texts/paper-words.ts'
+import { type Words, wordsIn } from '#texts/paper-words.ts'
 import { type ZipEntry, zipped } from '../../files/zip.ts'
 import { canonicalJson } from '../../http/canonical-json.ts'
 import type { FileAnswer } from '../../http/file-answer.ts'
@@ -89,7 +89,16 @@ function* papersOfStanding(content: BorrowerPackContent, making: Making): Genera
   const state = replay(terms, events, { asOn })
   const hasChanged = events.some(({ kind }) => kind === 'TERMS_CHANGED')
   yield paper(summaryPaper({ subject, terms, state, hasChanged }, making))
-  const schedule = { subject, asOn, annualRatePpm, frequency, originatedOn, principalCents, rows: state.installments }
+  const schedule = {
+    subject,
+    asOn,
+    annualRatePpm,
+    frequency,
+    originatedOn,
+    principalCents,
+    takenOver: terms.takenOver,
+    rows: state.installments,
+  }
   yield paper(schedulePaper(schedule, making))
   const figures = statementFigures(terms, events, asOn)
   yield paper(statementPaper({ subject, figures, annualRatePpm, lastDueOn: loan.maturesOn }, making))
@@ -101,13 +110,18 @@ function* papersOfStanding(content: BorrowerPackContent, making: Making): Genera
 /** The note of the event by which a loan was removed. */
 export const LOAN_REMOVED = 'LOAN_REMOVED'
 
+function kindOf({ kind, note, isTakenOver }: TimelineEntry, words: Words['borrowerPack']): string {
+  if (note === LOAN_REMOVED) return words.loanRemoved
+  return words.kinds[isTakenOver ? 'TAKEN_OVER' : kind]
+}
+
 /** What happened, the first entered first: the day it counts from, when it was entered, the amount and the reason. */
 function historyCsv(history: readonly TimelineEntry[], language: Language): string {
   const { borrowerPack: words } = wordsIn(language)
   const rows = history
     .toReversed()
     .map((entry) => [
-      ...[entry.date, entry.at, entry.note === LOAN_REMOVED ? words.loanRemoved : words.kinds[entry.kind]],
+      ...[entry.date, entry.at, kindOf(entry, words)],
       ...[
         entry.amount?.toFixed(2) ?? null,
         entry.note === LOAN_REMOVED ? null : entry.note,

@@ -74,7 +74,16 @@ async function* entriesOf(content: PackContent, making: Making): AsyncGenerator<
   yield textEntry(RECORD, canonicalJson({ terms, events }))
   yield textEntry(handover.explanationsFile, explanationsText({ terms, events, asOn }, wordsIn(making.language)))
   yield paper(summaryPaper({ subject, terms, state, hasChanged }, making))
-  const schedule = { subject, asOn, annualRatePpm, frequency, originatedOn, principalCents, rows: state.installments }
+  const schedule = {
+    subject,
+    asOn,
+    annualRatePpm,
+    frequency,
+    originatedOn,
+    principalCents,
+    takenOver: terms.takenOver,
+    rows: state.installments,
+  }
   yield paper(schedulePaper(schedule, making))
   const figures = statementFigures(terms, events, asOn)
   yield paper(statementPaper({ subject, figures, annualRatePpm, lastDueOn: loan.maturesOn }, making))

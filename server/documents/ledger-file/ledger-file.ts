@@ -58,7 +58,7 @@ function cellsOf(line: LedgerLineRow, { ledgerFile, twin }: Words): CsvCell[] {
     line.borrowerName,
     line.effectiveOn,
     line.recordedAt,
-    twin.kinds[line.eventKind],
+    twin.kinds[line.isTakenOver ? 'TAKEN_OVER' : line.eventKind],
     ledgerFile.accounts[line.debit],
     ledgerFile.accounts[line.credit],
     dollarsText(line.amountCents),

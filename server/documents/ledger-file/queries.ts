@@ -17,6 +17,8 @@ export type LedgerLineRow = {
   /** The event whose money it is. */
   eventId: number
   eventKind: EventKind
+  /** The event is the balance of a loan that ran before. */
+  isTakenOver: boolean
   debit: Account
   credit: Account
   amountCents: Cents
@@ -33,7 +35,8 @@ export async function ledgerLinesAfter(
   return tx.query<LedgerLineRow>(sql`
     select g.id, l.loan_number as "loanNumber", l.loan_name as "loanName",
       b.first_name || ' ' || b.last_name as "borrowerName", g.effective_on as "effectiveOn",
-      g.recorded_at as "recordedAt", g.about_event_id as "eventId", e.kind as "eventKind", g.debit_account as debit,
+      g.recorded_at as "recordedAt", g.about_event_id as "eventId", e.kind as "eventKind",
+      e.detail ? 'isTakenOver' as "isTakenOver", g.debit_account as debit,
       g.credit_account as credit, g.amount_cents as "amountCents", g.reverses_line_id as "reversesLineId"
     from ledger_lines g
     join loans l on l.lender_id = g.lender_id and l.id = g.loan_id

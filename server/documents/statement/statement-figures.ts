@@ -13,7 +13,7 @@ export type Received = { principalCents: Cents; interestCents: Cents; feesCents:
 /** One line of the activity: an event, and how it changed what is owed. */
 export type Activity = {
   on: Day
-  kind: 'LENT' | 'PAYMENT' | 'WAIVED' | 'INTEREST_ADJUSTED' | FeeKind
+  kind: 'LENT' | 'TAKEN_OVER' | 'PAYMENT' | 'WAIVED' | 'INTEREST_ADJUSTED' | FeeKind
   /** The installment of a late fee; null for other events. */
   number: number | null
   chargedCents: Cents | null
@@ -102,7 +102,7 @@ function activityOfEvent(event: LoanEvent): Activity[] {
   const line = { on: event.effectiveOn, number: null, chargedCents: null, receivedCents: null }
   switch (event.kind) {
     case 'DISBURSED':
-      return [{ ...line, kind: 'LENT', chargedCents: event.amountCents }]
+      return [{ ...line, kind: event.isTakenOver ? 'TAKEN_OVER' : 'LENT', chargedCents: event.amountCents }]
     case 'PAYMENT_RECEIVED':
       return [{ ...line, kind: 'PAYMENT', receivedCents: event.amountCents }]
     case 'FEE_WAIVED':

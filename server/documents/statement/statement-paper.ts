@@ -61,7 +61,6 @@ async function draw(pen: Pen, words: Words, content: StatementContent): Promise<
     { label: words.statement.principalOutstanding, value: usd(figures.outstandingCents) },
     { label: words.rate, value: words.ratePerYear(percentOfPpm(content.annualRatePpm)) },
     { label: words.statement.maturity, value: words.longDay(content.lastDueOn) },
-    { label: words.statement.penalty, value: words.statement.none },
   ])
   await heading(pen, words.statement.partial)
   await paragraph(pen, words.statement.partialNote)
@@ -143,6 +142,7 @@ function descriptionOf({ kind, number }: Activity, { statement }: Words): string
   if (kind === 'LATE') return statement.lateFee(number ?? 0)
   const texts = {
     LENT: statement.lent,
+    TAKEN_OVER: statement.takenOver,
     PAYMENT: statement.paymentReceived,
     ...statement.fees,
     WAIVED: statement.waived,

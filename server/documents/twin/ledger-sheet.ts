@@ -56,7 +56,7 @@ function lineCells(line: Line): Row {
   const moved = lentCents - lostCents - (split ? split.principalCents - recoveredOf(line) : 0)
   return [
     day(entry.on, kind === 'AS_OF' ? 'day' : 'dayInput'),
-    text(feeKind ? fees[feeKind] : kinds[kind], 'label'),
+    text(feeKind ? fees[feeKind] : kinds[entry.isTakenOver ? 'TAKEN_OVER' : kind], 'label'),
     entry.amountCents === 0 ? null : money(entry.amountCents, isReversed ? 'moneyCheck' : 'moneyInput'),
     lentCents === 0 ? null : formulaCell(`C${at}`, lentCents / 100, 'money'),
     daily ? earnedCell(line) : null,

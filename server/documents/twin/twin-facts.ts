@@ -19,6 +19,8 @@ export type Entry = {
   kind: LoanEvent['kind'] | 'LATE_FEE' | 'REVERSED' | 'AS_OF'
   /** The kind of a charged fee; null for anything else. */
   feeKind: ChargedFee | null
+  /** The balance of a loan that ran before, and no money lent. */
+  isTakenOver?: true
   /** The event's number; 0 for a late fee. */
   eventId: number
   amountCents: Cents
@@ -180,7 +182,15 @@ function entriesOf(
     const split = splits.get(event.id) ?? null
     const kind = counting.has(event.id) ? event.kind : 'REVERSED'
     const feeKind = event.kind === 'FEE_CHARGED' ? (event.feeKind ?? 'CHARGED') : null
-    return { on: event.effectiveOn, kind, feeKind, eventId: event.id, amountCents: amountOf(event, book), split }
+    const fact: Fact = {
+      on: event.effectiveOn,
+      kind,
+      feeKind,
+      eventId: event.id,
+      amountCents: amountOf(event, book),
+      split,
+    }
+    return event.kind === 'DISBURSED' && event.isTakenOver ? { ...fact, isTakenOver: true } : fact
   })
   const late = state.fees.filter(({ id }) => id.kind === 'LATE_FEE').map(lateFeeEntry)
   // On each day the late fees come first; the stable sort keeps the order of equal lines.

@@ -5,7 +5,6 @@ import { findLenderSettings } from '../../loans/settings/queries.ts'
 import type { Cells } from '../cells.ts'
 import { type KnownLoans, sameLoanKey } from '../check-loans.ts'
 import { type KnownPayments, type PayableLoan, samePaymentKey } from '../check-payments.ts'
-import { takenOverText } from '../opening-balance.ts'
 import type { Asked } from '../plan.ts'
 import {
   borrowersByEmail,
@@ -51,7 +50,6 @@ export async function knownLoans(tx: Tx, rows: readonly Cells[], asked: Asked): 
     today,
     now,
     asOfDate,
-    takenOver: (figures) => takenOverText(figures, user.language),
   }
 }
 

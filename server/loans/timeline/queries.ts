@@ -20,6 +20,7 @@ export type FactRow = {
     feeId?: FeeId
     feeKind?: ChargedFee
     isLifted?: true
+    isTakenOver?: true
   }
   /** The method of the payment that the event records or reverses; null for other events. */
   method: string | null

@@ -5,12 +5,16 @@ import type { LoanEvent } from '#engine/terms/events.ts'
 import { nameOfFee } from '../servicing/service.ts'
 import type { FactRow } from './queries.ts'
 
+/** The note under which lines of a loan that ran before were moved from cash to the opening balances; nothing happened. */
+const OPENING_BOOKED = 'OPENING_BOOKED'
+
 /** Turns events, in the order of entry, into timeline entries for people, the last entered first. */
 export function shownTimeline(facts: readonly FactRow[]): TimelineEntry[] {
   const disbursements = facts.filter(({ kind }) => kind === 'DISBURSED')
   const last = disbursements.at(-1)
   const agreed = last?.detail.terms ? termsHistory(last.detail.terms, facts.flatMap(changeOf)) : []
   return facts
+    .filter(({ detail }) => detail.note !== OPENING_BOOKED)
     .map((fact) => ({
       ...entryOf(fact),
       isTakenBack: fact.kind === 'DISBURSED' ? fact !== last : fact.kind === 'PAYMENT_RECEIVED' && fact.isReversed,
@@ -34,6 +38,7 @@ function entryOf(fact: FactRow): Omit<TimelineEntry, 'isTakenBack' | 'changes'> 
     paymentDate: isReversal ? fact.paidOn : null,
     feeKind: fact.kind === 'FEE_CHARGED' ? (fact.detail.feeKind ?? 'CHARGED') : null,
     fee: fact.detail.feeId ? nameOfFee(fact.detail.feeId) : null,
+    isTakenOver: fact.detail.isTakenOver === true,
     isLifted: fact.detail.isLifted === true,
   }
 }

@@ -30,6 +30,7 @@ export async function cashReport(tx: Tx, { which, from, to, today }: Selection &
     principal: {
       opening: dollarsOf(moves.openingCents),
       lent: dollarsOf(moves.lentCents),
+      takenOver: dollarsOf(moves.takenOverCents),
       repaid: dollarsOf(moves.repaidCents),
       writtenOff: dollarsOf(moves.writtenOffCents),
       closing: dollarsOf(moves.closingCents),

@@ -48,6 +48,8 @@ export async function sumPayments(
 }
 
 export type PrincipalMoves = {
+  /** The balances of loans that ran before. */
+  takenOverCents: Cents
   openingCents: Cents
   lentCents: Cents
   repaidCents: Cents
@@ -62,14 +64,15 @@ export type PrincipalMoves = {
 export async function sumPrincipalMoves(tx: Tx, { which, from, to }: Selection & Period): Promise<PrincipalMoves> {
   return tx.one<PrincipalMoves>(sql`
     select coalesce(sum(cents) filter (where on_day < ${from}), 0) as "openingCents",
-      coalesce(sum(cents) filter (where on_day >= ${from} and kind = 'DISBURSED'), 0) as "lentCents",
+      coalesce(sum(cents) filter (where on_day >= ${from} and kind = 'DISBURSED' and not is_taken_over), 0) as "lentCents",
+      coalesce(sum(cents) filter (where on_day >= ${from} and is_taken_over), 0) as "takenOverCents",
       coalesce(-sum(cents) filter (where on_day >= ${from} and kind = 'PAYMENT_RECEIVED'), 0) as "repaidCents",
       coalesce(-sum(cents) filter (where on_day >= ${from} and kind = 'WRITTEN_OFF'), 0) as "writtenOffCents",
       coalesce(sum(cents), 0) as "closingCents",
       coalesce(sum(recovered) filter (where on_day >= ${from}), 0) as "recoveredCents",
       min(on_day) as "firstOn"
     from (
-      select g.effective_on as on_day, e.kind,
+      select g.effective_on as on_day, e.kind, e.detail ? 'isTakenOver' as is_taken_over,
         case when g.debit_account = 'PRINCIPAL' then g.amount_cents
           when g.credit_account = 'PRINCIPAL' then -g.amount_cents else 0 end as cents,
         case when e.kind <> 'PAYMENT_RECEIVED' then 0
@@ -87,26 +90,45 @@ export type TaxRow = Omit<Received, 'heldCents'> & {
   loanNumber: string
   borrowerId: number
   borrowerName: string
-  originatedOn: Day
+  /** Null for a loan that ran before, where nobody stated the day. */
+  originatedOn: Day | null
   openingCents: Cents
   closingCents: Cents
 }
 
-/** What each loan paid in a period, and its balance before and at the end; loans with neither are left out. */
+/**
+ * What each loan paid in a year up to a day, and its balance before and at the end; loans with neither are left out. A
+ * loan made on the first day opens with what was lent. For a loan taken over in the year, what was stated as received in
+ * it before counts too.
+ */
 export async function sumByLoan(tx: Tx, { which, from, to }: Selection & Period): Promise<TaxRow[]> {
   return tx.query<TaxRow>(sql`
     select l.id as "loanId", l.loan_name as "loanName", l.loan_number as "loanNumber", l.borrower_id as "borrowerId",
-      b.first_name || ' ' || b.last_name as "borrowerName", l.originated_on as "originatedOn", s.*
+      b.first_name || ' ' || b.last_name as "borrowerName",
+      case when l.terms ? 'takenOver' then (l.terms #>> '{takenOver,lentOn}')::date else l.originated_on end
+        as "originatedOn",
+      s."openingCents" + t.opens * t."principalBefore" as "openingCents",
+      s."closingCents", s."feesCents", s."interestCents" + t."interestBefore" as "interestCents",
+      s."principalCents" + t."principalBefore" as "principalCents"
     from loans l
     join borrowers b on b.lender_id = l.lender_id and b.id = l.borrower_id
     cross join lateral (
-      select coalesce(sum(outstanding) filter (where on_day < ${from}), 0) as "openingCents",
+      select coalesce((l.terms #>> '{takenOver,interestPaidCents}')::bigint, 0) * i.is_in as "interestBefore",
+        coalesce((l.terms #>> '{takenOver,principalPaidCents}')::bigint, 0) * i.is_in as "principalBefore",
+        -- 1 where the books begin in the year with the balance of a loan that had one on its first day
+        case when l.terms #> '{takenOver,principalPaidCents}' is not null and l.originated_on >= ${from}
+          and coalesce((l.terms #>> '{takenOver,lentOn}')::date, '-infinity') < ${from} then i.is_in else 0 end as opens
+      from (
+        select case when (l.terms #>> '{takenOver,on}')::date between ${from} and ${to} then 1 else 0 end as is_in) i) t
+    cross join lateral (
+      select coalesce(sum(outstanding) filter (
+          where on_day < ${from} or (kind = 'DISBURSED' and (on_day = ${from} or t.opens = 1))), 0) as "openingCents",
         coalesce(sum(outstanding), 0) as "closingCents",
         coalesce(sum(received) filter (where account = 'INTEREST_INCOME'), 0) as "interestCents",
         coalesce(sum(received) filter (where account = 'FEE_INCOME'), 0) as "feesCents",
         coalesce(sum(received) filter (where account in ('PRINCIPAL', 'WRITE_OFF')), 0) as "principalCents"
       from (
-        select g.effective_on as on_day,
+        select g.effective_on as on_day, e.kind,
           case when g.debit_account = 'PRINCIPAL' then g.amount_cents
             when g.credit_account = 'PRINCIPAL' then -g.amount_cents else 0 end as outstanding,
           case when g.debit_account = 'CASH' then g.credit_account else g.debit_account end as account,

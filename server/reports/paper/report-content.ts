@@ -72,7 +72,7 @@ export function contentOf<Data>(
   const cell = cellIn(reader)
   return {
     facts: figures
-      .filter((figure) => isOn(figure, 'PAPER'))
+      .filter((figure) => isOn(figure, 'PAPER') && !figure.isAbsent?.(data))
       .map(({ title, as, value }) => ({ label: words.text(title, selection), value: cell(value(data), as) })),
     tables: tables.flatMap((table) => (isOn(table, 'PAPER') ? tableOf(table, { data, words, cell }) : [])),
     notes: notes

@@ -73,6 +73,7 @@ export const handoverEn = {
   payoff: (day: string) => `What settles the loan on ${day}`,
   steps: {
     'balance.lent': 'Lent',
+    'balance.taken-over': 'Balance taken over',
     'balance.payment': 'Principal paid',
     'balance.written-off': 'Written off',
     'payoff.principal': 'Outstanding principal',
@@ -97,6 +98,7 @@ export const ledgerFileEn = {
   ],
   accounts: {
     CASH: 'Cash',
+    OPENING_BALANCE: 'Opening balances',
     PRINCIPAL: 'Principal',
     INTEREST_INCOME: 'Interest income',
     FEE_INCOME: 'Fee income',
@@ -129,6 +131,7 @@ export const borrowerPackEn = {
   loanRemoved: 'Loan removed by the lender',
   kinds: {
     DISBURSED: 'Lent',
+    TAKEN_OVER: 'Taken over with its balance',
     PAYMENT_RECEIVED: 'Payment received',
     PAYMENT_REVERSED: 'Payment reversed',
     FEE_CHARGED: 'Fee charged',

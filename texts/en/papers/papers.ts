@@ -5,6 +5,9 @@ import { borrowerPackEn, handoverEn, ledgerFileEn } from './handover.ts'
 import { twinEn } from './twin.ts'
 
 /** The texts of papers, in English. Amounts and days are passed in as text. */
+/** Payments of interest alone: the first, and the next where all of them are one other amount. */
+type InterestOnly = { amount: string; day: string; next: string | null; differs: boolean }
+
 export const en = {
   ...dayTexts('en-US'),
   twin: twinEn,
@@ -32,6 +35,13 @@ export const en = {
   rate: 'Interest rate',
   ratePerYear: (percent: string) => `${percent} a year`,
   originated: 'Begun on',
+  takenOver: {
+    on: 'Taken over on',
+    balance: 'Balance taken over',
+    lentOn: 'Lent on',
+    lent: 'Original amount',
+    notStated: 'Not stated',
+  },
   matures: 'Ends on',
   frequencyTitle: 'Payments',
   frequency: {
@@ -143,6 +153,7 @@ export const en = {
     received: 'Received',
     noActivity: 'Nothing was recorded in this period.',
     lent: 'Loan paid out',
+    takenOver: 'Balance taken over',
     paymentReceived: 'Payment received, thank you',
     lateFee: (number: number) => `Late fee for payment ${number}`,
     fees: { CHARGED: 'Fee', RETURNED_PAYMENT: 'Returned-payment fee' },
@@ -151,8 +162,6 @@ export const en = {
     account: 'About the loan',
     principalOutstanding: 'Outstanding principal',
     maturity: 'Last payment due',
-    penalty: 'Prepayment penalty',
-    none: 'None',
     partial: 'Partial payments',
     partialNote:
       'A payment that is less than what is due is not sent back and not held apart: it is applied at once, to the oldest amounts due first. What is then still missing stays due.',
@@ -179,6 +188,9 @@ export const en = {
     more: 'More of the year',
     principalPaid: 'Principal received',
     feesPaid: 'Fees received',
+    before: (day: string) => `Of it before ${day}, when the loan was taken over`,
+    beforeParts: ({ interest, principal }: { interest: string; principal: string }) =>
+      `Interest ${interest} · principal ${principal}`,
     endBalance: (day: string) => `Outstanding principal on ${day}`,
     information: 'For your information',
     notTax:
@@ -192,12 +204,28 @@ export const en = {
     agreed: 'What was agreed',
     borrowed: (given: { lender: string; borrower: string; amount: string; day: string; rate: string }) =>
       `${given.lender} lends ${given.borrower} ${given.amount} on ${given.day}, at ${given.rate} a year.`,
+    lentBefore: (given: {
+      lender: string
+      borrower: string
+      amount: string | null
+      day: string | null
+      rate: string
+    }) =>
+      `${given.lender} lent ${given.borrower} ${given.amount ?? 'this loan'}${given.day === null ? '' : ` on ${given.day}`}, at ${given.rate} a year.`,
+    takenOver: ({ amount, day }: { amount: string; day: string }) =>
+      `These books took the loan over with the balance of ${day}: ${amount} of principal.`,
+    rowsLeft: ({ count, every, day }: { count: number; every: string; day: string }) =>
+      `From then on there are ${count} payments (${every.toLowerCase()}); the last one is due on ${day}.`,
     rows: ({ count, every, day }: { count: number; every: string; day: string }) =>
       `There are ${count} payments (${every.toLowerCase()}); the last one is due on ${day}.`,
     payment: ({ amount, day }: { amount: string; day: string }) =>
       `The regular payment is ${amount}, for the first time on ${day}. It covers the interest first and then pays the loan back.`,
-    interestOnly: ({ amount, day }: { amount: string; day: string }) =>
-      `At first each payment is ${amount} and covers only the interest, for the first time on ${day}; later ones pay the loan back too.`,
+    interestOnly: ({ amount, day, next, differs }: InterestOnly) =>
+      `At first a payment covers only the interest and pays nothing back: ${amount} on ${day}${next === null ? '' : `, then ${next} each time`}${differs ? ', then by the days of each period' : ''}.`,
+    repays: ({ amount, day }: { amount: string; day: string }) =>
+      `From ${day} on the regular payment is ${amount}. It covers the interest first and then pays the loan back.`,
+    balloon: ({ amount, day }: { amount: string; day: string }) =>
+      `On ${day} everything that is left falls due at once: ${amount}.`,
     last: ({ amount, day }: { amount: string; day: string }) => `The last payment, on ${day}, is ${amount}.`,
     payments: {
       equalPrincipal: ({ amountCents }) =>
@@ -230,12 +258,13 @@ export const en = {
       lateFeeOnce: () => 'It is charged once for as long as the loan stays behind.',
       lateFeeNotOnBalloon: () => 'The balloon payment bears no late fee.',
     } satisfies LateFeeTexts,
-    early: 'The loan may be paid back early at any time; that costs nothing extra and saves interest.',
     cost: 'What it costs',
     apr: 'Annual percentage rate',
     financeCharge: 'Finance charge',
     amountFinanced: 'Amount financed',
     totalOfPayments: 'Total of payments',
+    costNoteTakenOver:
+      'Of the payments that were still to come when the loan was taken over. Information, not a disclosure required by law.',
     costNote: 'From the payments as first agreed. Information, not a disclosure required by law.',
     changed: 'The terms have changed since the loan began; this summary says what was agreed at first.',
     stands: (day: string) => `How it stands on ${day}`,

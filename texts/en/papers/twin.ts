@@ -148,6 +148,7 @@ export const twinEn = {
   fees: { CHARGED: 'Fee', RETURNED_PAYMENT: 'Returned-payment fee' },
   kinds: {
     DISBURSED: 'Lent',
+    TAKEN_OVER: 'Taken over',
     PAYMENT_RECEIVED: 'Payment',
     PAYMENT_REVERSED: 'Reversal',
     REVERSED: 'Payment, reversed: does not count',

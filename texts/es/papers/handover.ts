@@ -65,6 +65,7 @@ export const handoverEs: HandoverWords = {
   payoff: (day) => `Lo que liquida el préstamo el ${day}`,
   steps: {
     'balance.lent': 'Prestado',
+    'balance.taken-over': 'Saldo con el que se trajo',
     'balance.payment': 'Capital pagado',
     'balance.written-off': 'Dado por perdido',
     'payoff.principal': 'Capital pendiente',
@@ -97,6 +98,7 @@ export const ledgerFileEs: LedgerFileWords = {
   ],
   accounts: {
     CASH: 'Caja',
+    OPENING_BALANCE: 'Saldos de apertura',
     PRINCIPAL: 'Capital',
     INTEREST_INCOME: 'Ingresos por interés',
     FEE_INCOME: 'Ingresos por cargos',
@@ -114,6 +116,7 @@ export const borrowerPackEs: BorrowerPackWords = {
   loanRemoved: 'Préstamo retirado por el prestamista',
   kinds: {
     DISBURSED: 'Prestado',
+    TAKEN_OVER: 'Traído con su saldo',
     PAYMENT_RECEIVED: 'Pago recibido',
     PAYMENT_REVERSED: 'Pago revertido',
     FEE_CHARGED: 'Cargo cobrado',

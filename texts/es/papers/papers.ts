@@ -30,6 +30,13 @@ export const es: Words = {
   total: 'Total',
   rate: 'Tasa de interés',
   ratePerYear: (percent) => `${percent} al año`,
+  takenOver: {
+    on: 'Traído con el saldo del',
+    balance: 'Saldo con el que se trajo',
+    lentOn: 'Prestado el',
+    lent: 'Importe original',
+    notStated: 'No consta',
+  },
   originated: 'Comienza el',
   matures: 'Termina el',
   frequencyTitle: 'Pagos',
@@ -141,6 +148,7 @@ export const es: Words = {
     received: 'Recibido',
     noActivity: 'No se registró nada en este período.',
     lent: 'Préstamo entregado',
+    takenOver: 'Saldo con el que se trajo',
     paymentReceived: 'Pago recibido, gracias',
     lateFee: (number) => `Recargo por mora del pago ${number}`,
     fees: { CHARGED: 'Cargo', RETURNED_PAYMENT: 'Cargo por pago devuelto' },
@@ -149,8 +157,6 @@ export const es: Words = {
     account: 'Sobre el préstamo',
     principalOutstanding: 'Capital pendiente',
     maturity: 'Último pago',
-    penalty: 'Penalización por pago anticipado',
-    none: 'Ninguna',
     partial: 'Pagos parciales',
     partialNote:
       'Un pago menor que lo debido no se devuelve ni se guarda aparte: se aplica enseguida, primero a lo más antiguo. Lo que falte sigue vencido.',
@@ -177,6 +183,8 @@ export const es: Words = {
     more: 'Más del año',
     principalPaid: 'Capital recibido',
     feesPaid: 'Cargos recibidos',
+    before: (day) => `De ello antes del ${day}, cuando se trajo el préstamo`,
+    beforeParts: ({ interest, principal }) => `Interés ${interest} · capital ${principal}`,
     endBalance: (day) => `Capital pendiente el ${day}`,
     information: 'Para su información',
     notTax:
@@ -190,11 +198,19 @@ export const es: Words = {
     agreed: 'Lo acordado',
     borrowed: ({ lender, borrower, amount, day, rate }) =>
       `${lender} presta a ${borrower} ${amount} el ${day}, al ${rate} anual.`,
+    lentBefore: ({ lender, borrower, amount, day, rate }) =>
+      `${lender} prestó a ${borrower} ${amount ?? 'este préstamo'}${day === null ? '' : ` el ${day}`}, al ${rate} anual.`,
+    takenOver: ({ amount, day }) => `Estos libros tomaron el préstamo con el saldo del ${day}: ${amount} de capital.`,
+    rowsLeft: ({ count, every, day }) =>
+      `Desde entonces son ${count} pagos (${every.toLowerCase()}); el último vence el ${day}.`,
     rows: ({ count, every, day }) => `Son ${count} pagos (${every.toLowerCase()}); el último vence el ${day}.`,
     payment: ({ amount, day }) =>
       `La cuota regular es de ${amount}, por primera vez el ${day}. Primero cubre el interés y después devuelve lo prestado.`,
-    interestOnly: ({ amount, day }) =>
-      `Al principio cada cuota es de ${amount} y cubre solo el interés, por primera vez el ${day}; más adelante también devuelve lo prestado.`,
+    interestOnly: ({ amount, day, next, differs }) =>
+      `Al principio una cuota cubre solo el interés y no devuelve nada: ${amount} el ${day}${next === null ? '' : `, después ${next} cada vez`}${differs ? ', después según los días de cada período' : ''}.`,
+    repays: ({ amount, day }) =>
+      `Desde el ${day} la cuota regular es de ${amount}. Primero cubre el interés y después devuelve lo prestado.`,
+    balloon: ({ amount, day }) => `El ${day} vence de una vez todo lo que quede: ${amount}.`,
     last: ({ amount, day }) => `El último pago, el ${day}, es de ${amount}.`,
     payments: {
       equalPrincipal: ({ amountCents }) =>
@@ -227,12 +243,13 @@ export const es: Words = {
       lateFeeOnce: () => 'Se cobra una sola vez mientras el préstamo siga atrasado.',
       lateFeeNotOnBalloon: () => 'El pago global no tiene recargo por mora.',
     },
-    early: 'El préstamo se puede devolver antes en cualquier momento; no cuesta nada más y ahorra intereses.',
     cost: 'Lo que cuesta',
     apr: 'Tasa anual efectiva (APR)',
     financeCharge: 'Costo del crédito',
     amountFinanced: 'Importe financiado',
     totalOfPayments: 'Total de los pagos',
+    costNoteTakenOver:
+      'De los pagos que quedaban cuando se trajo el préstamo. Información, no una declaración exigida por ley.',
     costNote: 'Según los pagos acordados al principio. Información, no una declaración exigida por ley.',
     changed: 'Las condiciones cambiaron desde el inicio; este resumen dice lo acordado al principio.',
     stands: (day) => `Cómo está el ${day}`,

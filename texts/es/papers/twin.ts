@@ -147,6 +147,7 @@ export const twinEs: TwinWords = {
   fees: { CHARGED: 'Cargo', RETURNED_PAYMENT: 'Cargo por pago devuelto' },
   kinds: {
     DISBURSED: 'Prestado',
+    TAKEN_OVER: 'Traído con su saldo',
     PAYMENT_RECEIVED: 'Pago',
     PAYMENT_REVERSED: 'Anulación',
     REVERSED: 'Pago anulado: no cuenta',

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { importFile, previewImport, readImportColumns, undoImport } from '#contract/imports/imports.ts'
+import { getLoan, listLoansOfLender } from '#contract/loans/loans.ts'
+import { getLoanTimeline } from '#contract/loans/timeline.ts'
+import { getCashReport, getTaxYear } from '#contract/reports/reports.ts'
+import { readMigrations } from '../database/migrate.ts'
+import { verifyLoans } from '../ledger/verify.ts'
+import { useApi } from '../testing/api.ts'
+import type { Person } from '../testing/api-people.ts'
+import { pdfText } from '../testing/pdf-text.ts'
+
+const api = await useApi()
+
+const HEADINGS =
+  'Loan ID,Name,Email,Phone,As of,Balance,Rate,Original amount,Origination,Interest paid to,Next due,Maturity,Interest YTD,Principal YTD,Last paid'
+const NOTE_OF_2020 =
+  'N-1,Ana Gomez,ana@example.com,305-555-0100,2026-02-15,67611.00,6,72700.00,01/15/2020,2026-02-01,2026-03-01,2050-02-01,676.11,389.00,02/01/2026'
+
+function formOf(text: string, more: Record<string, string> = {}): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ kind: 'LOANS_AS_OF', ...more })) form.set(name, value)
+  form.set('file', new File([text], 'running.csv', { type: 'text/csv' }))
+  return form
+}
+
+async function taken(lender: Person, rows: readonly string[], headings = HEADINGS) {
+  const text = [headings, ...rows].join('\n')
+  const { data: columns } = await lender.client.call(readImportColumns, { form: formOf(text) })
+  const mapping = JSON.stringify(columns.mapping)
+  const { data: preview } = await lender.client.call(previewImport, { form: formOf(text, { mapping }) })
+  assert.deepEqual(preview.problems, [])
+  const { status, data } = await lender.client.call(importFile, { form: formOf(text, { mapping }) })
+  assert.equal(status, 201)
+  const { data: loans } = await lender.client.call(listLoansOfLender, {
+    params: { lenderId: lender.id },
+    query: { format: 'array' },
+  })
+  return { importId: data.id, loanId: loans[0]?.id ?? 0 }
+}
+
+async function paper(lender: Person, path: string): Promise<string> {
+  const cookie = [...lender.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const response = await fetch(new URL(path, api.address), { headers: { cookie } })
+  assert.equal(response.status, 200, path)
+  return pdfText(Buffer.from(await response.arrayBuffer()))
+    .pages.flat()
+    .join(' ')
+    .replace(/\s+/g, ' ')
+}
+
+const accounts = async (loanId: number) =>
+  (
+    await api.database.owner.query(
+      `select debit_account || ' from ' || credit_account || ' ' || amount_cents as line from ledger_lines g
+       where loan_id = $1 and reverses_line_id is null
+         and not exists (select from ledger_lines r where r.lender_id = g.lender_id and r.reverses_line_id = g.id)`,
+      [loanId],
+    )
+  ).rows.map(({ line }) => line)
+
+const differences = (lender: Person) =>
+  api.database.database.transaction({ kind: 'USER', userId: lender.id, lenderId: lender.id }, (tx) =>
+    verifyLoans(tx, lender.id),
+  )
+
+test('the balance of a loan that ran before is no money lent: not in the ledger, and not in the cash report', async () => {
+  const lender = await api.aLender()
+  const { loanId } = await taken(lender, [NOTE_OF_2020])
+
+  const { data: cash } = await lender.client.call(getCashReport, { query: { from: '2026-02-01', to: '2026-03-02' } })
+
+  assert.deepEqual(await accounts(loanId), ['PRINCIPAL from OPENING_BALANCE 6761100'])
+  const { opening, lent, takenOver, closing } = cash.principal
+  assert.deepEqual([opening, lent, takenOver, closing], [0, 0, 67_611, 67_611])
+  assert.deepEqual(await differences(lender), { loans: 1, differences: [] })
+})
+
+test('the page of a loan that ran before says when and what was lent, and its history that it was taken over', async () => {
+  const lender = await api.aLender()
+  const { loanId } = await taken(lender, [NOTE_OF_2020])
+
+  const { data: loan } = await lender.client.call(getLoan, { params: { loanId } })
+  const { data: timeline } = await lender.client.call(getLoanTimeline, { params: { loanId } })
+
+  const { takenOverDate, originalAmount, originalDate, lastPaidDate, interestPaidBefore, principalPaidBefore } = loan
+  assert.deepEqual([takenOverDate, originalAmount, originalDate], ['2026-02-15', 72_700, '2020-01-15'])
+  assert.deepEqual([lastPaidDate, interestPaidBefore, principalPaidBefore], ['2026-02-01', 676.11, 389])
+  assert.equal(loan.notes, null)
+  assert.deepEqual(
+    timeline.map(({ kind, isTakenOver }) => [kind, isTakenOver]),
+    [['DISBURSED', true]],
+  )
+})
+
+test('no paper of a loan that ran before says that money was lent on the day of boarding', async () => {
+  const lender = await api.aLender()
+  const { loanId } = await taken(lender, [NOTE_OF_2020])
+  const of = `/api/loans/${loanId}`
+
+  const statement = await paper(lender, `${of}/statement?statementDate=2026-02-20`)
+  const schedule = await paper(lender, `${of}/amortization-schedule/document`)
+  const summary = await paper(lender, `${of}/summary-document`)
+
+  assert.match(statement, /Feb 1, 2026 Balance taken over \$67,611\.00/)
+  assert.doesNotMatch(statement, /Loan paid out/)
+  assert.match(schedule, /Original amount \$72,700\.00 Lent on January 15, 2020/)
+  assert.match(schedule, /Balance taken over \$67,611\.00 Taken over on February 15, 2026/)
+  assert.match(summary, /lent Ana Gomez \$72,700\.00 on January 15, 2020, at 6\.00% a year/)
+  assert.match(summary, /took the loan over with the balance of February 15, 2026: \$67,611\.00 of principal/)
+})
+
+// 67,611.00 and the 389.00 repaid in 2026 before are the 68,000.00 of 1 January.
+test('the interest statement and the tax-year table count the year from January, and name the day the loan was made', async () => {
+  const lender = await api.aLender()
+  const { loanId } = await taken(lender, [NOTE_OF_2020])
+
+  const yearEnd = await paper(lender, `/api/loans/${loanId}/year-end-interest?year=2026`)
+  const { data: taxYear } = await lender.client.call(getTaxYear, { query: { year: '2026' } })
+
+  assert.match(yearEnd, /Box 1: mortgage interest received from the borrower \$676\.11/)
+  assert.match(yearEnd, /Box 2: outstanding principal on January 1, 2026 \$68,000\.00/)
+  assert.match(yearEnd, /Box 3: origination date January 15, 2020/)
+  assert.match(yearEnd, /Of it before February 15, 2026, when the loan was taken over/)
+  const [row] = taxYear.loans
+  assert.deepEqual([row?.interest, row?.principal, row?.openingBalance], [676.11, 389, 68_000])
+  assert.deepEqual([row?.originationDate, row?.closingBalance], ['2020-01-15', 67_611])
+})
+
+test('a loan whose beginning nobody stated has no origination date on the interest statement', async () => {
+  const lender = await api.aLender()
+  const { loanId } = await taken(
+    lender,
+    ['Ana Gomez,ana@example.com,305-555-0100,2026-02-15,67611.00,6,2026-03-01,2050-02-01'],
+    'Name,Email,Phone,As of,Balance,Rate,Next due,Maturity',
+  )
+
+  const yearEnd = await paper(lender, `/api/loans/${loanId}/year-end-interest?year=2026`)
+  const { data: taxYear } = await lender.client.call(getTaxYear, { query: { year: '2026' } })
+
+  assert.match(yearEnd, /Box 2: outstanding principal on February 15, 2026 \$67,611\.00/)
+  assert.match(yearEnd, /Box 3: origination date Not stated/)
+  assert.equal(taxYear.loans[0]?.originationDate, null)
+})
+
+test('a loan taken over by an earlier release is moved to the opening balances, and its import can still be undone', async () => {
+  const lender = await api.aLender()
+  const { importId, loanId } = await taken(lender, [NOTE_OF_2020])
+  const { owner } = api.database
+  await owner.query(
+    `update loans set terms = terms - 'takenOver', notes = 'Imported with the balance of 2026-02-15: $67,611.00 of $72,700.00 lent on 2020-01-15.',
+       form = form - 'takenOverDate' - 'originalAmount' - 'originalDate' - 'interestPaidBefore' - 'principalPaidBefore' - 'lastPaidDate'
+     where id = $1`,
+    [loanId],
+  )
+  await owner.query(
+    `update loan_events set detail = (detail - 'isTakenOver') #- '{terms,takenOver}' where loan_id = $1`,
+    [loanId],
+  )
+  await owner.query(`update ledger_lines set credit_account = 'CASH' where loan_id = $1`, [loanId])
+  assert.deepEqual(await differences(lender), { loans: 1, differences: [] })
+
+  const migration = (await readMigrations()).find(({ name }) => name.includes('opening-balances'))
+  await owner.query(`begin; ${migration?.text ?? ''} commit`)
+
+  assert.deepEqual(await accounts(loanId), ['PRINCIPAL from OPENING_BALANCE 6761100'])
+  assert.deepEqual(await differences(lender), { loans: 1, differences: [] })
+  const { data: loan } = await lender.client.call(getLoan, { params: { loanId } })
+  assert.deepEqual([loan.takenOverDate, loan.originalAmount, loan.originalDate], ['2026-02-15', 72_700, '2020-01-15'])
+  assert.match(await paper(lender, `/api/loans/${loanId}/year-end-interest?year=2026`), /date January 15, 2020/)
+  const undone = await lender.client.call(undoImport, { params: { importId } })
+  assert.equal(undone.status, 200)
+  assert.deepEqual(await accounts(loanId), [])
+})
