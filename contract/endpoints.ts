@@ -1,4 +1,5 @@
 import * as admin from './admin/admin.ts'
+import * as limits from './admin/limits.ts'
 import * as approvals from './approvals/approvals.ts'
 import * as auth from './auth/auth.ts'
 import * as passkeys from './auth/passkeys.ts'
@@ -51,4 +52,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   paymentRecorders,
   reportAudit,
   admin,
+  limits,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint))

@@ -26,6 +26,8 @@ export const INSTALLATION_ACTIONS = [
   'createResetLink',
   'endTwoFactorOf',
   'setSecondPersonLimit',
+  'setFileRoom',
+  'setLenderLimits',
 ] as const
 
 export const WAITING_ACTIONS = [...GIVING_ACTIONS, ...INSTALLATION_ACTIONS] as const
@@ -56,6 +58,15 @@ export const approval = z.object({
   accountName: z.nullable(z.string()),
   /** The limit that is asked for; null for none, and for every other call. */
   newLimit: z.nullable(dollarsShown),
+  /** What lenders may store or send, as it is asked for (null: the rule); null for every other call. */
+  newRoom: z.nullable(
+    z.object({
+      fileMegabytes: z.nullable(z.int()),
+      unprovedMegabytes: z.nullable(z.int()),
+      lettersADay: z.nullable(z.int()),
+      mayWriteToStrangers: z.boolean(),
+    }),
+  ),
   /** The day of the payment to be recorded or reversed. */
   paymentDate: z.nullable(z.string()),
   /** The reason, in the words of the user who made the request. */

@@ -97,6 +97,8 @@ export const MESSAGES = {
   'user.lends': 'This person has loans as a lender, which nobody could then look after; disable the account instead',
   'user.hasAddress': 'This account has its address still; only one that was taken from it is replaced here',
   'user.disabled': 'This account is disabled; enable it first',
+  'user.megabytes': 'Enter a whole number of megabytes from 1 to 9,999,999, or nothing for the rule',
+  'user.lettersADay': 'Enter a whole number of letters from 0 to 100,000, or nothing for the rule',
   // borrowers
   'borrower.firstNameRequired': 'First name is required',
   'borrower.firstNameTooLong': 'First name must be less than 50 characters',

@@ -15,6 +15,7 @@ const WAITING: Approval = {
   dayAmount: null,
   accountName: null,
   newLimit: null,
+  newRoom: null,
   paymentDate: null,
   note: 'The borrower went out of business in the spring.',
   status: 'WAITING',

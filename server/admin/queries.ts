@@ -115,6 +115,12 @@ export async function lockUser(
     select id, email, role, disabled_at is not null as "isDisabled" from users where id = ${userId} for update`)
 }
 
+/** The role of an account; undefined when there is no such account. */
+export async function findUserRole(tx: Tx, userId: number): Promise<Role | null | undefined> {
+  const row = await tx.maybeOne<{ role: Role | null }>(sql`select role from users where id = ${userId}`)
+  return row?.role
+}
+
 /** Gives an account a role from now on. An account that has the role already keeps its day. */
 export async function setRole(
   tx: Tx,

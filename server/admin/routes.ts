@@ -1,4 +1,5 @@
 import * as contract from '#contract/admin/admin.ts'
+import * as limitsContract from '#contract/admin/limits.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { askedFrom } from '../auth/asked-from.ts'
 import { queueLetter } from '../auth/letters/queue-letter.ts'
@@ -6,6 +7,7 @@ import { notFound } from '../http/errors.ts'
 import { type Context, handle, handlePage, type Route } from '../http/http.ts'
 import { changeDisabled, changeRole, makeResetToken } from './accounts.ts'
 import { giveAddress } from './give-address.ts'
+import { changeFileRoom, changeLenderLimits, fileRoomNow, lenderLimitsNow } from './limits/limits.ts'
 import { overviewOf } from './overview.ts'
 import { countAuditEntries, countUsers, findListedUser, listAuditEntries, listUsers } from './queries.ts'
 import { beginRun, carryOutRun, clockFrom, shownRun } from './verification/runs.ts'
@@ -57,6 +59,33 @@ const getAdminOverview = handle(contract.getAdminOverview, ({ tx, user, today, c
   }),
 )
 
+const getFileRoom = handle(limitsContract.getFileRoom, ({ tx, config }) => fileRoomNow(tx, config))
+
+const setFileRoom = handle(limitsContract.setFileRoom, async (context) => {
+  const { tx, config, body, audit } = context
+  const before = await changeFileRoom(tx, body, context)
+  audit({ detail: { ...body, lenderBefore: before.lenderMegabytes, unprovedBefore: before.unprovedMegabytes } })
+  return fileRoomNow(tx, config)
+})
+
+const getLenderLimits = handle(limitsContract.getLenderLimits, (context) =>
+  lenderLimitsNow(context.tx, context.params.userId, context),
+)
+
+const setLenderLimits = handle(limitsContract.setLenderLimits, async (context) => {
+  const { tx, config, body, audit, params } = context
+  const before = await changeLenderLimits(tx, body, { ...actingIn(context), config })
+  audit({
+    detail: {
+      ...body,
+      filesBefore: before.fileMegabytes,
+      lettersBefore: before.lettersADay,
+      strangersBefore: before.mayWriteToStrangers,
+    },
+  })
+  return lenderLimitsNow(tx, params.userId, context)
+})
+
 const startVerification = handle(contract.startVerification, {
   prepare: async ({ database }) => database,
   run: async ({ tx, user, now, config, files, afterCommit }, database) => {
@@ -91,6 +120,10 @@ export const adminRoutes: readonly Route[] = [
   getAdminOverview,
   startVerification,
   listAuditLog,
+  getFileRoom,
+  setFileRoom,
+  getLenderLimits,
+  setLenderLimits,
 ]
 
 const sliceOf = ({ page, limit }: { page: number; limit: number }) => ({ limit, offset: (page - 1) * limit })

@@ -15,6 +15,7 @@ export type GuardedFact =
   | 'RESET_LINK'
   | 'SECOND_STEP_ENDED'
   | 'LIMIT_RAISED'
+  | 'ROOM_RAISED'
 
 export type LoanOfEvent = { lenderId: number; loanId: number }
 

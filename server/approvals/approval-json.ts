@@ -18,6 +18,7 @@ export function approvalJson(row: ApprovalRow, user: Pick<SessionUser, 'id'>): A
     dayAmount: row.dayCents === null ? null : dollarsOf(row.dayCents),
     accountName: row.accountName,
     newLimit: row.action === 'setSecondPersonLimit' ? amountOf(body['above']) : null,
+    newRoom: roomOf(row),
     paymentDate: row.paidOn ?? (row.action === 'recordPayment' ? textOf(body['paymentDate']) : null),
     note: textOf(body['reason']) ?? textOf(body['note']),
     status: row.status,
@@ -28,6 +29,16 @@ export function approvalJson(row: ApprovalRow, user: Pick<SessionUser, 'id'>): A
     endedBy: row.endedBy,
     endedAt: row.status === 'EXPIRED' ? row.expiresAt : row.endedAt,
     reason: row.reason,
+  }
+}
+
+function roomOf({ action, body }: Pick<ApprovalRow, 'action' | 'body'>): Approval['newRoom'] {
+  if (action !== 'setFileRoom' && action !== 'setLenderLimits') return null
+  return {
+    fileMegabytes: amountOf(body['fileMegabytes'] ?? body['lenderMegabytes']),
+    unprovedMegabytes: amountOf(body['unprovedMegabytes']),
+    lettersADay: amountOf(body['lettersADay']),
+    mayWriteToStrangers: body['mayWriteToStrangers'] === true,
   }
 }
 

@@ -120,6 +120,11 @@ const GIVING_CALLS: Record<string, () => Promise<MatrixCall>> = {
     return { params: { userId: id } }
   },
   setSecondPersonLimit: async () => ({ body: { above: null } }),
+  setFileRoom: async () => ({ body: { lenderMegabytes: 9999, unprovedMegabytes: null } }),
+  setLenderLimits: async () => ({
+    params: { userId: (await api.aLender()).id },
+    body: { fileMegabytes: null, lettersADay: 4000, mayWriteToStrangers: true },
+  }),
 }
 
 describe('by a list of others', () => {

@@ -59,6 +59,7 @@ test('a write-off above the limit changes nothing and waits; approved, it is car
       dayAmount: null,
       accountName: null,
       newLimit: null,
+      newRoom: null,
       paymentDate: null,
       note: 'The house burnt down',
       status: 'WAITING',

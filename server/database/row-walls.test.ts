@@ -61,6 +61,7 @@ async function aReminder({ lenderId, loanId, borrowerId }: Record<'lenderId' | '
   await owner.query("insert into reminder_settings values ($1, false, '{3}', true, '{1}', false, null, now())", [
     lenderId,
   ])
+  await owner.query('insert into lender_limits values ($1, 100, 50, true)', [lenderId])
   await owner.query('insert into reminder_choices values ($1, $2, now(), now())', [lenderId, borrowerId])
   await owner.query(
     'insert into reminder_links values ($1::bigint, sha256(int4send($1::bigint::integer)), $2, now())',
@@ -134,6 +135,7 @@ const tables: Record<string, { count: Sql; change: Sql | undefined }> = {
     count: sql`select lender_id from lender_settings`,
     change: sql`update lender_settings set updated_at = updated_at`,
   },
+  lender_limits: { count: sql`select lender_id from lender_limits`, change: undefined },
   notes: { count: sql`select lender_id from notes`, change: undefined },
   installments: { count: sql`select lender_id from installments`, change: sql`delete from installments` },
   payoff_quotes: { count: sql`select lender_id from payoff_quotes`, change: undefined },

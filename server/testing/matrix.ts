@@ -298,6 +298,13 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
   createResetLink: ofLender,
   getAdminOverview: () => ({}),
   startVerification: () => ({}),
+  getFileRoom: () => ({}),
+  setFileRoom: () => ({ body: { lenderMegabytes: null, unprovedMegabytes: null } }),
+  getLenderLimits: ofLender,
+  setLenderLimits: () => ({
+    ...ofLender(),
+    body: { fileMegabytes: null, lettersADay: null, mayWriteToStrangers: false },
+  }),
   listAuditLog: () => ({}),
 }
 

@@ -16,6 +16,12 @@ export const approvals = {
   'approvals.what.setUserDisabled': 'Let {name} sign in again as an administrator',
   'approvals.what.createResetLink': 'Link for a new password of the administrator {name}',
   'approvals.what.endTwoFactorOf': 'End of the second step of the administrator {name}',
+  'approvals.asTheRule': 'as the rule',
+  'approvals.what.setFileRoom':
+    'Room for files: {files} MB for each lender, {unproved} MB until the email is confirmed',
+  'approvals.what.setLenderLimits': 'Limits of {name}: {files} MB of files, {letters} letters a day',
+  'approvals.what.setLenderLimitsWithStrangers':
+    'Limits of {name}: {files} MB of files, {letters} letters a day, also to borrowers who have not agreed',
   'approvals.what.raiseLimit': 'Raise the limit to {amount}',
   'approvals.what.liftLimit': 'Lift the limit, so that nobody is asked any more',
   'approvals.willWaitForAdministrator':

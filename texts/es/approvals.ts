@@ -42,6 +42,12 @@ export const approvals: Translated<typeof english> = {
   'approvals.what.setUserDisabled': 'Dejar que {name} vuelva a entrar como administrador',
   'approvals.what.createResetLink': 'Enlace para una contraseña nueva del administrador {name}',
   'approvals.what.endTwoFactorOf': 'Fin del segundo paso del administrador {name}',
+  'approvals.asTheRule': 'según la regla',
+  'approvals.what.setFileRoom':
+    'Espacio para archivos: {files} MB por prestamista, {unproved} MB hasta que confirme su correo',
+  'approvals.what.setLenderLimits': 'Límites de {name}: {files} MB de archivos, {letters} cartas al día',
+  'approvals.what.setLenderLimitsWithStrangers':
+    'Límites de {name}: {files} MB de archivos, {letters} cartas al día, también a prestatarios que no han aceptado',
   'approvals.what.raiseLimit': 'Subir el límite a {amount}',
   'approvals.what.liftLimit': 'Quitar el límite, de modo que ya no se pida a nadie',
   'approvals.willWaitForAdministrator':

@@ -91,6 +91,8 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
     'Esta persona tiene préstamos como prestamista y nadie podría ocuparse de ellos; deshabilita la cuenta en su lugar',
   'user.hasAddress': 'Esta cuenta aún tiene su dirección; aquí solo se sustituye una que se le quitó',
   'user.disabled': 'Esta cuenta está deshabilitada; habilítala primero',
+  'user.megabytes': 'Escribe un número entero de megabytes de 1 a 9.999.999, o nada para la regla',
+  'user.lettersADay': 'Escribe un número entero de cartas de 0 a 100.000, o nada para la regla',
   'borrower.firstNameRequired': 'El nombre es obligatorio',
   'borrower.firstNameTooLong': 'El nombre debe tener menos de 50 caracteres',
   'borrower.lastNameRequired': 'El apellido es obligatorio',

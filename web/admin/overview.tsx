@@ -16,6 +16,7 @@ import { AdminPage } from './admin-page.tsx'
 import { CheckPanel } from './check-panel.tsx'
 import { ClockNote } from './clock-note.tsx'
 import { DiskNote } from './disk-note.tsx'
+import { FileRoom } from './file-room.tsx'
 import { SignInRules } from './sign-in-rules.tsx'
 import { bytesText, longestPart } from './system-figures.ts'
 
@@ -45,7 +46,10 @@ export function Overview() {
                 <PeopleByRole users={data?.users} />
                 <SignInRules />
               </div>
-              <Installation system={data?.system} />
+              <div className="stack" data-gap="16">
+                <Installation system={data?.system} />
+                <FileRoom />
+              </div>
             </div>
           </>
         )}

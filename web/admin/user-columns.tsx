@@ -1,4 +1,12 @@
-import { IconHistory, IconKey, IconShieldOff, IconUserCheck, IconUserCog, IconUserOff } from '@tabler/icons-react'
+import {
+  IconGauge,
+  IconHistory,
+  IconKey,
+  IconShieldOff,
+  IconUserCheck,
+  IconUserCog,
+  IconUserOff,
+} from '@tabler/icons-react'
 import type { ListedUser } from '#contract/admin/admin.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -10,7 +18,7 @@ import './accounts.css'
 import '../ui/status-chip.css'
 
 /** The action that was chosen, and the account it is for. */
-export type UserAction = { what: 'ROLE' | 'STATE' | 'LINK' | 'TWO_FACTOR'; user: ListedUser }
+export type UserAction = { what: 'ROLE' | 'STATE' | 'LINK' | 'TWO_FACTOR' | 'LIMITS'; user: ListedUser }
 
 type UserColumnsOptions = { myId: number; onAsk: (action: UserAction) => void }
 
@@ -112,6 +120,15 @@ function Actions({ user, isMe, onAsk }: { user: ListedUser; isMe: boolean; onAsk
               <IconShieldOff size={18} stroke={1.75} aria-hidden="true" />
             </IconButton>
           </span>
+          {(user.role === 'LENDER' || user.role === 'ADMIN') && (
+            <IconButton
+              label={t('admin.limitsOf', { name })}
+              word={t('admin.limitsWord')}
+              onClick={() => onAsk({ what: 'LIMITS', user })}
+            >
+              <IconGauge size={18} stroke={1.75} aria-hidden="true" />
+            </IconButton>
+          )}
           <IconButton
             label={user.isDisabled ? t('admin.enableWho', { name }) : t('admin.disableWho', { name })}
             word={user.isDisabled ? t('admin.enable') : t('admin.disable')}

@@ -20,6 +20,7 @@ import { AdminPage } from './admin-page.tsx'
 import { DisableDialog } from './disable-dialog.tsx'
 import { EndTwoFactorDialog } from './end-two-factor-dialog.tsx'
 import { GiveAddressDialog } from './give-address-dialog.tsx'
+import { LenderLimitsDialog } from './lender-limits-dialog.tsx'
 import { ResetLinkDialog } from './reset-link-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { type UserAction, useUserColumns } from './user-columns.tsx'
@@ -65,6 +66,7 @@ export function Users() {
       {action?.what === 'STATE' && isReleased(action.user) && <GiveAddressDialog user={action.user} onClose={close} />}
       {action?.what === 'STATE' && !isReleased(action.user) && <DisableDialog user={action.user} onClose={close} />}
       {action?.what === 'TWO_FACTOR' && <EndTwoFactorDialog user={action.user} onClose={close} />}
+      {action?.what === 'LIMITS' && <LenderLimitsDialog user={action.user} onClose={close} />}
       {action?.what === 'LINK' && <ResetLinkDialog user={action.user} onClose={close} />}
     </AdminPage>
   )

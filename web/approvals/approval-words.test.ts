@@ -22,6 +22,7 @@ const asked: Approval = {
   dayAmount: null,
   accountName: null,
   newLimit: null,
+  newRoom: null,
   paymentDate: null,
   note: null,
   status: 'WAITING',

@@ -18,11 +18,29 @@ export function approvalWords(approval: Approval, { t, format }: Words): string 
       ? t('approvals.what.liftLimit')
       : t('approvals.what.raiseLimit', { amount: format.usd(newLimit) })
   }
+  if (action === 'setFileRoom' || action === 'setLenderLimits') return roomWords(approval, t)
   if (isOnInstallation(action)) return t(`approvals.what.${action}`, { name: approval.accountName ?? '' })
   return t(`approvals.what.${action}`, { name, amount })
 }
 
-type AboutAccount = Exclude<(typeof INSTALLATION_ACTIONS)[number], 'setSecondPersonLimit'>
+/** What is asked for of room for files and of letters; a number that is not set is the rule. */
+function roomWords({ action, newRoom, accountName }: Approval, t: Translate): string {
+  const number = (value: number | null | undefined): string =>
+    value == null ? t('approvals.asTheRule') : String(value)
+  const files = number(newRoom?.fileMegabytes)
+  if (action === 'setFileRoom') {
+    return t('approvals.what.setFileRoom', { files, unproved: number(newRoom?.unprovedMegabytes) })
+  }
+  const values = { name: accountName ?? '', files, letters: number(newRoom?.lettersADay) }
+  return newRoom?.mayWriteToStrangers
+    ? t('approvals.what.setLenderLimitsWithStrangers', values)
+    : t('approvals.what.setLenderLimits', values)
+}
+
+type AboutAccount = Exclude<
+  (typeof INSTALLATION_ACTIONS)[number],
+  'setSecondPersonLimit' | 'setFileRoom' | 'setLenderLimits'
+>
 
 const isOnInstallation = (action: Approval['action']): action is AboutAccount =>
   INSTALLATION_ACTIONS.some((name) => name === action)

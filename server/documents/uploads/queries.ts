@@ -184,12 +184,9 @@ export async function discloseNewest(
     on conflict do nothing`)
 }
 
-/** Locks a lender's account, so that their files are counted one after another. Whether its address is proved. */
-export async function lockLenderForFiles(tx: Tx, lenderId: number): Promise<boolean> {
-  const { isProved } = await tx.one<{ isProved: boolean }>(sql`
-    select email_verified_at is not null or role = 'ADMIN' as "isProved" from users where id = ${lenderId}
-    for no key update`)
-  return isProved
+/** Locks a lender's account, so that their files are counted one after another. */
+export async function lockLenderForFiles(tx: Tx, lenderId: number): Promise<void> {
+  await tx.one(sql`select id from users where id = ${lenderId} for no key update`)
 }
 
 type StoredBytes = { lenderId: number; sha256: string }

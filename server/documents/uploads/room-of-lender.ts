@@ -1,5 +1,7 @@
 import type { Instant } from '#engine/numbers/units.ts'
 import type { Tx } from '../../database/database.ts'
+import { findRoomSettings } from '../../files/queries.ts'
+import { fileMegabytesOf } from '../../files/room-limits.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { RequestConfig } from '../../http/http.ts'
 import { findUsedRoom, insertStoredFile, lockLenderForFiles } from './queries.ts'
@@ -15,13 +17,10 @@ export async function claimRoom(
   { lenderId, sha256, sizeBytes }: { lenderId: number; sha256: string; sizeBytes: number },
   { config, now }: { config: RequestConfig; now: Instant },
 ): Promise<void> {
-  const isProved = await lockLenderForFiles(tx, lenderId)
+  await lockLenderForFiles(tx, lenderId)
   const { usedBytes, isCounted } = await findUsedRoom(tx, { lenderId, sha256 })
   if (isCounted) return
-  // Where no mail is sent, nobody can prove an address.
-  const isUnproved = !isProved && config.smtpUrl !== undefined
-  const { lenderFileMegabytes, unprovedFileMegabytes } = config
-  const megabytes = isUnproved ? Math.min(unprovedFileMegabytes, lenderFileMegabytes) : lenderFileMegabytes
+  const { megabytes, isUnproved } = fileMegabytesOf(await findRoomSettings(tx, lenderId), config)
   if (usedBytes + sizeBytes > megabytes * MEGABYTE) {
     const code = isUnproved ? 'document.lenderFullUnproved' : 'document.lenderFull'
     const values = { used: Math.ceil(usedBytes / MEGABYTE), megabytes }
