@@ -23,7 +23,9 @@ const chosen = {
    */
   dayOrder: z.optional(z.enum(DAY_ORDERS)),
   /** PAYMENTS: the loan of all rows, by number, reference or name, for a list without a column of loans. */
-  loan: z.optional(z.string().check(z.trim(), z.minLength(1, says('field.invalid')), z.maxLength(200, says('field.textTooLong')))),
+  loan: z.optional(
+    z.string().check(z.trim(), z.minLength(1, says('field.invalid')), z.maxLength(200, says('field.textTooLong'))),
+  ),
   /** Cells that are read as another text than the file has, and rows that are left out. */
   repairs: z.optional(repairsInForm),
 }

@@ -10,8 +10,7 @@ export const IMPORT_MESSAGES = {
   'import.percentUnreadable': 'Write the percentage as 7.125, with at most 4 decimals',
   'import.percentOrPart':
     'Write a percent sign behind it: {text}% as it stands, or {hundredfold}% if it is a part of one',
-  'import.dayUnreadable':
-    'Write a day that exists as 2026-12-31, 12/31/2026 or 12/31/26, all days of a column alike',
+  'import.dayUnreadable': 'Write a day that exists as 2026-12-31, 12/31/2026 or 12/31/26, all days of a column alike',
   'import.wholeUnreadable': 'Write a whole number, such as 12',
   'import.wordUnknown': 'Write one of these words: {words}',
   'import.textTooLong': 'Shorten this text to at most {limit} characters',
@@ -40,8 +39,7 @@ export const IMPORT_MESSAGES = {
   'import.paymentKnown': 'This payment is recorded already; leave this row out, or give it a reference of its own',
   // What is said about a row that can be imported
   'import.wholePeriods': '{months} months are taken as {payments} payments; the last one is due on {day}',
-  'import.shortYears':
-    'Years of two digits: 00 to 69 are taken as 2000 to 2069, and 70 to 99 as 1970 to 1999',
+  'import.shortYears': 'Years of two digits: 00 to 69 are taken as 2000 to 2069, and 70 to 99 as 1970 to 1999',
 } as const
 
 export type ImportMessage = keyof typeof IMPORT_MESSAGES

@@ -149,7 +149,7 @@ test('a last name alone, a company and the name of the loan speak for it', () =>
   assert.equal(reasonsFor('HERNAND', { lastName: 'Hernandez' }), 'LAST_NAME')
 })
 
-test('the lender\'s own reference names the loan, however it is joined, and no part of it does', () => {
+test("the lender's own reference names the loan, however it is joined, and no part of it does", () => {
   const own = loan({ loanName: 'CF-2005' })
   const second = stranger({ loanName: 'CF-2050', dues: own.dues })
   const asked = (payer: string) => of(line({ payer }), own, second)[0]

@@ -1,8 +1,5 @@
 import { percentOf } from '#contract/fields.ts'
-import {
-  FIELDS_OF_IMPORT,
-  type ImportField,
-} from '#contract/imports/import-fields.ts'
+import { FIELDS_OF_IMPORT, type ImportField } from '#contract/imports/import-fields.ts'
 import type { Cents, Day, RatePpm } from '#engine/numbers/units.ts'
 import { unprocessable } from '../http/errors.ts'
 import type { TextRow } from '../tables/csv-text.ts'
@@ -70,9 +67,7 @@ export function cellsOf(
       read(field, 'field.unusableCharacter', (text) => (isUsable(text) ? text : undefined))
     return {
       at,
-      text: (field) =>
-        textOf(field) ??
-        (field === 'loan' && mapping.loan === undefined ? loan : undefined),
+      text: (field) => textOf(field) ?? (field === 'loan' && mapping.loan === undefined ? loan : undefined),
       cents: (field) => read(field, 'import.amountUnreadable', parseCents),
       percent: (field) => {
         const ppm = read(field, 'import.percentUnreadable', parsePercent)

@@ -91,7 +91,10 @@ export type Maturity = { day: Day | undefined; whole?: { months: number; payment
  * The last day: the one in the row, or that of the term in months after the first day. Weeks do not fill months, so a
  * term of a weekly loan is taken as whole periods: 24 months every two weeks are 52 payments.
  */
-export function maturityOf(cells: Cells, { originationDate: originatedOn, firstPaymentDate, paymentFrequency }: LoanInput): Maturity {
+export function maturityOf(
+  cells: Cells,
+  { originationDate: originatedOn, firstPaymentDate, paymentFrequency }: LoanInput,
+): Maturity {
   const written = cells.day('maturityDate')
   const months = cells.whole('termMonths')
   if (written !== undefined || months === undefined || originatedOn === undefined) return { day: written }

@@ -50,9 +50,7 @@ export function problemsOf({ headings }: Pick<Table, 'headings'>, mapping: Impor
       })
     },
     has: (row, field) => (field === undefined ? fields.has(row) : (fields.get(row)?.has(field) ?? false)),
-    list: () =>
-      found
-        .toSorted((one, other) => one.row - other.row || (one.place ?? -1) - (other.place ?? -1)),
+    list: () => found.toSorted((one, other) => one.row - other.row || (one.place ?? -1) - (other.place ?? -1)),
     remark: ({ row, code, values = {} }) => {
       if (row === null && remarks.some((one) => one.row === null && one.code === code)) return
       remarks.push({ row, code, values, message: sentenceOf(code, values) })

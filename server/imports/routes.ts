@@ -111,7 +111,13 @@ const importFile = handle(contract.importFile, {
 
 type Choices = Pick<Asked, 'kind' | 'mapping' | 'asOfDate' | 'dayOrder' | 'loan'>
 
-const choicesOf = ({ kind, mapping, asOfDate, dayOrder, loan }: { [Name in keyof Choices]?: Choices[Name] } & Pick<Choices, 'kind' | 'mapping'>): Choices => ({
+const choicesOf = ({
+  kind,
+  mapping,
+  asOfDate,
+  dayOrder,
+  loan,
+}: { [Name in keyof Choices]?: Choices[Name] } & Pick<Choices, 'kind' | 'mapping'>): Choices => ({
   kind,
   mapping,
   asOfDate,

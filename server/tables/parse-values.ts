@@ -67,7 +67,8 @@ export function toldDayOrder(texts: Iterable<string>): DayOrder | undefined {
   return isDayFirst ? 'DAY_FIRST' : undefined
 }
 
-const NAMED = /^(?:(\d{1,2})[\s.-]+(?:de\s+)?(\p{L}{3,10})|(\p{L}{3,10})\.?\s+(\d{1,2}))[\s.,-]+(?:de\s+)?['’]?(\d{4}|\d{2})$/u
+const NAMED =
+  /^(?:(\d{1,2})[\s.-]+(?:de\s+)?(\p{L}{3,10})|(\p{L}{3,10})\.?\s+(\d{1,2}))[\s.,-]+(?:de\s+)?['’]?(\d{4}|\d{2})$/u
 
 const MONTH_NAMES = [
   ...(['january enero', 'february febrero', 'march marzo', 'april abril', 'may mayo', 'june junio'] as const),

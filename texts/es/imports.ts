@@ -12,8 +12,7 @@ export const imports: Translated<typeof english> = {
   'import.dayUnreadable':
     'Escribe una fecha que exista como 2026-12-31, 12/31/2026 o 12/31/26, todas las de la columna de la misma forma',
   'import.wholePeriods': '{months} meses se toman como {payments} pagos; el último vence el {day}',
-  'import.shortYears':
-    'Años de dos cifras: del 00 al 69 se toman como 2000 a 2069, y del 70 al 99 como 1970 a 1999',
+  'import.shortYears': 'Años de dos cifras: del 00 al 69 se toman como 2000 a 2069, y del 70 al 99 como 1970 a 1999',
   'import.wholeUnreadable': 'Escribe un número entero, como 12',
   'import.wordUnknown': 'Escribe una de estas palabras: {words}',
   'import.textTooLong': 'Acorta este texto a {limit} caracteres como máximo',
