@@ -1,11 +1,19 @@
-import type { Page, Request } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
+import * as z from 'zod/mini'
+import type { ListedUser } from '#contract/admin/admin.ts'
 import type { Borrower } from '#contract/borrowers/borrowers.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { LenderSummary, Loan, LoanDetail, ScheduledInstallment } from '#contract/loans/loans.ts'
 import { DETAIL_TERMS, type DetailTerms, engineTermsOf, termEntry } from '#contract/loans/term-table.ts'
 import type { Payment } from '#contract/payments/payments.ts'
 
 /** The answer to a call: a body with status 200, or a status with a body. */
-export type Answer = { status?: number; body: unknown }
+export type Answer = {
+  status?: number
+  body: unknown
+  /** The answer breaks the contract on purpose. */
+  isMalformed?: boolean
+}
 type Answers = Record<string, Answer | ((request: Request) => Answer | Promise<Answer>)>
 
 export type Role = 'LENDER' | 'BORROWER' | 'ADMIN'
@@ -16,9 +24,12 @@ export type Asked = { call: string; search: string; body: unknown }
 /**
  * Answers every call of the page by 'METHOD /path' with * for ids; a call that is not listed is answered 404. For
  * states that a real server cannot be brought into: an outage, a missing message, a status from elsewhere.
+ * Fails the test when an answer is not what the contract says (so no stub lacks a field that was added since), and when
+ * the page says that a screen stopped working, which a later look might miss.
  */
 export async function stubApi(page: Page, role: Role, answers: Answers): Promise<Asked[]> {
   const asked: Asked[] = []
+  failWhenScreenBreaks(page)
   const all: Answers = { 'GET /auth/user': { body: { data: userOf(role) } }, ...answers }
   await page.route('**/api/**', async (route) => {
     const request = route.request()
@@ -27,7 +38,9 @@ export async function stubApi(page: Page, role: Role, answers: Answers): Promise
     asked.push({ call, search: url.search, body: request.postDataJSON() })
     const key = Object.keys(all).find((pattern) => isMatch(pattern, call))
     const given = key === undefined ? { status: 404, body: {} } : all[key]
-    const { status = 200, body } = (typeof given === 'function' ? await given(request) : given) ?? { body: {} }
+    const answer = (typeof given === 'function' ? await given(request) : given) ?? { body: {} }
+    const { status = 200, body, isMalformed = false } = answer
+    if (status < 300 && !isMalformed) expect.soft(contractFaults(call, body), `the stub of ${call}`).toEqual([])
     await route.fulfill({ status, json: body })
   })
   return asked
@@ -37,7 +50,37 @@ function isMatch(pattern: string, call: string): boolean {
   return new RegExp(`^${pattern.replaceAll('*', '[^/]+')}$`).test(call)
 }
 
+/** What an answer lacks of the contract's, by the paths of its fields. */
+function contractFaults(call: string, body: unknown): string[] {
+  const [method, path = ''] = call.split(' ')
+  const endpoint = ENDPOINTS.filter((one) => one.method === method && matcherOf(one).test(path))
+    // '/loans/summary' comes before '/loans/:loanId'.
+    .toSorted((one, other) => one.path.split(':').length - other.path.split(':').length)[0]
+  if (!endpoint) return ['the API has no such call']
+  const answer = z.object({ data: endpoint.result, ...(endpoint.isPaged && pageFields) })
+  return z.safeParse(answer, body).error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
+}
+
+const pageFields = { page: z.number(), limit: z.number(), total: z.number() }
+
+const matcherOf = ({ path }: { path: string }): RegExp => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+
+const watched = new WeakSet<Page>()
+
+/** React reports an error that the frame of the screen caught to the console. */
+function failWhenScreenBreaks(page: Page): void {
+  if (watched.has(page)) return
+  watched.add(page)
+  page.on('pageerror', ({ message }) => expect.soft(message, 'an error in the page').toBe(''))
+  page.on('console', (message) => {
+    const isCaught = message.type() === 'error' && /^\w*Error\b/.test(message.text())
+    if (isCaught) expect.soft(message.text(), 'a screen stopped working').toBe('')
+  })
+}
+
 export const data = (value: unknown): Answer => ({ body: { data: value } })
+/** An answer that breaks the contract, as one of another release may. */
+export const malformed = (value: unknown): Answer => ({ body: { data: value }, isMalformed: true })
 export const refusal = (status: number, message?: string): Answer => ({
   status,
   body: message === undefined ? {} : { message },
@@ -164,6 +207,53 @@ export function aPayment(id: number, changes: object = {}) {
   }
   return { ...payment, ...changes }
 }
+
+/** A payment as lists over several loans show it. */
+export const aListedPayment = (id: number, changes: object = {}) => ({
+  ...aPayment(id),
+  borrowerName: 'Ana Gomez',
+  ...changes,
+})
+
+/** An account as administrators see it. */
+export function anAccount(id: number, changes: object = {}) {
+  const account: ListedUser = {
+    id,
+    email: 'ana@example.com',
+    fullName: 'Ana Gomez',
+    companyName: null,
+    role: 'BORROWER',
+    emailVerified: false,
+    isDisabled: false,
+    hasTwoFactor: false,
+    loansLent: 0,
+    loansOwed: 1,
+    createdAt: '2026-01-05T10:00:00.000Z',
+    lastSeenAt: '2026-02-05T10:00:00.000Z',
+  }
+  return { ...account, ...changes }
+}
+
+/** What a lender's dashboard shows, without a loan. */
+export function aLenderSummary(changes: object = {}) {
+  const summary: LenderSummary = {
+    loans: [],
+    payments: [],
+    recentActivity: [],
+    paymentSchedules: [],
+    dueByDay: [],
+    metrics,
+  }
+  return { ...summary, ...changes }
+}
+
+export const aPayoffStatement = (documentUrl: string) => ({
+  documentUrl,
+  quoteId: 1,
+  payoffDate: '2026-03-02',
+  goodThroughDate: '2026-03-12',
+  payoffAmount: 249_800.08,
+})
 
 export function aBorrower(id: number, changes: object = {}) {
   const borrower: Borrower = {

@@ -5,8 +5,11 @@ import path from 'node:path'
 import { addCounts, type Count, noCount } from './count.ts'
 import { root } from './run.ts'
 
-/** Test files that have a process to themselves, and why. */
-const ALONE: readonly { files: RegExp; because: string }[] = []
+/**
+ * Test files that have a process to themselves: they start, stop and kill the app and PostgreSQL, and a program that
+ * one of them left running would stand in the way of the next file.
+ */
+const ALONE = /^(e2e|server\/postgres)\/|^server\/main\.test\.ts$/
 
 /**
  * One more than the cores that one counts on: the tests of faults mostly wait for the programs that they stop and start.
@@ -31,7 +34,8 @@ export type LaneOptions = {
 
 /**
  * Runs test files in lanes beside each other, the longest first. Each lane is a process that carries out one file after
- * another; a file of ALONE has a process of its own. Prints failed tests in full, with what their files printed.
+ * another; the first lane begins with the files of ALONE, each in a process to itself. Prints failed tests in full, with
+ * what their files printed.
  */
 export async function runTests(
   files: readonly string[],
@@ -40,12 +44,17 @@ export async function runTests(
   const folder = mkdtempSync(path.join(tmpdir(), 'loanwright-lanes-'))
   const times = readTimes(timesFile)
   const waiting = longestFirst(files, times)
+  const alone = waiting.filter(isAlone)
+  const shared = waiting.filter((file) => !isAlone(file))
   const taken: Times = {}
   const counts: Count[] = []
   const runLane = async (lane: number): Promise<void> => {
-    for (let part = 0; waiting.length > 0; part += 1) {
+    for (let part = 0; alone.length + shared.length > 0; part += 1) {
+      const takesAlone = alone.length > 0 && (lane === 0 || shared.length === 0)
+      const next = () => (takesAlone ? undefined : shared.shift())
+      const first = takesAlone ? alone.shift() : shared.shift()
       const report = path.join(folder, `${lane}-${part}`)
-      counts.push(await runProcess({ waiting, report, taken, env }))
+      if (first !== undefined) counts.push(await runProcess({ first, next, report, taken, env }))
     }
   }
   try {
@@ -58,17 +67,24 @@ export async function runTests(
   return addCounts(counts)
 }
 
-type Lane = { waiting: string[]; report: string; taken: Times; env: NodeJS.ProcessEnv }
+type Lane = {
+  first: string
+  /** Takes the next file from those that wait; undefined ends the process. */
+  next: () => string | undefined
+  report: string
+  taken: Times
+  env: NodeJS.ProcessEnv
+}
 
-/** Starts the process of a lane and hands it files, until there are no more, or only one for another process. */
-async function runProcess({ waiting, report, taken, env }: Lane): Promise<Count> {
+/** Starts the process of a lane and hands it one file after another. */
+async function runProcess({ first, next, report, taken, env }: Lane): Promise<Count> {
   const reporter = path.join(import.meta.dirname, 'calm-reporter.ts')
   const program = path.join(import.meta.dirname, 'test-lane.ts')
   const options = [`--test-reporter=${reporter}`, `--test-reporter-destination=${report}`]
   const child = spawn(process.execPath, [...options, program], {
     cwd: root,
-    // The cache saves time because all lanes load the same modules.
-    env: { ...process.env, NODE_COMPILE_CACHE: path.join(cache, 'node'), ...env },
+    // The cache saves time because all lanes load the same modules. Within a test, a lane is no part of that test's run.
+    env: { ...process.env, NODE_COMPILE_CACHE: path.join(cache, 'node'), NODE_TEST_CONTEXT: undefined, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const printed = new Map<string, Buffer[]>()
@@ -77,19 +93,18 @@ async function runProcess({ waiting, report, taken, env }: Lane): Promise<Count>
   child.stdout?.on('data', keep)
   child.stderr?.on('data', keep)
   const handOver = () => {
-    if (running.file) taken[running.file] = Math.round((performance.now() - running.since) / 100) / 10
-    const next = waiting[0]
-    const isOver = next === undefined || (running.file !== '' && (isAlone(running.file) || isAlone(next)))
-    if (isOver) {
+    const now = performance.now()
+    if (running.file) taken[running.file] = Math.round((now - running.since) / 100) / 10
+    const file = running.file ? next() : first
+    if (file === undefined) {
       // A file that left something open would keep the process for ever.
       setTimeout(() => child.kill('SIGKILL'), endingMsMax).unref()
       return child.send({})
     }
-    waiting.shift()
-    running.file = next
-    running.since = performance.now()
-    printed.set(next, [])
-    return child.send({ file: next })
+    running.file = file
+    running.since = now
+    printed.set(file, [])
+    return child.send({ file })
   }
   child.on('message', handOver)
   const stop = (signal: NodeJS.Signals) => child.kill(signal)
@@ -103,11 +118,12 @@ async function runProcess({ waiting, report, taken, env }: Lane): Promise<Count>
   return read({ report, printed, ending: `${running.file}: the process of its tests ${ending}` })
 }
 
-const isAlone = (file: string): boolean => ALONE.some(({ files }) => files.test(file))
+const isAlone = (file: string): boolean => ALONE.test(file)
 
-/** A file that was never run counts by its length: tests that start programs stand in the longest files. */
+/** Files that were never run: those of ALONE first, as each waits for programs, then by their length. */
 function longestFirst(files: readonly string[], times: Times): string[] {
-  const secondsOf = (file: string): number => times[file] ?? statSync(path.resolve(root, file)).size / 5000
+  const secondsOf = (file: string): number =>
+    times[file] ?? (isAlone(file) ? 60 : statSync(path.resolve(root, file)).size / 5000)
   return files.toSorted((one, other) => secondsOf(other) - secondsOf(one))
 }
 

@@ -1,5 +1,5 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
-import { type Answer, aBorrower, data, type Role, refusal, stubApi } from '../stubbed-api.ts'
+import { type Answer, aBorrower, data, malformed, type Role, refusal, stubApi } from '../stubbed-api.ts'
 import { stubVisitor } from '../visitor.ts'
 
 type Answers = Record<string, Answer | ((request: Request) => Answer)>
@@ -159,7 +159,7 @@ const failures: readonly Failure[] = [
     answers: { 'GET /loans/*': refusal(500) },
     says: 'Failed to load loan details. Please try again later.',
   },
-  ...[refusal(404), data(null)].map((answer) => ({
+  ...[refusal(404), malformed(null)].map((answer) => ({
     when: answer.status === 404 ? 'a loan is not there' : 'nothing is answered for a loan',
     role: 'LENDER' as const,
     path: '/loans/1',
@@ -248,7 +248,7 @@ const failures: readonly Failure[] = [
     role: 'LENDER',
     path: '/borrowers',
     wayOn: link('Help & Support'),
-    answers: { 'GET /auth/user': data({ email: 'lena@example.com', role: 'LENDER', fullName: 'Lena Ortiz' }) },
+    answers: { 'GET /auth/user': malformed({ email: 'lena@example.com', role: 'LENDER', fullName: 'Lena Ortiz' }) },
     says: 'User not authenticated',
   },
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { aBorrower, aLoan, data, stubApi } from '../stubbed-api.ts'
+import { aBorrower, aLoan, data, malformed, stubApi } from '../stubbed-api.ts'
 
 test('the language is English until somebody chooses, and the browser keeps it', async ({ browser }) => {
   // A browser that itself speaks Spanish is no choice.
@@ -32,7 +32,7 @@ test('what somebody typed is shown as text and never run', async ({ page }) => {
 })
 
 test('a state nobody knows is shown by its own word', async ({ page }) => {
-  await stubApi(page, 'LENDER', { 'GET /lenders/*/borrowers': data([aBorrower(12, { status: 'ARCHIVED' })]) })
+  await stubApi(page, 'LENDER', { 'GET /lenders/*/borrowers': malformed([aBorrower(12, { status: 'ARCHIVED' })]) })
   await page.goto('/borrowers')
 
   await expect(page.getByRole('cell', { name: 'ARCHIVED' })).toBeVisible()

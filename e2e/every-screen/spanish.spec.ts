@@ -4,12 +4,14 @@ import { unspoken } from '../spoken.ts'
 import {
   type Answer,
   aBorrower,
+  aLenderSummary,
+  aListedPayment,
   aLoan,
   aLoanDetail,
+  anAccount,
   anEntry,
   aPayment,
   data,
-  metrics,
   type Role,
   stubApi,
 } from '../stubbed-api.ts'
@@ -57,19 +59,17 @@ const press = (text: Parameters<typeof words>[0]) => (page: Page) =>
 
 const loan = { 'GET /loans/*': data(aLoanDetail(1)), 'GET /loans/*/schedule': data([anEntry(1), anEntry(2)]) }
 const lenders: Record<string, Answer> = {
-  'GET /loans/lender/*/summary': data({
-    loans: [aLoan(1), aLoan(2, { status: 'LATE' })],
-    payments: [],
-    recentActivity: [],
-    dueByDay: [],
-    metrics,
-    paymentSchedules: [{ ...anEntry(1), loanId: 1, loanName: 'Loan 1', borrowerName: 'Ana Gomez' }],
-  }),
+  'GET /loans/lender/*/summary': data(
+    aLenderSummary({
+      loans: [aLoan(1), aLoan(2, { status: 'LATE' })],
+      paymentSchedules: [{ ...anEntry(1), loanId: 1, loanName: 'Loan 1', borrowerName: 'Ana Gomez' }],
+    }),
+  ),
   'GET /loans/lender/*': data([aLoan(1), aLoan(2, { status: 'LATE', daysPastDue: 3 })]),
   'GET /lenders/*/borrowers': data([aBorrower(12), aBorrower(13, { status: 'INACTIVE', latestLoanDate: null })]),
   'GET /lenders/*/settings': data({ paymentInstructions: '', postalAddress: '', loanDefaults: {} }),
   'GET /payments/loan/*': data([aPayment(1), aPayment(2, { status: 'REVERSED', reason: 'Bounced' })]),
-  'GET /payments': { body: { data: [aPayment(1)], page: 1, limit: 25, total: 1 } },
+  'GET /payments': { body: { data: [aListedPayment(1)], page: 1, limit: 25, total: 1 } },
   'GET /documents/loan/*': data([]),
   'GET /loans/*/amortization-schedule': data({ documentUrl: '/api/paper' }),
   ...loan,
@@ -181,7 +181,7 @@ test('the view of a borrower is wholly Spanish', async ({ page }) => {
       aLoan(1, { nextPaymentInterest: null, nextPaymentPrincipal: null }),
       aLoan(2, { status: 'COMPLETED', nextPaymentDate: null, nextPaymentAmount: null }),
     ]),
-    'GET /payments': { body: { data: [aPayment(1)], page: 1, limit: 25, total: 1 } },
+    'GET /payments': { body: { data: [aListedPayment(1)], page: 1, limit: 25, total: 1 } },
     'GET /payments/loan/*': data([aPayment(1)]),
     ...loan,
   })
@@ -194,20 +194,7 @@ test('the view of a borrower is wholly Spanish', async ({ page }) => {
   ])
 })
 
-const aListedUser = {
-  id: 8,
-  email: 'ana@example.com',
-  fullName: 'Ana Gomez',
-  companyName: null,
-  role: 'BORROWER',
-  loansOwed: 1,
-  emailVerified: false,
-  isDisabled: true,
-  hasTwoFactor: false,
-  loansLent: 2,
-  createdAt: '2026-01-05T10:00:00.000Z',
-  lastSeenAt: '2026-02-05T10:00:00.000Z',
-}
+const aListedUser = anAccount(8, { isDisabled: true, loansLent: 2 })
 const aCheck: AdminOverview['system']['verification'] = {
   id: 1,
   isNightly: true,

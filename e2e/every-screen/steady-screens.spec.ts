@@ -1,18 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type Answer, aBorrower, aLoan, anEntry, data, metrics, type Role, stubApi } from '../stubbed-api.ts'
+import { type Answer, aBorrower, aLenderSummary, aLoan, anEntry, data, type Role, stubApi } from '../stubbed-api.ts'
 
 /** What may move on screen while it loads, as browsers measure it: 0 is nothing, 0.1 is what they still call good. */
 const MOST = 0.02
 
 const figures = { totalOutstanding: 12_345.5, totalPaid: 678.9, nextPaymentDue: '2030-02-05', nextPaymentAmount: 1000 }
-const lenderSummary = {
+const lenderSummary = aLenderSummary({
   loans: [aLoan(1)],
-  payments: [],
-  recentActivity: [],
-  dueByDay: [],
-  metrics,
   paymentSchedules: [{ ...anEntry(1), loanId: 1, loanName: 'Loan 1', borrowerName: 'Ana Gomez' }],
-}
+})
 const noReports = { body: { data: [], page: 1, limit: 3, total: 0 } }
 
 /** What stands for rows and figures that are coming. */

@@ -3,14 +3,16 @@ import { expect, type Page, test } from '@playwright/test'
 import { xlsxRows } from '../../server/tables/xlsx/xlsx-rows.ts'
 import { fileOf } from '../../server/testing/file-of.ts'
 import { expectAccessible, expectAccessibleAndWithin } from '../accessible.ts'
-import { aLoan, data, refusal, stubApi } from '../stubbed-api.ts'
+import { aLoan, data, malformed, refusal, stubApi } from '../stubbed-api.ts'
 
 const listOf = (...loans: object[]) => ({ 'GET /loans/lender/*': data(loans) })
 const twelve = Array.from({ length: 12 }, (_, index) => aLoan(index + 1))
 const rows = (page: Page) => page.getByRole('table', { name: 'Active Loans' }).locator('tbody tr')
 
 test('a lender sees the loans with their figures in the agreed columns, and the way to each', async ({ page }) => {
-  const asked = await stubApi(page, 'LENDER', listOf(aLoan(1), aLoan(2, { borrowerName: '', status: 'FROZEN' })))
+  const asked = await stubApi(page, 'LENDER', {
+    'GET /loans/lender/*': malformed([aLoan(1), aLoan(2, { borrowerName: '', status: 'FROZEN' })]),
+  })
   await page.goto('/loans/active')
 
   await expect(page.getByRole('heading', { name: 'Active Loans' })).toBeVisible()

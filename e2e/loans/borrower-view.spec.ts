@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
-import { aLoan, aLoanDetail, anEntry, aPayment, data, refusal, stubApi } from '../stubbed-api.ts'
+import { aListedPayment, aLoan, aLoanDetail, anEntry, aPayment, data, refusal, stubApi } from '../stubbed-api.ts'
 
 const summary = (changes: object = {}) =>
   data({
@@ -66,8 +66,9 @@ test('where the split of the next payment is known, it is shown and not estimate
 
 test('an overdue payment is called overdue, and no payment due is said', async ({ page }) => {
   let changes: object = { overdue: true }
+  let isMalformed = false
   await stubApi(page, 'BORROWER', {
-    'GET /loans/borrower/*/summary': () => summary(changes),
+    'GET /loans/borrower/*/summary': () => ({ ...summary(changes), isMalformed }),
     'GET /loans/borrower/*': data([]),
   })
   await page.goto('/dashboard')
@@ -80,6 +81,7 @@ test('an overdue payment is called overdue, and no payment due is said', async (
   await expect(page.getByRole('region', { name: 'Next Payment Due' })).toContainText('No payment due')
 
   // An amount in the place of the day is shown as one.
+  isMalformed = true
   changes = { nextPaymentDue: 1000.5, nextPaymentAmount: null }
   await page.reload()
   await expect(page.getByRole('region', { name: 'Next Payment Due' })).toContainText('$1,000.50')
@@ -127,7 +129,7 @@ test('an outage is said, and Try Again brings the dashboard', async ({ page }) =
 const seven = {
   'GET /loans/borrower/*/summary': summary(),
   'GET /loans/borrower/*': data(Array.from({ length: 7 }, (_, index) => aLoan(index + 1))),
-  'GET /payments': { body: { data: [aPayment(1)], page: 1, limit: 25, total: 1 } },
+  'GET /payments': { body: { data: [aListedPayment(1)], page: 1, limit: 25, total: 1 } },
 }
 
 test('my loans and payments are the dashboard once more: the one with all loans, the other with all payments', async ({

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
-import { aBorrower, aLoan, aPayment, data, refusal, stubApi } from '../stubbed-api.ts'
+import { aBorrower, aLoan, aPayment, data, malformed, refusal, stubApi } from '../stubbed-api.ts'
 
 const bob = aBorrower(13, {
   fullName: 'Bob Stone',
@@ -73,7 +73,7 @@ test('the status of a borrower is green, red, orange or grey, and the name leads
 }) => {
   const statuses = ['ACTIVE', 'INACTIVE', 'PENDING', 'BLOCKED']
   await stubApi(page, 'LENDER', {
-    'GET /lenders/*/borrowers': data(
+    'GET /lenders/*/borrowers': malformed(
       statuses.map((status, index) => aBorrower(index + 1, { status, fullName: status })),
     ),
   })
@@ -104,7 +104,7 @@ test('an administrator sees the borrowers of all lenders, and whose each is', as
 })
 
 test('whoever has no id yet is told that nobody is signed in', async ({ page }) => {
-  await stubApi(page, 'LENDER', { 'GET /auth/user': data({ ...aUserWithoutId }) })
+  await stubApi(page, 'LENDER', { 'GET /auth/user': malformed(aUserWithoutId) })
   await page.goto('/borrowers')
 
   await expect(page.getByText('User not authenticated')).toBeVisible()

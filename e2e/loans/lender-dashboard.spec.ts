@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { aLoan, anEntry, data, metrics, refusal, stubApi } from '../stubbed-api.ts'
+import { aLenderSummary, aLoan, anEntry, data, refusal, stubApi } from '../stubbed-api.ts'
 
-const summary = (changes: object = {}) =>
-  data({ loans: [], payments: [], recentActivity: [], paymentSchedules: [], dueByDay: [], metrics, ...changes })
+const summary = (changes: object = {}) => data(aLenderSummary(changes))
 
 const noLoans = data([])
 const noReports = { body: { data: [], page: 1, limit: 3, total: 0 } }

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
-import { aLoanDetail, anEntry, aPayment, data, refusal, stubApi } from '../stubbed-api.ts'
+import { aLoanDetail, anEntry, aPayment, aPayoffStatement, data, malformed, refusal, stubApi } from '../stubbed-api.ts'
 
 const entries = [anEntry(1, { isPaid: true, paidAmount: 1000 }), anEntry(2)]
 
@@ -128,7 +128,7 @@ test('the schedule says of each row whether it is paid, and can be taken away', 
 
 test('a loan without payments, schedule or documents says so on each tab', async ({ page }) => {
   await stubApi(page, 'LENDER', {
-    'GET /loans/*/schedule': { body: { data: { rows: [] } } },
+    'GET /loans/*/schedule': malformed({ rows: [] }),
     'GET /loans/*': data(aLoanDetail(1)),
     'GET /payments/loan/*': data([]),
     'GET /documents/loan/*': data([]),
@@ -142,13 +142,21 @@ test('a loan without payments, schedule or documents says so on each tab', async
   await expectAccessible(page)
 })
 
-for (const { name, call } of [
-  { name: 'Payoff Statement', call: 'GET /loans/*/payoff-statement' },
-  { name: 'Amortization Schedule', call: 'GET /loans/*/amortization-schedule' },
+for (const { name, call, answer } of [
+  {
+    name: 'Payoff Statement',
+    call: 'GET /loans/*/payoff-statement',
+    answer: aPayoffStatement,
+  },
+  {
+    name: 'Amortization Schedule',
+    call: 'GET /loans/*/amortization-schedule',
+    answer: (documentUrl: string) => ({ documentUrl }),
+  },
 ]) {
   test(`the ${name} opens in a dialog as a document with a download, and closes`, async ({ page }) => {
     const documentUrl = '/api/made/document'
-    await stubApi(page, 'LENDER', { [call]: data({ documentUrl }), ...answers(aLoanDetail(1)) })
+    await stubApi(page, 'LENDER', { [call]: data(answer(documentUrl)), ...answers(aLoanDetail(1)) })
     await page.goto('/loans/1')
     await page.getByRole('button', { name }).click()
 
@@ -179,7 +187,7 @@ test('the documents list the papers made from the loan, and a spinner turns whil
     answerNow = resolve
   })
   await stubApi(page, 'LENDER', {
-    'GET /loans/*/payoff-statement': () => held.then(() => data({ documentUrl: '/api/made/document' })),
+    'GET /loans/*/payoff-statement': () => held.then(() => data(aPayoffStatement('/api/made/document'))),
     ...answers(aLoanDetail(1)),
     'GET /documents/loan/*': data([]),
   })

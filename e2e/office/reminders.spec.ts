@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessibleAndWithin } from '../accessible.ts'
 import { made, signedUp } from '../made-places.ts'
-import { data, refusal, stubApi } from '../stubbed-api.ts'
+import { anAccount, data, refusal, stubApi } from '../stubbed-api.ts'
 import { type Language, wordsIn } from '../words.ts'
 
 const looks = [
@@ -171,7 +171,7 @@ test('an administrator chooses whose reminders are on screen, and stays with tha
 }) => {
   const words = wordsIn('en')
   const settings = { isOn: false, dueSoonDays: [3], dueToday: true, lateDays: [1], received: true }
-  const lena = { id: 5, email: 'lena@example.com', fullName: 'Lena Ortiz', role: 'LENDER', companyName: null }
+  const lena = anAccount(5, { email: 'lena@example.com', fullName: 'Lena Ortiz', role: 'LENDER' })
   const asked = await stubApi(page, 'ADMIN', {
     'GET /users': { body: { data: [lena], page: 1, limit: 1000, total: 1 } },
     'GET /lenders/*/reminders/upcoming': data([]),

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { signUp } from '../sign-up.ts'
 import { password } from '../steps.ts'
-import { aLoan, data, metrics, refusal, stubApi } from '../stubbed-api.ts'
+import { aLenderSummary, aLoan, data, refusal, stubApi } from '../stubbed-api.ts'
 import { aUser, stubVisitor } from '../visitor.ts'
 
 const opener = (page: Page) => page.getByRole('button', { name: /^Account menu/ })
@@ -62,7 +62,7 @@ test('the user is asked for once on entering, not again within five seconds, and
       return isOver ? refusal(401) : data(aUser({ fullName: `Lena the ${times}.` }))
     },
     'GET /lenders/*/borrowers': data([]),
-    'GET /loans/lender/*/summary': data({ loans: [], payments: [], recentActivity: [], paymentSchedules: [], metrics }),
+    'GET /loans/lender/*/summary': data(aLenderSummary()),
   })
   /** An answer is in when its name is on the page. */
   const expectTimes = async (count: number) => {

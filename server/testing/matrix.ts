@@ -29,6 +29,7 @@ let own: { borrowerId: number; loanId: number }
  */
 export async function openMatrix(on: Api): Promise<void> {
   api = on
+  forgetBrowsers() // of another app in the same process
   const [ownLender, foreignLender, admin] = [
     await api.aLender({ fullName: `${canary} Lender`, companyName: `${canary} Capital` }),
     await api.aLender(),
