@@ -70,10 +70,10 @@ export function runMapper(
   })
 }
 
-const PRINCIPAL = { name: 'principal', pattern: 'principal amount? balance? note? face?' }
+const PRINCIPAL = { name: 'principal', pattern: 'principal amount? balance? note? face? | balance | loan amount?' }
 const RATE = { name: 'ratePct', pattern: 'rate year? interest? pct? nominal?' }
 const YEAR_DAYS = { name: 'yearDays', pattern: 'day year' }
-const ORDER = { name: 'order', pattern: 'order allocation?', words: /^interest principal$/ }
+const ORDER = { name: 'order', pattern: 'order allocation? | allocation', words: /^interest principal$/ }
 const START = { name: 'startOn', pattern: 'begin date?' }
 const MATURITY = { name: 'maturityOn', pattern: 'maturity date?' }
 const SINGLE_PAYMENT = { name: 'structure', pattern: 'structure', words: /^single payment$|^bullet$/ }
@@ -91,7 +91,7 @@ export const MAPPERS: readonly ConventionMapper[] = [
       SINGLE_PAYMENT,
       { name: 'days', pattern: 'day' },
       { name: 'payment', pattern: 'payment amount?' },
-      { name: 'allocation', pattern: 'allocation', words: /^interest principal$/ },
+      { name: 'paid', pattern: 'paid', words: /^at closing$/ },
     ],
     figures: interestOfDays,
   },
@@ -191,6 +191,7 @@ function interestOfDays(input: Terms): Record<string, Value | Day | undefined> {
   return {
     'maturity on': maturityOn,
     interest: { cents: interestCents },
+    'interest at closing': { cents: interestCents },
     'maturity value': { cents: principalCents + interestCents },
     'day interest': { cents: interestOf(1) },
     'interest one year': { cents: interestOf(rule === 'ACT/360' ? 360 : 365) },

@@ -17,10 +17,11 @@ import {
 } from '../../terms/terms.ts'
 import { TERM_MONTHS_MAX, termsProblems } from '../../terms/terms-problems.ts'
 import { ppm } from './decimal.ts'
-import type { PublishedLoan } from './loan-terms.ts'
+import type { PublishedLoan } from './published-loan.ts'
 
 /** A repayment table in one of the four families of rounding that published tables use. */
 export type Table = {
+  loan: PublishedLoan
   family: Family
   /** How many units of the table make a cent: 1, or many where nothing is rounded. */
   unitsPerCent: number
@@ -33,32 +34,52 @@ export type Table = {
  * A  payment and interest rounded to cents, the last payment takes the rest;
  * B  the same, with the rest left on the balance;
  * C  nothing rounded until it is printed;
- * D  payment rounded to cents, interest carried unrounded, the rest left on the balance.
+ * D  payment rounded to cents, interest carried unrounded, the rest left on the balance;
+ * W  as A, with whole units of the currency for cents.
  */
-export type Family = 'A' | 'B' | 'C' | 'D'
+export type Family = 'A' | 'B' | 'C' | 'D' | 'W'
 
-/**
- * The tables of a loan that its source may have printed: those of the rounding it states, or of all families, in their
- * order. The engine makes each; where nothing is rounded, it counts in small parts of a cent.
- */
-export function tablesOf(loan: PublishedLoan): Table[] {
-  const families: readonly Family[] =
-    loan.rounding === 'UNROUNDED' ? ['C'] : loan.rounding === 'CENTS' ? ['A', 'B', 'D'] : ['A', 'B', 'C', 'D']
-  return families.map((family) => tableOf(loan, family))
+const FAMILIES: Record<NonNullable<PublishedLoan['rounding']> | 'NOT_STATED', readonly Family[]> = {
+  UNROUNDED: ['C'],
+  CENTS: ['A', 'B', 'D'],
+  WHOLE: ['C', 'A', 'D', 'W'],
+  NOT_STATED: ['A', 'B', 'C', 'D'],
 }
 
-function tableOf(loan: PublishedLoan, family: Family): Table {
+/**
+ * The tables of a loan that its source may have printed: those of the rounding and of the day count that it states, or of
+ * all, in their order. The engine makes each; where nothing is rounded, it counts in small parts of a cent.
+ */
+export function tablesOf(loan: PublishedLoan): Table[] {
+  return readingsOf(loan).flatMap((one) => FAMILIES[one.rounding ?? 'NOT_STATED'].map((family) => tableOf(one, family)))
+}
+
+/** The ways in which a loan with an odd first period may be meant, where its source leaves them open. */
+function readingsOf(loan: PublishedLoan): PublishedLoan[] {
+  const { dayCount, firstPeriodDays, oddDays, loanOn, firstDueOn, periods } = loan
+  const isDated = loanOn !== undefined && firstDueOn !== undefined
+  const isOdd = isDated || firstPeriodDays !== undefined || (oddDays !== undefined && loan.oddInterest === undefined)
+  if (!isOdd) return [loan]
+  const dayCounts = dayCount === undefined ? (['30/360', 'ACT/365', 'ACT/360'] as const) : [dayCount]
+  const stated = dayCounts.map((one) => ({ ...loan, dayCount: one }))
+  // Some sources count the odd days in the interest of the first payment, and not in what the payment is.
+  return periods === 1 ? stated : [...stated, ...stated.map((one) => ({ ...one, levelByPeriods: true }))]
+}
+
+/** The table of one family. */
+export function tableOf(loan: PublishedLoan, family: Family): Table {
   const exact = family === 'C' || family === 'D'
-  const unitsPerCent = exact ? finestUnit(loan) : 1
+  const unitsPerCent = exact ? finestUnit(loan) : family === 'W' ? 0.01 : 1
   const whole = planOf(loan, 1)
-  const plan = exact ? planOf(loan, unitsPerCent) : whole
+  const plan = unitsPerCent === 1 ? whole : planOf(loan, unitsPerCent)
   if (family === 'B' || family === 'D') plan.options = { ...plan.options, lastPaymentIsLevel: true }
   // A payment in whole cents, also where the interest keeps its fractions.
   if (family === 'D' && loan.method !== 'EQUAL_PRINCIPAL')
     plan.paymentCents = levelOfPlan(whole).levelCents * unitsPerCent
   const levelCents = levelOfPlan(plan).levelCents / unitsPerCent
   const terms = family === 'A' ? termsOf(loan) : null
-  return { family, unitsPerCent, levelCents, rows: terms ? schedule(terms) : rowsOf(loan, { plan, unitsPerCent }) }
+  const rows = terms ? schedule(terms) : rowsOf(loan, { plan, unitsPerCent })
+  return { loan, family, unitsPerCent, levelCents, rows }
 }
 
 /** The largest power of ten in which every amount of the loan is still a safe integer with room to spare. */
@@ -127,8 +148,9 @@ export function planOf(loan: PublishedLoan, unitsPerCent = 1): InstallmentPlan {
     interestOnlyInstallments: interestOnlyPeriods,
     options,
   }
-  if (amortizationPeriods !== undefined && amortizationPeriods > count) {
-    plan.levelPeriods = periodsOf(loan, amortizationPeriods)
+  if (loan.levelByPeriods || (amortizationPeriods !== undefined && amortizationPeriods > count)) {
+    const levelCount = Math.max(count, amortizationPeriods ?? 0)
+    plan.levelPeriods = loan.levelByPeriods ? wholePeriods(loan, levelCount) : periodsOf(loan, levelCount)
   }
   const payment = paymentOf(loan, { plan, inUnits })
   if (payment !== null) plan.paymentCents = payment
@@ -174,12 +196,21 @@ function periodsOf(loan: PublishedLoan, count: number): InstallmentPeriod[] {
     )
     return installmentPeriods({ fromOn: loanOn, dueDays, frequency, dayCount: days })
   }
-  // The days only order the rows: every period counts as the same part of a year.
+  const part = wholePart(loan)
+  const first = firstPart(loan, part)
+  return wholePeriods(loan, count).map((period, index) => {
+    if (index < paymentsInAdvance) return { ...period, part: { numerator: 0, denominator: 1 } }
+    return index === 0 ? { ...period, part: first } : period
+  })
+}
+
+/** Periods that all count as the same part of a year; their days only order them. */
+function wholePeriods(loan: PublishedLoan, count: number): InstallmentPeriod[] {
   const part = wholePart(loan)
   return Array.from({ length: count }, (_, index) => ({
     fromOn: addDays(NOMINAL_START, index),
     dueOn: addDays(NOMINAL_START, index + 1),
-    part: index < paymentsInAdvance ? { numerator: 0, denominator: 1 } : index === 0 ? firstPart(loan, part) : part,
+    part,
   }))
 }
 
