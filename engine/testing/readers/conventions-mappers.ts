@@ -117,6 +117,21 @@ export const MAPPERS: readonly ConventionMapper[] = [
     figures: paidAhead,
   },
   {
+    // The fee of one installment that is late, as an amount or a part of it.
+    needs: ['pct payment? late? overdue? unpaid? amount? fee? charge? | fee flat? late?'],
+    takes: [
+      { name: 'pctOfPayment', pattern: 'payment pct whole? full?' },
+      { name: 'pctOfUnpaid', pattern: 'pct late? overdue? unpaid? past? due? amount? fee? charge? payment?' },
+      { name: 'flat', pattern: 'fee flat? late? | charge late' },
+      { name: 'least', pattern: 'minimum fee? charge? late? amount?' },
+      { name: 'most', pattern: 'maximum fee? charge? late? amount?' },
+      { name: 'payment', pattern: 'payment amount?' },
+      { name: 'unpaid', pattern: 'late amount | overdue amount? payment? | unpaid amount? | past due amount?' },
+      { name: 'graceDays', pattern: 'day grace' },
+    ],
+    figures: lateFee,
+  },
+  {
     needs: ['accepted'],
     takes: [
       { name: 'owed', pattern: 'owed amount?' },
@@ -250,6 +265,40 @@ function paidAhead({ installment, ahead, payment }: Terms): Record<string, Value
     'next amount due': next && { cents: next.paymentCents - next.paidInterestCents - next.paidPrincipalCents },
     'month without payment': { plain: firstOpen < 0 ? coming.length : firstOpen },
   }
+}
+
+/** An installment without interest that is paid in part, or not at all, and the fee on the day after its days of grace. */
+function lateFee({
+  pctOfPayment,
+  pctOfUnpaid,
+  flat,
+  least,
+  most,
+  payment,
+  unpaid,
+  graceDays = 0,
+}: Terms): Record<string, Value> {
+  const owed = Number(payment ?? unpaid)
+  const limits = {
+    ...(least === undefined ? {} : { amountCentsMin: cents(Number(least)) }),
+    ...(most === undefined ? {} : { amountCentsMax: cents(Number(most)) }),
+  }
+  const ratePpm = ppm(Number(pctOfPayment ?? pctOfUnpaid ?? 0))
+  const terms = aLoan({
+    principalCents: cents(owed) * 12,
+    annualRatePpm: 0,
+    graceDays: Number(graceDays),
+    lateFee:
+      flat === undefined
+        ? { kind: 'PERCENT', ratePpm, base: pctOfPayment === undefined ? 'UNPAID' : 'WHOLE_PAYMENT', ...limits }
+        : { kind: 'FLAT', amountCents: cents(Number(flat)) },
+  })
+  const dueOn = '2026-02-01'
+  const paidCents = cents(owed) - cents(Number(unpaid ?? owed))
+  const events = [disbursed(terms), ...(paidCents > 0 ? [paid(dueOn, paidCents)] : [])]
+  const { fees } = replay(terms, entered(events), { asOn: addDays(dueOn, Number(graceDays) + 1) })
+  const fee = { cents: fees.reduce((sum, { amountCents }) => sum + amountCents, 0) }
+  return { 'late fee': fee, 'late charge': fee, fee, charge: fee }
 }
 
 /** Money accepted for the whole debt: the rest is written off. */

@@ -2,7 +2,7 @@ import { exponential, growth, logGrowth } from '../../apr/compounding.ts'
 import { addDays } from '../../numbers/dates.ts'
 import { amortize, levelOfPlan } from '../../schedule/amortize.ts'
 import type { InstallmentPlan } from '../../schedule/installment-plan.ts'
-import { schedule } from '../../schedule/schedule.ts'
+import { levelPayment, schedule } from '../../schedule/schedule.ts'
 import { type YearFraction, yearFraction } from '../../terms/day-count.ts'
 import { intervalOf, nthDueDay, PERIODS_PER_YEAR } from '../../terms/due-days.ts'
 import { type InstallmentPeriod, installmentPeriods } from '../../terms/installment-periods.ts'
@@ -76,8 +76,8 @@ export function tableOf(loan: PublishedLoan, family: Family): Table {
   // A payment in whole cents, also where the interest keeps its fractions.
   if (family === 'D' && loan.method !== 'EQUAL_PRINCIPAL')
     plan.paymentCents = levelOfPlan(whole).levelCents * unitsPerCent
-  const levelCents = levelOfPlan(plan).levelCents / unitsPerCent
   const terms = family === 'A' ? termsOf(loan) : null
+  const levelCents = terms ? levelPayment(terms) : levelOfPlan(plan).levelCents / unitsPerCent
   const rows = terms ? schedule(terms) : rowsOf(loan, { plan, unitsPerCent })
   return { loan, family, unitsPerCent, levelCents, rows }
 }
@@ -152,6 +152,7 @@ export function planOf(loan: PublishedLoan, unitsPerCent = 1): InstallmentPlan {
     const levelCount = Math.max(count, amortizationPeriods ?? 0)
     plan.levelPeriods = loan.levelByPeriods ? wholePeriods(loan, levelCount) : periodsOf(loan, levelCount)
   }
+  if (loan.residual !== undefined && !loan.paymentsInAdvance) plan.residualCents = inUnits(loan.residual)
   const payment = paymentOf(loan, { plan, inUnits })
   if (payment !== null) plan.paymentCents = payment
   return plan
@@ -163,15 +164,15 @@ function paymentOf(
   { plan, inUnits }: { plan: InstallmentPlan; inUnits: (amount: number) => number },
 ): number | null {
   if (loan.payment !== undefined) return inUnits(loan.payment)
-  const { paymentFrom, residual = 0 } = loan
+  const { paymentFrom, residual = 0, paymentsInAdvance = 0 } = loan
   if (paymentFrom) {
     const { perYear, years, over } = paymentFrom
     const { paymentFrom: _, ...other } = loan
     const level = levelOfPlan(planOf({ ...other, perYear, periods: years * perYear }, inUnits(1) / 100)).levelCents
     return Math.round(level / over)
   }
-  if (residual === 0) return null
-  // The payments repay what is lent less what the residual is worth on the first day.
+  if (residual === 0 || paymentsInAdvance === 0) return null
+  // The residual falls due when the last period ends, and so after the last payment: what it is worth on the first day is not repaid.
   const worth = residual / growth(periodRate(loan), plan.periods.length)
   return levelOfPlan({ ...plan, balanceCents: plan.balanceCents - inUnits(worth) }).levelCents
 }
@@ -303,21 +304,19 @@ export function termsOf(loan: PublishedLoan): LoanTerms | null {
     accrual: 'SCHEDULED',
     allocation: 'INTEREST_PRINCIPAL_FEES',
     rounding: plan.rounding,
-    options: plan.options ?? {},
+    options: {
+      ...plan.options,
+      ...(plan.paymentCents === undefined ? {} : { paymentCents: plan.paymentCents }),
+      ...(plan.residualCents === undefined ? {} : { residualCents: plan.residualCents }),
+    },
   }
   return termsProblems(terms).length === 0 ? terms : null
 }
 
 /** Whether the terms of a loan of ours hold everything that these terms say. */
 function areOurs(loan: PublishedLoan): boolean {
-  const { payment, paymentFrom, residual = 0, extra = 0, changes = [], paymentsInAdvance = 0, periods } = loan
-  const isStated = payment !== undefined || paymentFrom !== undefined || residual > 0 || extra > 0 || changes.length > 0
-  const isOddWithoutDays = loan.firstPeriodDays !== undefined || loan.oddDays !== undefined
-  return (
-    !isStated &&
-    !isOddWithoutDays &&
-    paymentsInAdvance === 0 &&
-    periods !== undefined &&
-    loan.compoundingPerYear === undefined
-  )
+  const { paymentFrom, extra = 0, changes = [], paymentsInAdvance = 0, firstPeriodDays, oddDays } = loan
+  const isOddWithoutDays = firstPeriodDays !== undefined || oddDays !== undefined
+  const isMade = paymentFrom !== undefined || extra > 0 || changes.length > 0 || paymentsInAdvance > 0
+  return !isMade && !isOddWithoutDays && !loan.levelByPeriods && loan.compoundingPerYear === undefined
 }

@@ -171,6 +171,16 @@ test('a convention is read by its mapper, and told by the word that it lacks', (
   assert.equal(conventionOf(99, { spell: 'x' }, { gold: 1 }).detail, 'convention 99: spell of input')
 })
 
+// 5 % of 200.00 unpaid is 10.00 and of the whole 500.00 is 25.00; at least 15.00, at most 20.00.
+test('a late fee is read as a part of what is unpaid or of the payment, with its limits', () => {
+  const late = { payment: 500, overdueAmount: 200, graceDays: 10 }
+
+  assertPassed(conventionOf(4, { ...late, percentOfLateAmount: 5 }, { lateFee: 10 }), 1)
+  assertPassed(conventionOf(4, { ...late, percentOfLateAmount: 5, minimum: 15 }, { lateCharge: 15 }), 1)
+  assertPassed(conventionOf(4, { ...late, percentOfPayment: 5, maximumFee: 20 }, { fee: 20 }), 1)
+  assertPassed(conventionOf(4, { ...late, flatFee: 35 }, { lateFee: 35 }), 1)
+})
+
 test('the report counts results, figures compared and figures left out, and gives the reasons', () => {
   const file = {
     vectors: [
