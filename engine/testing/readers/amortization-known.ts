@@ -1,5 +1,5 @@
 import type { KnownFigure } from '../../conventions/find-conventions.ts'
-import type { PublishedLoan } from './loan-terms.ts'
+import type { PublishedLoan } from './published-loan.ts'
 
 /** A row as the source printed it: only the columns it shows. */
 type PrintedRow = { n: number; payment?: number; interest?: number; principal?: number; balance?: number }

@@ -32,7 +32,7 @@ export function judged(id: string, read: () => Reading): CaseResult {
     const { figures, leftOut = [] } = read()
     const compared = figures.filter(({ expected }) => expected !== undefined)
     const common = { id, comparedCount: compared.length, leftOut }
-    if (compared.length === 0) return { ...common, result: 'error', detail: NOTHING_COMPARED }
+    if (compared.length === 0) return { ...common, result: 'error', detail: nothingCompared(leftOut) }
     const detail = differences(compared)
     return detail === ''
       ? { ...common, result: 'passed', detail: `${compared.length} figures agree` }
@@ -43,7 +43,9 @@ export function judged(id: string, read: () => Reading): CaseResult {
 }
 
 /** Why a case without any known figure is an error: it would pass without having shown anything. */
-export const NOTHING_COMPARED = 'no figure was compared'
+export function nothingCompared(leftOut: readonly string[]): string {
+  return `no figure was compared, for none is known here: ${leftOut.join(', ')}`
+}
 
 /** A case that no term of ours can state, for a reason that stands in its inputs. */
 export function notExpressible(id: string, reason: string): CaseResult {

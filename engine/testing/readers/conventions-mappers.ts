@@ -70,10 +70,10 @@ export function runMapper(
   })
 }
 
-const PRINCIPAL = { name: 'principal', pattern: 'principal amount? balance? note? face?' }
+const PRINCIPAL = { name: 'principal', pattern: 'principal amount? balance? note? face? | balance | loan amount?' }
 const RATE = { name: 'ratePct', pattern: 'rate year? interest? pct? nominal?' }
 const YEAR_DAYS = { name: 'yearDays', pattern: 'day year' }
-const ORDER = { name: 'order', pattern: 'order allocation?', words: /^interest principal$/ }
+const ORDER = { name: 'order', pattern: 'order allocation? | allocation', words: /^interest principal$/ }
 const START = { name: 'startOn', pattern: 'begin date?' }
 const MATURITY = { name: 'maturityOn', pattern: 'maturity date?' }
 const SINGLE_PAYMENT = { name: 'structure', pattern: 'structure', words: /^single payment$|^bullet$/ }
@@ -91,7 +91,7 @@ export const MAPPERS: readonly ConventionMapper[] = [
       SINGLE_PAYMENT,
       { name: 'days', pattern: 'day' },
       { name: 'payment', pattern: 'payment amount?' },
-      { name: 'allocation', pattern: 'allocation', words: /^interest principal$/ },
+      { name: 'paid', pattern: 'paid', words: /^at closing$/ },
     ],
     figures: interestOfDays,
   },
@@ -115,6 +115,21 @@ export const MAPPERS: readonly ConventionMapper[] = [
       { name: 'rule', pattern: 'rule', words: /surplus|advance/ },
     ],
     figures: paidAhead,
+  },
+  {
+    // The fee of one installment that is late, as an amount or a part of it.
+    needs: ['pct payment? late? overdue? unpaid? amount? fee? charge? | fee flat? late?'],
+    takes: [
+      { name: 'pctOfPayment', pattern: 'payment pct whole? full?' },
+      { name: 'pctOfUnpaid', pattern: 'pct late? overdue? unpaid? past? due? amount? fee? charge? payment?' },
+      { name: 'flat', pattern: 'fee flat? late? | charge late' },
+      { name: 'least', pattern: 'minimum fee? charge? late? amount?' },
+      { name: 'most', pattern: 'maximum fee? charge? late? amount?' },
+      { name: 'payment', pattern: 'payment amount?' },
+      { name: 'unpaid', pattern: 'late amount | overdue amount? payment? | unpaid amount? | past due amount?' },
+      { name: 'graceDays', pattern: 'day grace' },
+    ],
+    figures: lateFee,
   },
   {
     needs: ['accepted'],
@@ -191,6 +206,7 @@ function interestOfDays(input: Terms): Record<string, Value | Day | undefined> {
   return {
     'maturity on': maturityOn,
     interest: { cents: interestCents },
+    'interest at closing': { cents: interestCents },
     'maturity value': { cents: principalCents + interestCents },
     'day interest': { cents: interestOf(1) },
     'interest one year': { cents: interestOf(rule === 'ACT/360' ? 360 : 365) },
@@ -249,6 +265,40 @@ function paidAhead({ installment, ahead, payment }: Terms): Record<string, Value
     'next amount due': next && { cents: next.paymentCents - next.paidInterestCents - next.paidPrincipalCents },
     'month without payment': { plain: firstOpen < 0 ? coming.length : firstOpen },
   }
+}
+
+/** An installment without interest that is paid in part, or not at all, and the fee on the day after its days of grace. */
+function lateFee({
+  pctOfPayment,
+  pctOfUnpaid,
+  flat,
+  least,
+  most,
+  payment,
+  unpaid,
+  graceDays = 0,
+}: Terms): Record<string, Value> {
+  const owed = Number(payment ?? unpaid)
+  const limits = {
+    ...(least === undefined ? {} : { amountCentsMin: cents(Number(least)) }),
+    ...(most === undefined ? {} : { amountCentsMax: cents(Number(most)) }),
+  }
+  const ratePpm = ppm(Number(pctOfPayment ?? pctOfUnpaid ?? 0))
+  const terms = aLoan({
+    principalCents: cents(owed) * 12,
+    annualRatePpm: 0,
+    graceDays: Number(graceDays),
+    lateFee:
+      flat === undefined
+        ? { kind: 'PERCENT', ratePpm, base: pctOfPayment === undefined ? 'UNPAID' : 'WHOLE_PAYMENT', ...limits }
+        : { kind: 'FLAT', amountCents: cents(Number(flat)) },
+  })
+  const dueOn = '2026-02-01'
+  const paidCents = cents(owed) - cents(Number(unpaid ?? owed))
+  const events = [disbursed(terms), ...(paidCents > 0 ? [paid(dueOn, paidCents)] : [])]
+  const { fees } = replay(terms, entered(events), { asOn: addDays(dueOn, Number(graceDays) + 1) })
+  const fee = { cents: fees.reduce((sum, { amountCents }) => sum + amountCents, 0) }
+  return { 'late fee': fee, 'late charge': fee, fee, charge: fee }
 }
 
 /** Money accepted for the whole debt: the rest is written off. */

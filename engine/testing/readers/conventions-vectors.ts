@@ -54,13 +54,13 @@ function runCase(one: ConventionCase): CaseResult {
   const tolerance = toleranceOf(one)
   const asLoan = judgeLoan(id, { inputs: input, expected, tolerance })
   if (asLoan.result !== 'not-expressible') return asLoan
-  const fitting = MAPPERS.filter(({ needs }) => needs.every((name) => hasField(input, name)))
-  for (const mapper of fitting) {
-    const result = runMapper(mapper, { id, input, expected, tolerance })
-    if (result.result !== 'not-expressible') return result
-  }
-  const name = CONVENTIONS[convention] ?? `convention ${convention}`
-  return notExpressible(id, `${name}: ${asLoan.detail.replace(/inputs$/, 'input')}`)
+  const results = MAPPERS.filter(({ needs }) => needs.every((name) => hasField(input, name))).map((mapper) =>
+    runMapper(mapper, { id, input, expected, tolerance }),
+  )
+  const told = results.find(({ result }) => result !== 'not-expressible')
+  if (told) return told
+  const unknown = results.at(-1)?.detail ?? asLoan.detail.replace(/inputs$/, 'input')
+  return notExpressible(id, `${CONVENTIONS[convention] ?? `convention ${convention}`}: ${unknown}`)
 }
 
 /** How far a source's own arithmetic is off, where the file says so. */

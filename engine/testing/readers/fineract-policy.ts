@@ -82,7 +82,7 @@ export function foreignEvent(events: readonly FineractEvent[]): string | null {
   const known = ['disbursement', 'end-of-day-run', 'undo-transaction', 'fee', 'penalty', 'waive-charge', 'write-off']
   const changes = ['rate-change', 'reschedule', 'pay-principal', 'pay-interest']
   const other = events.find(({ type }) => !PAYMENTS.has(type) && !known.includes(type) && !changes.includes(type))
-  return other ? `the event ${other.type}` : null
+  return other ? `${other.type} of events` : null
 }
 
 /** Payments given as the two parts of a row, put together again; rows due before them count as paid on their due days. */

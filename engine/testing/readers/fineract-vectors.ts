@@ -13,16 +13,18 @@ export function runCases(file: unknown): CaseResult[] {
   return cases.map((one) => ({ ...doubted(runCase(one), one.reproduced), group: `tier ${one.tier}, ${one.kind}` }))
 }
 
-/** A case of a kind without a runner of its own is a loan that things happen to. */
 function runCase(one: FineractCase): CaseResult {
-  const unknown = unknownWordOf(one)
-  return unknown ? notExpressible(one.id, unknown) : (RUNNERS.get(one.kind) ?? runReplay)(one)
+  const run = RUNNERS.get(one.kind)
+  const unknown = run ? unknownWordOf(one) : `${one.kind} of kind`
+  return run && !unknown ? run(one) : notExpressible(one.id, unknown ?? '')
 }
 
 const RUNNERS = new Map<string, (one: FineractCase) => CaseResult>([
   ['schedule', runSchedule],
   ['due-dates', runDueDates],
   ['rate-factors', runRateFactors],
+  ['allocation', runReplay],
+  ['schedule-with-events', runReplay],
 ])
 
 function runDueDates({ id, inputs, expected }: FineractCase): CaseResult {

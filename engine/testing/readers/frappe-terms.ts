@@ -9,7 +9,7 @@ import {
 } from '../../terms/terms.ts'
 import { dayCountNamed } from './day-count-words.ts'
 import { decimal, ppm } from './decimal.ts'
-import { perYearNamed } from './loan-terms.ts'
+import { perYearNamed } from './loan-words.ts'
 import { ANY, type Vocabulary } from './words.ts'
 
 /** One published case of Frappe Lending, as vectors/frappe.json writes it. Amounts and rates are plain numbers. */

@@ -64,14 +64,18 @@ function scheduleOf(options: ScheduleOptions): Read {
     const terms = frappeTerms(inputs, convention, options)
     // An amount in whole units of the currency is a hundred cents.
     const unitsPerCent = convention.decimals === 0 ? 0.01 : 1
-    const table = {
-      family: 'A',
-      unitsPerCent,
-      levelCents: levelPayment(terms) / unitsPerCent,
-      rows: schedule(terms),
-    } as const
-    const loan = { principal: inputs.principal, ratePct: inputs.annual_rate_pct, perYear: 12, periods: inputs.periods }
-    return loanFigures(expected, { loan: { ...loan, firstDueOn: terms.firstDueOn ?? terms.originationOn }, table })
+    const loan = {
+      principal: inputs.principal,
+      ratePct: inputs.annual_rate_pct,
+      perYear: 12,
+      periods: inputs.periods,
+      firstDueOn: terms.firstDueOn ?? terms.originationOn,
+    }
+    const levelCents = levelPayment(terms) / unitsPerCent
+    return loanFigures(expected, {
+      loan,
+      table: { loan, family: 'A', unitsPerCent, levelCents, rows: schedule(terms) },
+    })
   }
 }
 

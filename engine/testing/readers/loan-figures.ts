@@ -4,8 +4,9 @@ import type { Day } from '../../numbers/units.ts'
 import { type DayCountRule, yearFraction } from '../../terms/day-count.ts'
 import type { PlannedInstallment } from '../../terms/loan-state.ts'
 import type { Figure } from './case-result.ts'
-import { periodRate, type Table, tablesOf, termsOf } from './loan-tables.ts'
-import { type PublishedLoan, perYearNamed } from './loan-terms.ts'
+import { periodRate, type Table, tableOf, termsOf } from './loan-tables.ts'
+import { perYearNamed } from './loan-words.ts'
+import type { PublishedLoan } from './published-loan.ts'
 import { plainName } from './words.ts'
 
 /** A figure of ours: cents that may have a fraction, a plain number as it is printed, or one of several that fit the name. */
@@ -100,10 +101,14 @@ const prepaidOf = ({ principal, pointsPct = 0, prepaidFee = 0 }: PublishedLoan) 
   (principal * pointsPct) / 100 + prepaidFee
 const financed = ({ loan }: Source): Value => ({ cents: Math.round((loan.principal - prepaidOf(loan)) * 100) })
 
+/** Interest in all; with capitalized interest, that too. */
 function totalInterest({ table, loan }: Source): Value {
   // With a payment in whole cents and interest in fractions, the interest is what the payments come to beyond the loan.
-  if (table.family === 'D') return { cents: sumOf(table, 'paymentCents') / table.unitsPerCent - loan.principal * 100 }
-  return cents(table, sumOf(table, 'interestCents'))
+  const beyond = sumOf(table, 'paymentCents') / table.unitsPerCent - loan.principal * 100
+  const inCents = table.family === 'D' ? beyond : sumOf(table, 'interestCents') / table.unitsPerCent
+  const { capitalizedInterest } = loan
+  if (capitalizedInterest === undefined) return { cents: inCents }
+  return { oneOf: [{ cents: inCents }, { cents: inCents + capitalizedInterest * 100 }] }
 }
 
 function upTo({ table, loan }: Source, column: Column): Value | null {
@@ -121,8 +126,7 @@ function byFrequency({ loan, table }: Source, word: string): Source | null {
   if (perYear === null || perYear === Number.POSITIVE_INFINITY) return null
   const periods = loan.periods === undefined ? {} : { periods: (loan.periods * perYear) / loan.perYear }
   const other = { ...loan, ...periods, perYear }
-  const tableOfOther = tablesOf(other).find(({ family }) => family === table.family)
-  return tableOfOther ? { loan: other, table: tableOfOther } : null
+  return { loan: other, table: tableOf(other, table.family) }
 }
 
 /** The loan without a part of its terms, in the same family. */
@@ -131,8 +135,7 @@ function without({ loan, table }: Source, terms: readonly (keyof PublishedLoan)[
     Object.entries(loan).filter(([name]) => !terms.includes(name as keyof PublishedLoan)),
   )
   const other = plain as PublishedLoan
-  const tableOfOther = tablesOf(other).find(({ family }) => family === table.family)
-  return tableOfOther ? { loan: other, table: tableOfOther } : null
+  return { loan: other, table: tableOf(other, table.family) }
 }
 
 /** The loan whose rate changes and whose payment stays as it was. */
@@ -142,8 +145,7 @@ function withPaymentKept({ loan, table }: Source): Source | null {
   const principal = rowAt(table, change.after).balanceCents / table.unitsPerCent / 100
   const { periods: _, changes: __, ...rest } = loan
   const other = { ...rest, principal, ratePct: change.ratePct, payment: table.levelCents / 100 }
-  const tableOfOther = tablesOf(other).find(({ family }) => family === table.family)
-  return tableOfOther ? { loan: other, table: tableOfOther } : null
+  return { loan: other, table: tableOf(other, table.family) }
 }
 
 function savedBy(source: Source, of: (source: Source) => Value): Value | null {
@@ -177,12 +179,20 @@ const SINGLE: readonly [RegExp, Read][] = [
     /^(month|week|biweek|semimonth|quarter|year) (payment|total|interest)$/,
     (source, [, word = '', figure]) => {
       const other = byFrequency(source, word)
-      const read = figure === 'payment' ? level : figure === 'total' ? totalPaid : totalInterest
-      return other && read(other)
+      if (!other || figure !== 'interest') return other && (figure === 'payment' ? level(other) : totalPaid(other))
+      return { oneOf: [totalInterest(other), ofRow('interestCents', 1)(other)] }
     },
   ],
   [/^(first|interest only) payment$/, ofRow('paymentCents', 1)],
   [/^second payment$/, ofRow('paymentCents', 2)],
+  [
+    /^(first|second) (month |period |payment )?(interest|principal|balance)$/,
+    (source, match) => ofRow(COLUMNS[match[3] ?? ''] ?? 'interestCents', match[1] === 'first' ? 1 : 2)(source),
+  ],
+  [
+    /^(interest|principal) (of )?(the )?first (month|period|payment)$/,
+    (source, match) => ofRow(COLUMNS[match[1] ?? ''] ?? 'interestCents', 1)(source),
+  ],
   [/^(last|final) payment( including regular)?$|^balloon payment$/, ofLast('paymentCents')],
   [/^(last|final) principal$|^balloon$/, ofLast('principalCents')],
   [/^balloon (balance|on top of last payment)$/, beyondLevel],
@@ -207,6 +217,19 @@ const SINGLE: readonly [RegExp, Read][] = [
     /^(payment|interest|principal) paid (in|after|to|through) (\d+)$/,
     ({ loan, table }, match) =>
       upTo({ table, loan: { ...loan, after: number(match, 3) } }, COLUMNS[match[1] ?? ''] ?? 'paymentCents'),
+  ],
+  [
+    /^(balance|interest paid|principal paid) (in|after) (\d+) year$/,
+    ({ loan, table }, match) => {
+      const after = number(match, 3) * loan.perYear
+      if (match[1] === 'balance') return ofRow('balanceCents', after)({ loan, table })
+      return upTo({ table, loan: { ...loan, after } }, COLUMNS[match[1]?.split(' ')[0] ?? ''] ?? 'interestCents')
+    },
+  ],
+  [/^((year|nominal|interest) )*(rate|yield) pct$/, ({ loan }) => ({ plain: loan.ratePct })],
+  [
+    /^principal$|^(loan|principal) amount$|^present value$/,
+    ({ loan }) => ({ cents: Math.round(loan.principal * 100) }),
   ],
   [/^(total interest|interest total)( paid)?$|^interest paid total$/, totalInterest],
   [/^total (paid|repaid|cost|of payment|of payments|amount)$|^total payment$/, totalPaid],
@@ -374,16 +397,16 @@ function steps(name: string, published: readonly unknown[], { loan, table }: Sou
 export function decimalsByColumn(expected: unknown): Map<string, number> {
   const printed = new Map<string, number>()
   gatherDecimals(expected, '', printed)
-  const isWhole = [...printed.values()].every((decimals) => decimals === 0)
+  const isWhole = (of: Map<string, number>) => [...of.values()].every((decimals) => decimals === 0)
+  // A table may be printed in whole units although the figures beside it are not.
+  const inTables = new Map<string, number>()
+  if (isRecord(expected)) gatherDecimals(Object.values(expected).filter(Array.isArray), '', inTables)
+  const wholeTable = inTables.size > 1 && isWhole(inTables) ? inTables : null
   return new Map(
-    [...printed].map(([name, decimals]) => [
-      name,
-      isWhole || (decimals === 0 && /balance/i.test(name))
-        ? 0
-        : /pct|year/i.test(name)
-          ? decimals
-          : Math.max(2, decimals),
-    ]),
+    [...printed].map(([name, decimals]) => {
+      if (isWhole(printed) || wholeTable?.has(name) || (decimals === 0 && /balance/i.test(name))) return [name, 0]
+      return [name, /year/i.test(name) ? decimals : Math.max(2, decimals)]
+    }),
   )
 }
 

@@ -2,7 +2,7 @@ import { exponential, growth, logGrowth } from '../../apr/compounding.ts'
 import { addDays } from '../../numbers/dates.ts'
 import { amortize, levelOfPlan } from '../../schedule/amortize.ts'
 import type { InstallmentPlan } from '../../schedule/installment-plan.ts'
-import { schedule } from '../../schedule/schedule.ts'
+import { levelPayment, schedule } from '../../schedule/schedule.ts'
 import { type YearFraction, yearFraction } from '../../terms/day-count.ts'
 import { intervalOf, nthDueDay, PERIODS_PER_YEAR } from '../../terms/due-days.ts'
 import { type InstallmentPeriod, installmentPeriods } from '../../terms/installment-periods.ts'
@@ -17,10 +17,11 @@ import {
 } from '../../terms/terms.ts'
 import { TERM_MONTHS_MAX, termsProblems } from '../../terms/terms-problems.ts'
 import { ppm } from './decimal.ts'
-import type { PublishedLoan } from './loan-terms.ts'
+import type { PublishedLoan } from './published-loan.ts'
 
 /** A repayment table in one of the four families of rounding that published tables use. */
 export type Table = {
+  loan: PublishedLoan
   family: Family
   /** How many units of the table make a cent: 1, or many where nothing is rounded. */
   unitsPerCent: number
@@ -33,32 +34,52 @@ export type Table = {
  * A  payment and interest rounded to cents, the last payment takes the rest;
  * B  the same, with the rest left on the balance;
  * C  nothing rounded until it is printed;
- * D  payment rounded to cents, interest carried unrounded, the rest left on the balance.
+ * D  payment rounded to cents, interest carried unrounded, the rest left on the balance;
+ * W  as A, with whole units of the currency for cents.
  */
-export type Family = 'A' | 'B' | 'C' | 'D'
+export type Family = 'A' | 'B' | 'C' | 'D' | 'W'
 
-/**
- * The tables of a loan that its source may have printed: those of the rounding it states, or of all families, in their
- * order. The engine makes each; where nothing is rounded, it counts in small parts of a cent.
- */
-export function tablesOf(loan: PublishedLoan): Table[] {
-  const families: readonly Family[] =
-    loan.rounding === 'UNROUNDED' ? ['C'] : loan.rounding === 'CENTS' ? ['A', 'B', 'D'] : ['A', 'B', 'C', 'D']
-  return families.map((family) => tableOf(loan, family))
+const FAMILIES: Record<NonNullable<PublishedLoan['rounding']> | 'NOT_STATED', readonly Family[]> = {
+  UNROUNDED: ['C'],
+  CENTS: ['A', 'B', 'D'],
+  WHOLE: ['C', 'A', 'D', 'W'],
+  NOT_STATED: ['A', 'B', 'C', 'D'],
 }
 
-function tableOf(loan: PublishedLoan, family: Family): Table {
+/**
+ * The tables of a loan that its source may have printed: those of the rounding and of the day count that it states, or of
+ * all, in their order. The engine makes each; where nothing is rounded, it counts in small parts of a cent.
+ */
+export function tablesOf(loan: PublishedLoan): Table[] {
+  return readingsOf(loan).flatMap((one) => FAMILIES[one.rounding ?? 'NOT_STATED'].map((family) => tableOf(one, family)))
+}
+
+/** The ways in which a loan with an odd first period may be meant, where its source leaves them open. */
+function readingsOf(loan: PublishedLoan): PublishedLoan[] {
+  const { dayCount, firstPeriodDays, oddDays, loanOn, firstDueOn, periods } = loan
+  const isDated = loanOn !== undefined && firstDueOn !== undefined
+  const isOdd = isDated || firstPeriodDays !== undefined || (oddDays !== undefined && loan.oddInterest === undefined)
+  if (!isOdd) return [loan]
+  const dayCounts = dayCount === undefined ? (['30/360', 'ACT/365', 'ACT/360'] as const) : [dayCount]
+  const stated = dayCounts.map((one) => ({ ...loan, dayCount: one }))
+  // Some sources count the odd days in the interest of the first payment, and not in what the payment is.
+  return periods === 1 ? stated : [...stated, ...stated.map((one) => ({ ...one, levelByPeriods: true }))]
+}
+
+/** The table of one family. */
+export function tableOf(loan: PublishedLoan, family: Family): Table {
   const exact = family === 'C' || family === 'D'
-  const unitsPerCent = exact ? finestUnit(loan) : 1
+  const unitsPerCent = exact ? finestUnit(loan) : family === 'W' ? 0.01 : 1
   const whole = planOf(loan, 1)
-  const plan = exact ? planOf(loan, unitsPerCent) : whole
+  const plan = unitsPerCent === 1 ? whole : planOf(loan, unitsPerCent)
   if (family === 'B' || family === 'D') plan.options = { ...plan.options, lastPaymentIsLevel: true }
   // A payment in whole cents, also where the interest keeps its fractions.
   if (family === 'D' && loan.method !== 'EQUAL_PRINCIPAL')
     plan.paymentCents = levelOfPlan(whole).levelCents * unitsPerCent
-  const levelCents = levelOfPlan(plan).levelCents / unitsPerCent
   const terms = family === 'A' ? termsOf(loan) : null
-  return { family, unitsPerCent, levelCents, rows: terms ? schedule(terms) : rowsOf(loan, { plan, unitsPerCent }) }
+  const levelCents = terms ? levelPayment(terms) : levelOfPlan(plan).levelCents / unitsPerCent
+  const rows = terms ? schedule(terms) : rowsOf(loan, { plan, unitsPerCent })
+  return { loan, family, unitsPerCent, levelCents, rows }
 }
 
 /** The largest power of ten in which every amount of the loan is still a safe integer with room to spare. */
@@ -127,9 +148,11 @@ export function planOf(loan: PublishedLoan, unitsPerCent = 1): InstallmentPlan {
     interestOnlyInstallments: interestOnlyPeriods,
     options,
   }
-  if (amortizationPeriods !== undefined && amortizationPeriods > count) {
-    plan.levelPeriods = periodsOf(loan, amortizationPeriods)
+  if (loan.levelByPeriods || (amortizationPeriods !== undefined && amortizationPeriods > count)) {
+    const levelCount = Math.max(count, amortizationPeriods ?? 0)
+    plan.levelPeriods = loan.levelByPeriods ? wholePeriods(loan, levelCount) : periodsOf(loan, levelCount)
   }
+  if (loan.residual !== undefined && !loan.paymentsInAdvance) plan.residualCents = inUnits(loan.residual)
   const payment = paymentOf(loan, { plan, inUnits })
   if (payment !== null) plan.paymentCents = payment
   return plan
@@ -141,15 +164,15 @@ function paymentOf(
   { plan, inUnits }: { plan: InstallmentPlan; inUnits: (amount: number) => number },
 ): number | null {
   if (loan.payment !== undefined) return inUnits(loan.payment)
-  const { paymentFrom, residual = 0 } = loan
+  const { paymentFrom, residual = 0, paymentsInAdvance = 0 } = loan
   if (paymentFrom) {
     const { perYear, years, over } = paymentFrom
     const { paymentFrom: _, ...other } = loan
     const level = levelOfPlan(planOf({ ...other, perYear, periods: years * perYear }, inUnits(1) / 100)).levelCents
     return Math.round(level / over)
   }
-  if (residual === 0) return null
-  // The payments repay what is lent less what the residual is worth on the first day.
+  if (residual === 0 || paymentsInAdvance === 0) return null
+  // The residual falls due when the last period ends, and so after the last payment: what it is worth on the first day is not repaid.
   const worth = residual / growth(periodRate(loan), plan.periods.length)
   return levelOfPlan({ ...plan, balanceCents: plan.balanceCents - inUnits(worth) }).levelCents
 }
@@ -174,12 +197,21 @@ function periodsOf(loan: PublishedLoan, count: number): InstallmentPeriod[] {
     )
     return installmentPeriods({ fromOn: loanOn, dueDays, frequency, dayCount: days })
   }
-  // The days only order the rows: every period counts as the same part of a year.
+  const part = wholePart(loan)
+  const first = firstPart(loan, part)
+  return wholePeriods(loan, count).map((period, index) => {
+    if (index < paymentsInAdvance) return { ...period, part: { numerator: 0, denominator: 1 } }
+    return index === 0 ? { ...period, part: first } : period
+  })
+}
+
+/** Periods that all count as the same part of a year; their days only order them. */
+function wholePeriods(loan: PublishedLoan, count: number): InstallmentPeriod[] {
   const part = wholePart(loan)
   return Array.from({ length: count }, (_, index) => ({
     fromOn: addDays(NOMINAL_START, index),
     dueOn: addDays(NOMINAL_START, index + 1),
-    part: index < paymentsInAdvance ? { numerator: 0, denominator: 1 } : index === 0 ? firstPart(loan, part) : part,
+    part,
   }))
 }
 
@@ -272,21 +304,19 @@ export function termsOf(loan: PublishedLoan): LoanTerms | null {
     accrual: 'SCHEDULED',
     allocation: 'INTEREST_PRINCIPAL_FEES',
     rounding: plan.rounding,
-    options: plan.options ?? {},
+    options: {
+      ...plan.options,
+      ...(plan.paymentCents === undefined ? {} : { paymentCents: plan.paymentCents }),
+      ...(plan.residualCents === undefined ? {} : { residualCents: plan.residualCents }),
+    },
   }
   return termsProblems(terms).length === 0 ? terms : null
 }
 
 /** Whether the terms of a loan of ours hold everything that these terms say. */
 function areOurs(loan: PublishedLoan): boolean {
-  const { payment, paymentFrom, residual = 0, extra = 0, changes = [], paymentsInAdvance = 0, periods } = loan
-  const isStated = payment !== undefined || paymentFrom !== undefined || residual > 0 || extra > 0 || changes.length > 0
-  const isOddWithoutDays = loan.firstPeriodDays !== undefined || loan.oddDays !== undefined
-  return (
-    !isStated &&
-    !isOddWithoutDays &&
-    paymentsInAdvance === 0 &&
-    periods !== undefined &&
-    loan.compoundingPerYear === undefined
-  )
+  const { paymentFrom, extra = 0, changes = [], paymentsInAdvance = 0, firstPeriodDays, oddDays } = loan
+  const isOddWithoutDays = firstPeriodDays !== undefined || oddDays !== undefined
+  const isMade = paymentFrom !== undefined || extra > 0 || changes.length > 0 || paymentsInAdvance > 0
+  return !isMade && !isOddWithoutDays && !loan.levelByPeriods && loan.compoundingPerYear === undefined
 }

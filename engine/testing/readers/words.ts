@@ -90,15 +90,15 @@ const SPELLINGS: Record<string, string> = Object.fromEntries(
 )
 
 /**
- * Whether a key has the words of a pattern, in any order; a word with a question mark may be missing. 'extra principal? per?
- * period?' fits 'extraPerPeriod' and 'extra_principal'.
+ * Whether a key has the words of one of several patterns, in any order; a word with a question mark may be missing.
+ * 'extra principal? per? period?' fits 'extraPerPeriod' and 'extra_principal'.
  */
-export function fitsPattern(key: string, pattern: string): boolean {
+export function fitsPattern(key: string, patterns: string): boolean {
   const words = key.split(' ')
-  const wanted = pattern.split(' ')
-  const must = wanted.filter((word) => !word.endsWith('?'))
-  return (
-    must.every((word) => words.includes(word)) &&
-    words.every((word) => wanted.includes(word) || wanted.includes(`${word}?`))
-  )
+  return patterns.split(' | ').some((pattern) => {
+    const wanted = pattern.split(' ')
+    const must = wanted.filter((word) => !word.endsWith('?'))
+    const may = new Set(wanted.map((word) => word.replace('?', '')))
+    return must.every((word) => words.includes(word)) && words.every((word) => may.has(word))
+  })
 }

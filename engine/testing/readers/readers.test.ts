@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { CaseResult } from './case-result.ts'
+import { mapperOf } from './mappers.ts'
+import { reportOf } from './report.ts'
+
+type Terms = Record<string, unknown>
+
+/** What becomes of one table: its terms and its figures. */
+function resultOf(inputs: Terms, expected: Terms, reproduced = true): CaseResult {
+  return onlyOne({ vectors: [{ id: 'one', category: '', inputs, expected, reproduced }] })
+}
+
+/** What becomes of one case of a convention. */
+function conventionOf(convention: number, input: Terms, expected: Terms): CaseResult {
+  const about = { id: 'one', kind: 'published', grade: 'A', reproduced: true, how: '', note: '' }
+  return onlyOne({ cases: [{ ...about, convention, input, expected }] })
+}
+
+function onlyOne(file: unknown): CaseResult {
+  const [result] = mapperOf(file).runCases(file)
+  assert.ok(result)
+  return result
+}
+
+function assertPassed(result: CaseResult, count: number): void {
+  assert.deepEqual([result.result, result.comparedCount, result.leftOut], ['passed', count, []], result.detail)
+}
+
+// 24,000 at 6 % in 36 months: 24,000 × 0.005 ÷ (1 − 1.005^−36) = 730.1265…, first interest 120.00.
+const payment = 730.13
+
+test('a loan is read the same by whatever words its source uses, in any order', () => {
+  const words: Terms[] = [
+    { principal: 24000, annualRatePct: 6, periods: 36, periodsPerYear: 12 },
+    { numberOfInstalments: 36, interestRatePercent: '6 %', loanAmount: '24,000.00' },
+    { annual_rate_pct: 6, amount_borrowed: 24000, termYears: 3, payment_frequency: 'monthly' },
+    { frequency: 'every month', years: 3, nominal_annual_rate: 6, presentValue: 24000 },
+    { nper: 36, pv: 24000, monthlyRatePct: 0.5 },
+  ]
+
+  const results = words.map((inputs) => resultOf(inputs, { installment: payment, firstInterest: 120 }))
+
+  for (const result of results) assertPassed(result, 2)
+})
+
+// 200,000 at 6 % over 30 years asks for 1,199.10; with 100.00 more each month it is repaid with payment 295.
+test('principal paid beside every payment ends the loan early, and tells what it saves', () => {
+  const loan = { principal: 200000, annualRatePct: 6, periods: 360 }
+
+  const result = resultOf(
+    { ...loan, additionalPrincipalEachMonth: 100 },
+    { payment: 1199.1, payments: 295, paymentsSaved: 65 },
+  )
+
+  assertPassed(result, 3)
+})
+
+// 250,000 at 4 % for three years, then at 5 % over 27 years, then at 6 % over 24; each on what is left.
+test('rates in steps are lengths, or begin with a period', () => {
+  const payments = [1193.54, 1330.16, 1461.82]
+  const lengths = [
+    { years: 3, rate_pct: 4 },
+    { years: 3, rate_pct: 5 },
+    { years: 24, rate_pct: 6 },
+  ]
+  const starts = [
+    { fromPeriod: 1, annualRatePct: 4 },
+    { fromPeriod: 37, annualRatePct: 5 },
+    { fromPeriod: 73, annualRatePct: 6 },
+  ]
+
+  assertPassed(resultOf({ principal: 250000, years: 30, rateSteps: lengths }, { payments }), 3)
+  assertPassed(resultOf({ principal: 250000, termMonths: 360, rate_steps: starts }, { payments }), 3)
+})
+
+// 5,000 at 1 % a month over 12: 444.24, paid at the beginning 444.24… ÷ 1.01 = 439.85.
+test('payments at the beginning of a period are read from a flag, a word or a number', () => {
+  const loan = { principal: 5000, annualRatePct: 12, periods: 12 }
+  const says: Terms[] = [{ annuityDue: true }, { timing: 'begin' }, { paymentsAt: 'beginning of period' }, { type: 1 }]
+
+  for (const said of says) assertPassed(resultOf({ ...loan, ...said }, { payment: 439.85 }), 1)
+  assertPassed(resultOf({ ...loan, timing: 'in arrears' }, { payment: 444.24 }), 1)
+})
+
+// 8,000 at 9 % over 24 months: 365.4779…; the payment as stated or rounded, and what is left for the last one.
+test('the payment may be rounded up, to a multiple, or be given', () => {
+  const loan = { principal: 8000, annualRatePct: 9, periods: 24 }
+
+  assertPassed(
+    resultOf({ ...loan, paymentRounding: 'up to the next dollar' }, { payment: 366, lastPayment: 352.33 }),
+    2,
+  )
+  assertPassed(resultOf({ ...loan, roundPaymentTo: 5 }, { payment: 365 }), 1)
+  assertPassed(resultOf({ principal: 8000, annualRatePct: 9, statedPayment: 400 }, { numberOfPayments: 22 }), 1)
+})
+
+// (1 + 7.5 % ÷ 2)^(1/6) − 1 a month: 1,463.11 over 25 years, as lenders in Canada count.
+test('interest may compound apart from the payments', () => {
+  const loan = { principal: 200000, annualRatePct: 7.5, years: 25 }
+
+  assertPassed(resultOf({ ...loan, compounding: 'semi-annual, not in advance' }, { payment: 1463.11 }), 1)
+  assertPassed(resultOf({ ...loan, compoundingPerYear: 2 }, { monthlyPayment: 1463.11 }), 1)
+})
+
+// 20,000 at 7.5 % over 60 months after 24 of 400.76; 45 days of 365 before the first of 24; 120,000 over 30 years as printed whole.
+test('what is left after some payments, days before the first and figures in whole dollars are read', () => {
+  const loan = { principal: 20000, annualRatePct: 7.5, periods: 60 }
+  const odd = { principal: 15000, annualRatePct: 6, periods: 24, accrual: 'Actual/365' }
+
+  assertPassed(resultOf({ ...loan, payoffAfter: 24 }, { payoff: 12883.54 }), 1)
+  assertPassed(resultOf({ ...odd, daysToFirstPayment: 45 }, { payment: 666.39 }), 1)
+  assertPassed(
+    resultOf({ principal: 120000, annualRatePct: 6, years: 30 }, { payment: 719, balanceAfter12: 118526 }),
+    2,
+  )
+})
+
+test('an unknown word is told with its field, and stands for no other', () => {
+  const loan = { principal: 10000, annualRatePct: 6, periods: 12 }
+  const told: [Terms, string][] = [
+    [{ ...loan, collateral: 'car' }, 'collateral of inputs'],
+    [{ ...loan, compounding: 'lunar' }, '"lunar" of compounding'],
+    [{ ...loan, frequency: 'every full moon' }, '"every full moon" of frequency'],
+    [{ ...loan, method: 'bullet with sinking fund' }, '"bullet with sinking fund" of method'],
+    [{ ...loan, loanAmount: 9000 }, 'loanAmount of inputs'],
+  ]
+
+  for (const [inputs, word] of told) {
+    const { result, detail } = resultOf(inputs, { payment: 860.66 })
+    assert.deepEqual([result, detail], ['not-expressible', word])
+  }
+})
+
+test('an unknown figure is left out and counted, and the others are compared', () => {
+  const loan = { principal: 10000, annualRatePct: 6, periods: 12 }
+
+  const right = resultOf(loan, { payment: 860.66, moodIndex: 7 })
+  const wrong = resultOf(loan, { payment: 861.66, moodIndex: 7 })
+
+  assert.deepEqual([right.result, right.comparedCount, right.leftOut], ['passed', 1, ['moodIndex']])
+  assert.equal(wrong.result, 'failed')
+})
+
+test('a case in which nothing was compared is an error', () => {
+  const { result, leftOut } = resultOf({ principal: 10000, annualRatePct: 6, periods: 12 }, { moodIndex: 7 })
+
+  assert.deepEqual([result, leftOut], ['error', ['moodIndex']])
+})
+
+test('a figure that nobody could reproduce is no failure', () => {
+  const days = { id: 'one', convention: 'Actual/360', start: '2024-01-01', end: '2024-03-01', reproduced: false }
+
+  const table = resultOf({ principal: 10000, annualRatePct: 6, periods: 12 }, { payment: 1 }, false)
+  const dayCount = onlyOne({ vectors: [{ ...days, expected: { days: 61 } }] })
+
+  assert.deepEqual([table.result, dayCount.result], ['not-expressible', 'not-expressible'])
+})
+
+// The share of 30 days over 364 of 20,000 at 5.5 % is 84.62 for 28 days; a single note falls due 90 days on.
+test('a convention is read by its mapper, and told by the word that it lacks', () => {
+  const note = { balance: 20000, ratePct: 5.5, days: 28, yearDays: 364 }
+  const ahead = { installment: 150, paidAhead: 50, rule: 'surplus satisfies future installments' }
+
+  assertPassed(conventionOf(13, note, { interest: 84.62 }), 1)
+  assertPassed(conventionOf(6, ahead, { nextAmountDue: 100 }), 1)
+  assert.equal(
+    conventionOf(6, { ...ahead, planet: 'Mars' }, { nextAmountDue: 100 }).detail,
+    'paid ahead: planet of input',
+  )
+  assert.equal(conventionOf(99, { spell: 'x' }, { gold: 1 }).detail, 'convention 99: spell of input')
+})
+
+// 5 % of 200.00 unpaid is 10.00 and of the whole 500.00 is 25.00; at least 15.00, at most 20.00.
+test('a late fee is read as a part of what is unpaid or of the payment, with its limits', () => {
+  const late = { payment: 500, overdueAmount: 200, graceDays: 10 }
+
+  assertPassed(conventionOf(4, { ...late, percentOfLateAmount: 5 }, { lateFee: 10 }), 1)
+  assertPassed(conventionOf(4, { ...late, percentOfLateAmount: 5, minimum: 15 }, { lateCharge: 15 }), 1)
+  assertPassed(conventionOf(4, { ...late, percentOfPayment: 5, maximumFee: 20 }, { fee: 20 }), 1)
+  assertPassed(conventionOf(4, { ...late, flatFee: 35 }, { lateFee: 35 }), 1)
+})
+
+test('the report counts results, figures compared and figures left out, and gives the reasons', () => {
+  const file = {
+    vectors: [
+      { id: 'a', inputs: { principal: 10000, annualRatePct: 6, periods: 12 }, expected: { payment: 860.66, mood: 7 } },
+      { id: 'b', inputs: { principal: 10000, annualRatePct: 6, collateral: 'car' }, expected: { payment: 860.66 } },
+    ],
+  }
+
+  const lines = reportOf('tables.json', mapperOf(file).runCases(file)).map((line) => line.replace(/ +/g, ' '))
+
+  assert.deepEqual(lines, [
+    'tables.json passed failed error not expressible figures left out',
+    ' all cases 1 0 0 1 1 1',
+    ' figures left out: mood',
+    ' not expressible: collateral of inputs (1: b)',
+  ])
+})
