@@ -1,4 +1,4 @@
-import type { RequestConfig } from '../http/http.ts'
+import type { Config } from '../settings/config.ts'
 import type { RoomSettings } from './queries.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { RoomSettings } from './queries.ts'
  */
 export function fileMegabytesOf(
   { lenderMegabytes, unprovedMegabytes, ownMegabytes, isProved }: RoomSettings,
-  config: Pick<RequestConfig, 'lenderFileMegabytes' | 'unprovedFileMegabytes' | 'smtpUrl'>,
+  config: Pick<Config, 'lenderFileMegabytes' | 'unprovedFileMegabytes' | 'smtpUrl'>,
 ): { megabytes: number; isUnproved: boolean } {
   if (ownMegabytes !== null) return { megabytes: ownMegabytes, isUnproved: false }
   const ofLender = lenderMegabytes ?? config.lenderFileMegabytes
