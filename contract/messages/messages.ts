@@ -45,9 +45,8 @@ export const MESSAGES = {
   'request.keyInFlight': 'The same request is still being carried out; try again shortly',
   'request.busy': 'The service is busy; nothing was changed. Please try again.',
   'request.workersBusy': 'Busy preparing other files. Try again in a minute.',
-  'request.tooCostly': 'This takes more time or memory than one request may have. Ask for less at a time.',
-  'request.tooLargeToWorkOut':
-    'This is too large to be worked out at once; choose a shorter time, or fewer loans, and try again',
+  'request.tooCostly':
+    'This takes more time or memory than one request may have. Choose a shorter time, or fewer loans, and try again.',
   'request.outcomeUnknown':
     'The connection broke at the last moment, so it is not known whether this was done. Please check before you try again.',
   'request.clockWrong':

@@ -1,7 +1,8 @@
 import type { Cents, Day, Instant } from '#engine/numbers/units.ts'
 import type { EventKind } from '#engine/terms/events.ts'
 import type { Tx } from '../database/database.ts'
-import { keepingPlan, sql } from '../database/sql.ts'
+import { keepingPlan, type Sql, sql } from '../database/sql.ts'
+import { latestByAnyClock } from '../settings/clock.ts'
 
 /**
  * What needs approval: an event that gives away more than the limit, the removal of a loan, and the acts on the
@@ -78,15 +79,16 @@ export async function spendApproval(
 /** Uses up the approval of an act on the installation that this user asked for. False when there is none. */
 export async function takePermission(
   tx: Tx,
-  given: { fact: GuardedFact; subjectUserId: number | null; madeBy: number; since: Instant },
+  given: { fact: GuardedFact; subjectUserId: number | null; madeBy: number; since: Instant; now: Instant },
 ): Promise<boolean> {
-  const { fact, subjectUserId, madeBy, since } = given
+  const { fact, subjectUserId, madeBy, since, now } = given
   const taken = await tx.run(sql`
     update approvals set is_used = true
     where lender_id = ${madeBy} and made_by = ${madeBy} and id = (
       select id from approvals
       where lender_id = ${madeBy} and made_by = ${madeBy} and status = 'APPROVED' and not is_used and fact = ${fact}
         and subject_user_id is not distinct from ${subjectUserId} and ended_at > ${since}
+        and ended_at <= ${latestByAnyClock(now)}
       order by id limit 1 for update)`)
   return taken === 1
 }
@@ -126,11 +128,17 @@ export async function insertApproval(
     returning id, loan_id as "loanId"`)
 }
 
+/**
+ * Whether the time of a request as a is over. One that was asked for later than any right clock shows comes from a clock
+ * that was ahead, and would wait longer than it may: an administrator made since could decide on it.
+ */
+export const isOver = (now: Instant): Sql => sql`(a.expires_at <= ${now} or a.asked_at > ${latestByAnyClock(now)})`
+
 /** Ends the requests that have expired, so that they may be made again. */
 export async function expireApprovals(tx: Tx, { lenderId, now }: { lenderId: number; now: Instant }): Promise<void> {
   await tx.run(sql`
-    update approvals set status = 'EXPIRED', ended_at = expires_at
-    where lender_id = ${lenderId} and status = 'WAITING' and expires_at <= ${now}`)
+    update approvals a set status = 'EXPIRED', ended_at = least(expires_at, ${now})
+    where lender_id = ${lenderId} and status = 'WAITING' and ${isOver(now)}`)
 }
 
 /** The limit in cents; null when there is none. */

@@ -17,6 +17,6 @@ export async function requireSecondAdministrator(tx: Tx, { fact, subjectUserId, 
   const aboveCents = await lockLimit(tx)
   if (aboveCents === null) return
   const since = new Date(Date.parse(now) - PERMISSION_HOURS * 3_600_000).toISOString()
-  if (await takePermission(tx, { fact, subjectUserId, madeBy: user.id, since })) return
+  if (await takePermission(tx, { fact, subjectUserId, madeBy: user.id, since, now })) return
   throw needsApproval({ fact, subjectUserId }, { code: 'approval.needsAdministrator' })
 }

@@ -1,5 +1,6 @@
 import type { ApprovalStatus, WaitingAction } from '#contract/approvals/approvals.ts'
 import type { Cents, Instant } from '#engine/numbers/units.ts'
+import { isOver } from '../approval-limits/queries.ts'
 import type { Tx } from '../database/database.ts'
 import { joinSql, type Sql, sql } from '../database/sql.ts'
 import type { SessionUser } from '../http/http.ts'
@@ -35,7 +36,7 @@ export type ApprovalRow = {
 }
 
 const statusAt = (now: Instant): Sql =>
-  sql`case when a.status = 'WAITING' and a.expires_at <= ${now} then 'EXPIRED' else a.status end`
+  sql`case when a.status = 'WAITING' and ${isOver(now)} then 'EXPIRED' else a.status end`
 
 /** The borrower of the loan; for a loan that is not made yet, the borrower that its form names. */
 const fromApprovals = sql`
@@ -124,8 +125,8 @@ type Ended = Pick<ApprovalRow, 'lenderId' | 'id' | 'reason'> & {
 /** Ends a request. False when it no longer waits. */
 export async function endApproval(tx: Tx, { lenderId, id, status, reason, userId, now }: Ended): Promise<boolean> {
   const ended = await tx.run(sql`
-    update approvals set status = ${status}, reason = ${reason}, ended_at = ${now}, ended_by = ${userId}
-    where lender_id = ${lenderId} and id = ${id} and status = 'WAITING' and expires_at > ${now}`)
+    update approvals a set status = ${status}, reason = ${reason}, ended_at = ${now}, ended_by = ${userId}
+    where lender_id = ${lenderId} and id = ${id} and status = 'WAITING' and not ${isOver(now)}`)
   return ended === 1
 }
 

@@ -252,6 +252,32 @@ describe('an administrator decides', () => {
   })
 })
 
+describe('what a clock has left behind that was ahead', () => {
+  test('a request that was asked for in the future has expired: an administrator made since does not decide on it', async () => {
+    const kept = await aRequest()
+    await api.database.owner.query(
+      `update approvals set asked_at = asked_at + interval '30 days', expires_at = expires_at + interval '30 days' where id = $1`,
+      [kept],
+    )
+
+    assert.deepEqual(codeOf(await give(kept, other)), [409, 'approval.expired'])
+    const { data } = await admin.client.call(listApprovals, { query: { status: 'WAITING' } })
+    assert.ok(data.every(({ id }) => id !== kept))
+  })
+
+  test('an approval given in the future opens nothing', async () => {
+    await limitTo(api, 10_000)
+    const kept = waitsFor(await link(admin, other))
+    const third = await api.anAdmin()
+    assert.equal((await give(kept, third)).status, 200)
+    await api.database.owner.query(`update approvals set ended_at = ended_at + interval '30 days' where id = $1`, [
+      kept,
+    ])
+
+    assert.equal((await link(admin, other)).status, 202)
+  })
+})
+
 test('no call that may wait has a secret in its body, or comes with a file', () => {
   const waiting = ENDPOINTS.filter(({ mayWait }) => mayWait)
 

@@ -161,6 +161,6 @@ test('a reading that takes longer than a statement may is told to ask for less, 
 
   const { refusal, isFault } = refusalFor(error)
 
-  assert.deepEqual([refusal.status, refusal.code, isFault], [503, 'request.tooLargeToWorkOut', true])
+  assert.deepEqual([refusal.status, refusal.code, isFault], [503, 'request.tooCostly', true])
   assert.equal(refusal.retryAfterSeconds, undefined)
 })

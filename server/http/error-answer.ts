@@ -19,8 +19,7 @@ export function refusalFor(error: unknown): ErrorAnswered {
   const ofLibrary = libraryRefusal(error)
   if (ofLibrary) return { refusal: ofLibrary, isFault: false }
   if (isOutcomeUnknown(error)) return { refusal: later('request.outcomeUnknown'), isFault: true }
-  if (isTooLarge(error))
-    return { refusal: new Refusal({ status: 503, code: 'request.tooLargeToWorkOut' }), isFault: true }
+  if (isTooLarge(error)) return { refusal: new Refusal({ status: 503, code: 'request.tooCostly' }), isFault: true }
   if (isNoRoom(error)) return { refusal: new Refusal({ status: 507, code: 'document.noRoom' }), isFault: true }
   if (isUnavailable(error) || isFilesUnavailable(error) || isDiskFull(error))
     return { refusal: later('request.busy'), isFault: true }

@@ -3,7 +3,15 @@ import type { Day, Instant } from '#engine/numbers/units.ts'
 import { asSystemTask } from '../database/system-task.ts'
 import { dayIn } from '../settings/clock.ts'
 import { releaseHeld } from './allowance/queries.ts'
-import { giveUpSending, holdRestored, insertPlanned, lastRestore, listSenders, type Sender } from './queries.ts'
+import {
+  boundRestore,
+  giveUpSending,
+  holdRestored,
+  insertPlanned,
+  lastRestore,
+  listSenders,
+  type Sender,
+} from './queries.ts'
 import { type Means, type Sending, sendNext } from './send.ts'
 import { findSettings, type StoredSettings } from './settings/queries.ts'
 import { listUpcoming } from './upcoming.ts'
@@ -50,7 +58,10 @@ export function remindRegularly(means: Means): { stop(): Promise<void> } {
 export async function remindAll(means: Means, stopping?: AbortSignal): Promise<Round> {
   if (!(await means.isClockRight())) return { handedOver: 0 }
   const senders = await means.database.transaction({ kind: 'SYSTEM' }, (tx) =>
-    asSystemTask(tx, 'find the lenders who send reminders', listSenders),
+    asSystemTask(tx, 'find the lenders who send reminders', async (own) => {
+      await boundRestore(own, means.clock.now())
+      return listSenders(own)
+    }),
   )
   const waiting: Sending[] = []
   const mayGoOn = async (): Promise<boolean> => !stopping?.aborted && (await means.isClockRight())

@@ -2,6 +2,7 @@ import type { ReminderKind, ReminderReason, ReminderState } from '#contract/remi
 import type { Day, Instant } from '#engine/numbers/units.ts'
 import type { Tx } from '../database/database.ts'
 import { type Sql, sql } from '../database/sql.ts'
+import { latestByAnyClock } from '../settings/clock.ts'
 
 /** The subject of a notice: an installment by its due day, or a payment. */
 export type NoticeKey = {
@@ -201,6 +202,15 @@ export async function listSenders(tx: Tx): Promise<Sender[]> {
     ) waiting on true
     where now."isOn" or now."isSending"
     order by waiting."heldOn" nulls last, s.lender_id`)
+}
+
+/**
+ * Bounds the instant of the last restore by now. One that lies in the future comes from a clock that was ahead, and would
+ * hold back every letter until then. For the role that reaches across lenders.
+ */
+export async function boundRestore(tx: Tx, now: Instant): Promise<void> {
+  await tx.run(sql`
+    update installation_settings set restored_at = ${now} where id = 1 and restored_at > ${latestByAnyClock(now)}`)
 }
 
 /** The last time that a backup was restored here; null when none was. */

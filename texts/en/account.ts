@@ -79,7 +79,8 @@ export const account = {
   'auth.disowned': 'The account no longer has your address.',
   'auth.disownedHint': 'You need do nothing else.',
   'auth.verified': 'Your email address is confirmed.',
-  'auth.verifiedHint': 'Loans that lenders keep under this address now appear in your account.',
+  'auth.verifiedHint':
+    'Lenders who keep loans under this address can now ask whether to show them to you. Nothing is shown before you agree.',
   'auth.verifyFailed': 'This link is invalid or has expired.',
   'auth.verifyFailedHint':
     'It may have been used already. Sign in to see; under Profile you can have another one sent.',

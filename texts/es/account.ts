@@ -84,7 +84,8 @@ export const account: Translated<typeof english> = {
   'auth.disowned': 'La cuenta ya no tiene tu dirección.',
   'auth.disownedHint': 'No tienes que hacer nada más.',
   'auth.verified': 'Tu correo electrónico está confirmado.',
-  'auth.verifiedHint': 'Los préstamos que los prestamistas guardan con esta dirección ya aparecen en tu cuenta.',
+  'auth.verifiedHint':
+    'Los prestamistas que guardan préstamos con esta dirección ya pueden preguntarte si quieres verlos. No se muestra nada antes de que aceptes.',
   'auth.verifyFailed': 'Este enlace no es válido o ha caducado.',
   'auth.verifyFailedHint': 'Quizá ya se usó. Inicia sesión para verlo; en Perfil puedes pedir que te envíen otro.',
 }

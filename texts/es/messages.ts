@@ -40,9 +40,7 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'request.busy': 'El servicio está ocupado; no se cambió nada. Inténtalo de nuevo.',
   'request.workersBusy': 'Se están preparando otros archivos. Inténtalo de nuevo en un minuto.',
   'request.tooCostly':
-    'Esto necesita más tiempo o memoria de lo que se permite a una solicitud. Pide menos de una vez.',
-  'request.tooLargeToWorkOut':
-    'Esto es demasiado grande para calcularlo de una vez; elige un periodo más corto o menos préstamos e inténtalo de nuevo',
+    'Esto necesita más tiempo o memoria de lo que se permite a una solicitud. Elige un periodo más corto o menos préstamos e inténtalo de nuevo.',
   'request.outcomeUnknown':
     'La conexión se cortó en el último momento y no se sabe si se hizo. Compruébalo antes de volver a intentarlo.',
   'request.clockWrong':

@@ -171,3 +171,19 @@ test('a confirmation that is written down anew is no copy of the first: the paym
   assert.match(headerOf(first, 'Message-ID'), /^<reminder\./)
   assert.notEqual(headerOf(again, 'Message-ID'), headerOf(first, 'Message-ID'))
 })
+
+test('a restore by a clock that was a month ahead holds back the letters of this day, not those of the month', async () => {
+  await withoutReceipts()
+  await aLoan()
+  await restoredAt('2026-04-02T12:00:00.000Z')
+  await remind()
+  at('2026-03-03T12:00:00.000Z')
+  await remind()
+  await restoredAt(null)
+
+  assert.equal(taken().length, 1)
+  assert.deepEqual(await told(), [
+    ['LATE', 'SENT', null],
+    ['DUE_TODAY', 'SKIPPED', 'RESTORED'],
+  ])
+})
