@@ -14,6 +14,7 @@ import * as imports from './imports/imports.ts'
 import * as lenderFigures from './loans/lender-figures.ts'
 import * as lenderSettings from './loans/lender-settings.ts'
 import * as loans from './loans/loans.ts'
+import * as products from './loans/products.ts'
 import * as proposals from './loans/proposals.ts'
 import * as corrections from './loans/servicing.ts'
 import * as loanTimeline from './loans/timeline.ts'
@@ -37,6 +38,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   passkeys,
   notes,
   lenderSettings,
+  products,
   lenderFigures,
   loans,
   loanTimeline,

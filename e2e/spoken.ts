@@ -17,7 +17,8 @@ const whole = new RegExp(
     )
     .filter((pattern) => /\p{L}/u.test(pattern))
     .join('|')})$`,
-  's',
+  // A part of a sentence may begin it, and then has a capital.
+  'is',
 )
 const pieces = new Set(spanish.flatMap((text) => text.split(/<\/?\w+>|\{\w+\}/).map((piece) => piece.trim())))
 
@@ -52,10 +53,13 @@ function without(text: string, data: readonly string[]): string {
     .trim()
 }
 
-/** Parts of a line may come from several texts: a label with "(optional)", which may have a comma, or a figure with its unit. */
+/**
+ * Parts of a line may come from several texts: a label with "(optional)", which may have a comma, a figure with its unit,
+ * or a sentence of which each part is a text.
+ */
 function isSpanish(text: string): boolean {
   if (!/\p{L}/u.test(text) || whole.test(text) || pieces.has(text)) return true
-  return [/\s*[()]\s*/, /\s*[()·:,–—]\s*/].some((separator) => {
+  return [/\s*[()]\s*/, /,\s*/, /\s*[()·:,–—]\s*/].some((separator) => {
     const parts = text.split(separator).filter((part) => /\p{L}/u.test(part))
     return parts.every((part) => whole.test(part) || pieces.has(part))
   })

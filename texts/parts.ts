@@ -29,6 +29,11 @@ export const PARTS = {
     en: async () => (await import('./en/parts/loan-screens.ts')).loanScreenTexts,
     es: async () => (await import('./es/parts/loan-screens.ts')).loanScreenTexts,
   },
+  /** Making a loan: the wizard and products. */
+  LOAN_MAKING: {
+    en: async () => (await import('./en/parts/loan-making.ts')).loanMakingTexts,
+    es: async () => (await import('./es/parts/loan-making.ts')).loanMakingTexts,
+  },
   REPORTS: {
     en: async () => (await import('./en/reports.ts')).reports,
     es: async () => (await import('./es/reports.ts')).reports,

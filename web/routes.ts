@@ -57,13 +57,19 @@ export const ROUTES: readonly Route[] = [
     path: '/loans/create',
     shape: 'FORM',
     roles: LENDERS,
-    screen: withTexts(['LOANS', 'APPROVALS'], async () => (await import('./loan-wizard/create-loan.tsx')).CreateLoan),
+    screen: withTexts(
+      ['LOANS', 'LOAN_MAKING', 'APPROVALS'],
+      async () => (await import('./loan-wizard/create-loan.tsx')).CreateLoan,
+    ),
   },
   {
     path: '/loans/edit/:loanId',
     shape: 'FORM',
     roles: LENDERS,
-    screen: withTexts(['LOANS', 'APPROVALS'], async () => (await import('./loan-wizard/edit-loan.tsx')).EditLoan),
+    screen: withTexts(
+      ['LOANS', 'LOAN_MAKING', 'APPROVALS'],
+      async () => (await import('./loan-wizard/edit-loan.tsx')).EditLoan,
+    ),
   },
   {
     path: '/loans/:loanId/terms',
@@ -149,6 +155,11 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/settings',
     screen: withTexts(['ACCOUNT', 'LOANS'], async () => (await import('./users/settings.tsx')).Settings),
+  },
+  {
+    path: '/settings/products',
+    roles: LENDERS,
+    screen: withTexts(['LOANS', 'LOAN_MAKING'], async () => (await import('./products/products.tsx')).Products),
   },
   {
     path: '/settings/ways-in',

@@ -101,11 +101,10 @@ export async function records(
   const settings = {
     paymentInstructions: 'By wire to 123\nOr by check',
     postalAddress: 'Pier 9\nMiami',
-    loanDefaults: { lateFee: 30, gracePeriod: 7 },
   }
   await lender.call('PUT', `/lenders/${lenderId}/settings`, { body: settings })
   await lender.call('PUT', `/lenders/${lenderId}/settings`, {
-    body: { ...settings, loanDefaults: { lateFee: -1 } },
+    body: { ...settings, postalAddress: 'x'.repeat(501) },
     title: 'refused',
   })
   await lender.call('GET', `/loans/${loanId}/payment-instructions`, { title: 'as set' })

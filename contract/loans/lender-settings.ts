@@ -2,16 +2,8 @@ import * as z from 'zod/mini'
 import { secondStep } from '../auth/passkey-proof.ts'
 import { endpoint } from '../endpoint.ts'
 import { idInPath, instant, says } from '../fields.ts'
-import { presetFields, usualPresets } from './term-table.ts'
 
 const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'] } as const
-
-/** The values that a lender's new loans begin with. Left out: the usual ones. Existing loans do not change. */
-export const loanDefaults = z.strictObject(presetFields)
-export type LoanDefaults = z.output<typeof loanDefaults>
-
-/** The usual values of the loan form (docs/requirements/lwiz.md). */
-export const USUAL_LOAN_DEFAULTS = usualPresets satisfies Required<LoanDefaults>
 
 const textOfLines = (maxLength: number) =>
   z._default(z.string().check(z.trim(), z.maxLength(maxLength, says('field.textTooLong'))), '')
@@ -22,7 +14,6 @@ export const lenderSettings = z.strictObject({
   paymentInstructions: textOfLines(2000),
   /** The address for checks and letters. */
   postalAddress: textOfLines(500),
-  loanDefaults: z._default(loanDefaults, {}),
 })
 export type LenderSettings = z.output<typeof lenderSettings>
 
@@ -59,7 +50,7 @@ const lenderIdParams = z.object({ lenderId: idInPath })
 
 export const getLenderSettings = endpoint({
   name: 'getLenderSettings',
-  summary: 'How borrowers pay a lender, and what new loans begin with',
+  summary: 'How borrowers pay a lender, and where their letters go',
   method: 'GET',
   path: '/lenders/:lenderId/settings',
   access: LENDERS,

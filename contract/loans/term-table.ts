@@ -17,7 +17,7 @@ import { centsOf, dayOfLoan, dollars, dollarsOf, dollarsShown, percent, percentO
 import type { MessageCode } from '../messages/messages.ts'
 
 /**
- * All terms of a loan, one entry each. The loan form, change of terms, lender settings, API answers, terms history,
+ * All terms of a loan, one entry each. The loan form, change of terms, products, API answers, terms history,
  * import columns, the wizard and the loan page are made from this table.
  */
 
@@ -173,7 +173,7 @@ export type Term = TermKind & {
   answer: Answer
   /** The schema of the term in a change of terms. Absent: the term cannot change during the life of a loan. */
   change?: z.ZodMiniType
-  /** The schema of the term in the lender's settings. Absent: it cannot be preset for new loans. */
+  /** The schema of the term in a lender's product. Absent: it belongs to one loan only. */
   preset?: z.ZodMiniType
   /** The term's column in lists of loans. */
   column?: string
@@ -229,6 +229,7 @@ export const TERM_TABLE = {
     problemField: 'annualRatePpm',
     answer: inList(z.number()),
     change: z.optional(percent),
+    preset: z.optional(percent),
   },
   originationDate: {
     kind: 'DAY',
@@ -296,6 +297,7 @@ export const TERM_TABLE = {
     place: 'STRUCTURE',
     of: ({ structure }) => structure,
     answer: asInTerms(z.string()),
+    preset: z.optional(z.enum(STRUCTURES)),
     column: 'paymentStructure',
   },
   interestOnlyPeriod: {
@@ -313,6 +315,7 @@ export const TERM_TABLE = {
     nameInHistory: 'interestOnlyMonths',
     problemField: 'interestOnlyMonths',
     answer: asInForm(z.int()),
+    preset: maybe(wholeNumber),
     column: 'interestOnlyMonths',
   },
   interestOnlyPeriodUnit: {
@@ -326,6 +329,7 @@ export const TERM_TABLE = {
     appliesIf: isInterestOnly,
     nameInHistory: null,
     answer: asInForm(z.string()),
+    preset: maybe(z.enum(PERIOD_UNITS)),
   },
   hasBalloonPayment: {
     kind: 'YES_NO',
@@ -336,6 +340,7 @@ export const TERM_TABLE = {
     of: ({ balloon }) => balloon !== null,
     nameInHistory: null,
     answer: asInTerms(z.boolean()),
+    preset: z.optional(z.boolean()),
   },
   balloonPaymentDate: {
     kind: 'DAY',
@@ -367,6 +372,7 @@ export const TERM_TABLE = {
     nameInHistory: 'amortizationMonths',
     problemField: 'balloon.amortizationMonths',
     answer: asInForm(z.int()),
+    preset: maybe(wholeNumber),
     column: 'amortizationMonths',
   },
   amortizationTermUnit: {
@@ -380,6 +386,7 @@ export const TERM_TABLE = {
     appliesIf: hasBalloon,
     nameInHistory: null,
     answer: asInForm(z.string()),
+    preset: maybe(z.enum(PERIOD_UNITS)),
   },
   lateFee: {
     kind: 'MONEY',
@@ -408,6 +415,7 @@ export const TERM_TABLE = {
     problemField: 'lateFee.ratePpm',
     answer: asInForm(z.number()),
     change: maybe(percent),
+    preset: maybe(percent),
     column: 'lateFeePercent',
   },
   lateFeeMin: {
@@ -446,6 +454,7 @@ export const TERM_TABLE = {
     problemField: 'lateFee.amountCentsMax',
     answer: asInForm(z.number()),
     change: maybe(dollars),
+    preset: maybe(dollars),
     column: 'lateFeeMax',
   },
   lateFeeBase: {
@@ -812,10 +821,10 @@ const schemasOf = <Column extends 'change' | 'preset'>(column: Column) =>
 /** The terms that can change during the life of a loan, with the schema of each in a change. */
 export const CHANGEABLE_TERMS = keysWith('change')
 export const changeFields = schemasOf('change')
-/** The terms that a lender can preset for new loans, with the schema of each in the settings. */
+/** The terms that a lender's product can set for new loans, with the schema of each in a product. */
 export const PRESET_TERMS = keysWith('preset')
 export const presetFields = schemasOf('preset')
-/** The first values of the terms that can be preset, for a lender without presets. */
+/** The first values of the terms that a product can set. */
 export const usualPresets = initialValues(PRESET_TERMS)
 
 type DetailTerm = { [Key in TermKey]: Table[Key]['answer'] extends { from: 'LIST' } ? never : Key }[TermKey]

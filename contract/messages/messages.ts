@@ -117,6 +117,12 @@ export const MESSAGES = {
   'invitation.otherEmail': 'This invitation is for another email address; use the address it was sent to',
   'invitation.borrowersOnly': 'An invitation is accepted with a borrower account; choose Borrower as the account type',
   'settings.passwordRequired': 'Enter your password to change how borrowers pay you',
+  // products
+  'product.notFound': 'Product not found',
+  'product.nameRequired': 'Product name is required',
+  'product.nameTaken': 'You have a product of this name already; choose another name',
+  'product.tooMany': 'There can be at most {most} products; remove one first',
+  'product.monthsRequired': 'Enter at least one month',
   // loans
   'loan.nameRequired': 'Loan name is required',
   'loan.principalPositive': 'Principal amount must be greater than 0',

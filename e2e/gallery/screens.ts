@@ -65,6 +65,7 @@ const LENDER = of('LENDER', [
   { name: 'report-audit', path: '/reports?report=audit', states: LIST },
   { name: 'profile', path: '/profile', states: ONE },
   { name: 'settings', path: '/settings', states: ONE },
+  { name: 'products', path: '/settings/products', states: LIST },
   { name: 'help', path: '/help' },
 ])
 

@@ -87,6 +87,7 @@ const rooms: Record<string, readonly string[]> = {
     'approvals',
     'servicing',
     'proposals',
+    'products',
     'loan-wizard',
     'payments',
     'documents',

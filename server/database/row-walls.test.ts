@@ -7,6 +7,7 @@ import { getPayoffStatement } from '#contract/documents/documents.ts'
 import { importFile } from '#contract/imports/imports.ts'
 import { updateLenderSettings } from '#contract/loans/lender-settings.ts'
 import { getLoan } from '#contract/loans/loans.ts'
+import { createProduct } from '#contract/loans/products.ts'
 import { sendProposal } from '#contract/loans/proposals.ts'
 import { recordPayment } from '#contract/payments/payments.ts'
 import { getUser } from '#contract/users/users.ts'
@@ -34,6 +35,7 @@ before(async () => {
     await lender.client.call(recordPayment, { body: payment })
     const settings = { paymentInstructions: 'By wire', password: lender.password }
     await lender.client.call(updateLenderSettings, { params: { lenderId: lender.id }, body: settings })
+    await lender.client.call(createProduct, { params: { lenderId: lender.id }, body: { name: 'Bridge', terms: {} } })
     await lender.client.call(getPayoffStatement, { params: { loanId: loan.id } })
     await aReminder({ lenderId: lender.id, loanId: loan.id, borrowerId: borrower.id })
     await aVisibleDocument({ lenderId: lender.id, loanId: loan.id, borrowerId: borrower.id })
@@ -136,6 +138,7 @@ const tables: Record<string, { count: Sql; change: Sql | undefined }> = {
     change: sql`update lender_settings set updated_at = updated_at`,
   },
   lender_limits: { count: sql`select lender_id from lender_limits`, change: undefined },
+  products: { count: sql`select lender_id from products`, change: sql`delete from products` },
   notes: { count: sql`select lender_id from notes`, change: undefined },
   installments: { count: sql`select lender_id from installments`, change: sql`delete from installments` },
   payoff_quotes: { count: sql`select lender_id from payoff_quotes`, change: undefined },

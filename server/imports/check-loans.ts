@@ -2,8 +2,8 @@ import { setImmediate as others } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { centsOf, dollarsOf, dollarsText } from '#contract/fields.ts'
 import { FIELDS_OF_IMPORT, IMPORT_INSTALLMENTS_MAX, type ImportMapping } from '#contract/imports/import-fields.ts'
-import type { LoanDefaults } from '#contract/loans/lender-settings.ts'
 import { type LoanForm, loanForm } from '#contract/loans/loan-form.ts'
+import type { ProductTerms } from '#contract/loans/products.ts'
 import type { Cents, Day, Instant } from '#engine/numbers/units.ts'
 import { dueDays } from '#engine/terms/due-days.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
@@ -24,7 +24,7 @@ export type KnownLoans = {
   references: ReadonlyMap<string, string>
   /** Loan numbers by sameLoanKey. */
   loans: ReadonlyMap<string, string>
-  defaults: LoanDefaults
+  defaults: ProductTerms
   /** A loan above this amount needs approval, which a list cannot get; null: no loan needs it. */
   aboveCents: Cents | null
   today: Day

@@ -1,8 +1,8 @@
 import { LOAN_TYPES } from '#contract/enumerations.ts'
 import { dollarsOf, percentOf } from '#contract/fields.ts'
 import type { ImportField, ImportMapping } from '#contract/imports/import-fields.ts'
-import { type LoanDefaults, USUAL_LOAN_DEFAULTS } from '#contract/loans/lender-settings.ts'
 import type { LoanForm } from '#contract/loans/loan-form.ts'
+import { answersOf, type ProductTerms, USUAL_PRODUCT_TERMS } from '#contract/loans/products.ts'
 import {
   COLUMN_TERMS,
   TERM_TABLE,
@@ -22,8 +22,11 @@ export const NOBODY_YET = 1
 /** The loan form of a row, before its rules are checked. Empty cells take the lender's defaults. */
 export type LoanInput = { [Name in keyof LoanForm]?: LoanForm[Name] | undefined }
 
-/** The terms that every list of loans may have. */
-export function termsInput(cells: Cells, defaults: LoanDefaults): LoanInput {
+/**
+ * The terms that every list of loans may have. Of the lender's default product only the answers to questions about the
+ * contract count: what a loan is stands in its row.
+ */
+export function termsInput(cells: Cells, defaults: ProductTerms): LoanInput {
   const {
     paymentStructure = 'FULLY_AMORTIZED',
     interestOnlyPeriod,
@@ -32,8 +35,8 @@ export function termsInput(cells: Cells, defaults: LoanDefaults): LoanInput {
     ...others
   } = termsInCells(cells)
   return {
-    ...USUAL_LOAN_DEFAULTS,
-    ...defaults,
+    ...answersOf(USUAL_PRODUCT_TERMS),
+    ...answersOf(defaults),
     ...others,
     borrowerId: NOBODY_YET,
     interestRate: percentIn(cells.percent('interestRate')),

@@ -11,6 +11,7 @@ import { changeTerms } from './change-terms.ts'
 import { checkedTerms } from './checked-terms.ts'
 import { loansOfBorrower, loansOfLender } from './chosen-lender.ts'
 import { shownEntry, shownLoan, shownLoanDetail, shownRow } from './loan-json.ts'
+import { productRoutes } from './products/routes.ts'
 import { proposalRoutes } from './proposals/routes.ts'
 import { countLoans, findLoan, listAllLoans, listLoans, listLoansOfLenders, listRemovedLoans } from './queries.ts'
 import { editLoan, makeLoan, removeLoan } from './service.ts'
@@ -119,6 +120,7 @@ export const loanRoutes: readonly Route[] = [
   getLoanHistory,
   ...summaryRoutes,
   ...settingsRoutes,
+  ...productRoutes,
   ...correctionRoutes,
   ...timelineRoutes,
   ...proposalRoutes,

@@ -2,6 +2,7 @@ import { inviteBorrower } from '#contract/borrowers/borrowers.ts'
 import { addNoteToBorrower } from '#contract/borrowers/notes.ts'
 import { getPayoffStatement, uploadDocument } from '#contract/documents/documents.ts'
 import { importFile } from '#contract/imports/imports.ts'
+import { createProduct } from '#contract/loans/products.ts'
 import { sendProposal } from '#contract/loans/proposals.ts'
 import { chargeFee, markDefaulted } from '#contract/loans/servicing.ts'
 import { recordPayment, reportPayment } from '#contract/payments/payments.ts'
@@ -98,6 +99,16 @@ const anInvitation = async (): Promise<string> => {
 const note = { text: `${canary} ${secret}`, date: '2026-03-02' }
 const aNote = async (): Promise<number> =>
   (await (await owner()).client.call(addNoteToBorrower, { ...ofBorrower(), body: note })).data.id
+
+// Foreign callers are answered 404, and a product is named for its lender only.
+const productForm = (name: string) => ({ name, terms: { lateFee: 25 } })
+const aProduct = async () => {
+  const made = await (await owner()).client.call(createProduct, {
+    ...lenders(),
+    body: productForm(`${canary} ${next()}`),
+  })
+  return { lenderId: people.ownLender.id, productId: made.data.id }
+}
 
 let count = 0
 const next = (): number => {
@@ -200,6 +211,10 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
     ...lenders(),
     body: { paymentInstructions: 'By wire', postalAddress: canary, password: goodPassword },
   }),
+  listProducts: lenders,
+  createProduct: () => ({ ...lenders(), body: productForm(`New ${next()}`) }),
+  updateProduct: async () => ({ params: await aProduct(), body: productForm(`Changed ${next()}`) }),
+  removeProduct: async () => ({ params: await aProduct() }),
   getPaymentInstructions: ofLoan,
   listLoans: () => ({}),
   getLoan: ofLoan,

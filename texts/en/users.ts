@@ -73,8 +73,9 @@ export const users = {
   'users.postalAddress': 'Postal address',
   'users.postalAddressHint': 'Where checks and letters go.',
   'users.toReminders': 'Set up reminders to your borrowers',
-  'users.loanDefaults': 'New loans begin with',
-  'users.loanDefaultsHint': 'Each can still be changed while you make a loan. Loans that exist stay as they are.',
+  'users.products': 'Products',
+  'users.productsHint': 'Terms you lend on again and again, under a name: what new loans can begin with.',
+  'users.toProducts': 'Manage products',
   'users.saveLending': 'Save lending settings',
   'users.askCreateLoan': 'How do I set up a loan?',
   'users.answerCreateLoan':

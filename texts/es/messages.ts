@@ -110,6 +110,11 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'invitation.borrowersOnly':
     'Una invitación se acepta con una cuenta de prestatario; elige Prestatario como tipo de cuenta',
   'settings.passwordRequired': 'Escribe tu contraseña para cambiar cómo te pagan los prestatarios',
+  'product.notFound': 'Producto no encontrado',
+  'product.nameRequired': 'El nombre del producto es obligatorio',
+  'product.nameTaken': 'Ya tienes un producto con este nombre; elige otro',
+  'product.tooMany': 'Puede haber {most} productos como máximo; elimina uno primero',
+  'product.monthsRequired': 'Escribe al menos un mes',
   'loan.nameRequired': 'El nombre del préstamo es obligatorio',
   'loan.principalPositive': 'El importe principal debe ser mayor que 0',
   'loan.interestRatePositive': 'La tasa de interés debe ser positiva',

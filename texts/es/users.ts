@@ -76,8 +76,10 @@ export const users: Translated<typeof english> = {
   'users.postalAddress': 'Dirección postal',
   'users.postalAddressHint': 'Adonde van los cheques y las cartas.',
   'users.toReminders': 'Configurar los recordatorios a tus prestatarios',
-  'users.loanDefaults': 'Los préstamos nuevos empiezan con',
-  'users.loanDefaultsHint': 'Todo se puede cambiar al crear un préstamo. Los préstamos que ya existen no cambian.',
+  'users.products': 'Productos',
+  'users.productsHint':
+    'Condiciones en las que prestas una y otra vez, con un nombre: con ellas pueden empezar los préstamos nuevos.',
+  'users.toProducts': 'Administrar productos',
   'users.saveLending': 'Guardar ajustes de préstamos',
   'users.askCreateLoan': '¿Cómo registro un préstamo?',
   'users.answerCreateLoan':

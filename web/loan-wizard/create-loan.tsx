@@ -1,40 +1,42 @@
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { getLenderSettings, type LoanDefaults } from '#contract/loans/lender-settings.ts'
-import { createLoan } from '#contract/loans/loans.ts'
-import { useRead } from '../api/use-read.ts'
+import { createLoan, listLoans } from '#contract/loans/loans.ts'
+import { listProducts } from '#contract/loans/products.ts'
+import { useRead, useReadPage } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { localToday } from '../i18n/format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
-import { newLoanDraft, withDefaults } from '../loans/loan-draft.ts'
+import { newLoanDraft } from '../loans/loan-draft.ts'
+import { startedFrom } from '../loans/loan-start.ts'
 import { useUser } from '../session/use-session.ts'
 import { toastIfWaiting } from '../ui/dialogs/toast-if-waiting.ts'
 import { PageSkeleton } from '../ui/page/skeleton.tsx'
 import { LoanWizard } from './loan-wizard.tsx'
+import type { Starts } from './start-from.tsx'
 
-/** The wizard for a new loan, filled with the lender's defaults for new loans. */
+/** The wizard for a new loan, which begins with the lender's default product. */
 export function CreateLoan() {
-  const { id } = useUser()
-  const settings = useRead(getLenderSettings, { params: { lenderId: id } })
-  if (settings.isPending) return <PageSkeleton shape="FORM" />
-  // If the settings cannot be read, the wizard starts with the defaults for everyone, so a loan can still be made.
-  return <NewLoan defaults={settings.data?.loanDefaults ?? NO_DEFAULTS} />
+  const { id: lenderId } = useUser()
+  const products = useRead(listProducts, { params: { lenderId } })
+  const loans = useReadPage(listLoans, { query: { page: 1, limit: 1 } })
+  if (products.isPending || loans.isPending) return <PageSkeleton shape="FORM" />
+  // If they cannot be read, the wizard starts with the usual terms, so a loan can still be made.
+  return <NewLoan products={products.data ?? []} lastLoan={loans.data?.data[0] ?? null} />
 }
 
-const NO_DEFAULTS: LoanDefaults = {}
-
 /** ?borrower=12 comes from a borrower's page and chooses that borrower. */
-function NewLoan({ defaults }: { defaults: LoanDefaults }) {
+function NewLoan({ products, lastLoan }: Starts) {
   const speech = useSpeech()
   const { t } = speech
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const chosen = Number(search.get('borrower'))
   const borrowerId = Number.isSafeInteger(chosen) && chosen > 0 ? chosen : null
-  const initial = useMemo(
-    () => ({ ...withDefaults(newLoanDraft(localToday()), defaults), borrowerId }),
-    [borrowerId, defaults],
-  )
+  const initial = useMemo(() => {
+    const fresh = newLoanDraft(localToday())
+    const product = products.find(({ isDefault }) => isDefault)
+    return { ...fresh, ...(product && startedFrom(fresh, product)), borrowerId }
+  }, [borrowerId, products])
   const { write, isWriting, error } = useWrite(createLoan, { outlivesPage: true })
   return (
     <LoanWizard
@@ -43,6 +45,7 @@ function NewLoan({ defaults }: { defaults: LoanDefaults }) {
       errorTitle={t('loans.createFailed')}
       initial={initial}
       usual={initial}
+      starts={{ products, lastLoan }}
       draftName={borrowerId === null ? 'loan-new' : `loan-new-${borrowerId}`}
       isSubmitting={isWriting}
       error={error}

@@ -14,7 +14,9 @@ import { useUrlState } from '../ui/use-url-state.ts'
 import { BorrowerStep } from './borrower-step.tsx'
 import { isTermsStepDone, loanProblems, TERMS_FIELDS } from './loan-draft-problems.ts'
 import { ReviewStep } from './review-step.tsx'
+import type { Starts } from './start-from.tsx'
 import { TermsStep } from './terms-step.tsx'
+import { useWizardStart } from './wizard-start.ts'
 import './loan-wizard.css'
 import { Button } from '../ui/button.tsx'
 import { CheckedForm } from '../ui/forms/checked-form.tsx'
@@ -29,6 +31,8 @@ type Props = {
   usual: LoanDraft
   /** The storage key of the draft, so that typed values survive a reload. */
   draftName: string
+  /** What a new loan can begin with. */
+  starts?: Starts | undefined
   /** The loan being edited. */
   loan?: LoanDetail | undefined
   onSubmit: (form: LoanForm) => Promise<unknown>
@@ -38,7 +42,7 @@ type Props = {
 }
 
 /** The three steps of a loan, with its schedule computed during typing. */
-export function LoanWizard({ title, initial, usual, draftName, loan, ...props }: Props) {
+export function LoanWizard({ title, initial, usual, draftName, starts, loan, ...props }: Props) {
   const t = useText()
   const form = useForm<LoanDraft>({
     initial,
@@ -46,6 +50,7 @@ export function LoanWizard({ title, initial, usual, draftName, loan, ...props }:
     problemsOf: (draft) => loanProblems(formOf(draft, null)),
   })
   const { step, goTo } = useSteps(form)
+  const start = useWizardStart(form, usual)
   const draft = useDeferredValue(form.values)
   const live = useMemo(() => liveLoan(draft), [draft])
   const isValid = Object.keys(form.problems).length === 0
@@ -67,7 +72,7 @@ export function LoanWizard({ title, initial, usual, draftName, loan, ...props }:
       <KeptDraft form={form} initial={initial} />
       <CheckedForm className="stack" gap="16" onSubmit={advance}>
         <WizardError error={props.error} title={props.errorTitle} />
-        {step === 0 && <TermsStep form={form} live={live} usual={usual} loan={loan} />}
+        {step === 0 && <TermsStep form={form} live={live} start={start} starts={starts} loan={loan} />}
         {step === 1 && <BorrowerStep form={form} isFixed={loan?.hasPayments === true} />}
         {step === 2 && <ReviewStep draft={form.values} live={live} loan={loan} />}
         <footer className="loan-wizard-actions end" data-gap="8">

@@ -25,6 +25,7 @@ import { type Fact, FactGrid } from '../ui/page/fact-grid.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { SumRows } from '../ui/tables/sum-rows.tsx'
 import { useSummaryRows } from './payment-summary.tsx'
+import { SaveAsProduct } from './save-as-product.tsx'
 
 type Props = { draft: LoanDraft; live: LiveLoan | null; loan?: LoanDetail | undefined }
 
@@ -41,7 +42,7 @@ export function ReviewStep({ draft, live, loan }: Props) {
           <Section title={t('loans.information')}>
             <FactGrid facts={useInformation(draft)} />
           </Section>
-          <Section title={t('loans.structureAndTerms')}>
+          <Section title={t('loans.structureAndTerms')} actions={!loan && <SaveAsProduct draft={draft} />}>
             <FactGrid facts={useTerms(draft, live)} />
           </Section>
           {live && !loan?.hasFixedTerms && (

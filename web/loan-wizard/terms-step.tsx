@@ -1,5 +1,4 @@
 import type { LoanDetail } from '#contract/loans/loans.ts'
-import type { TermValues } from '#contract/loans/term-table.ts'
 import { useText } from '../i18n/use-text.ts'
 import type { LiveLoan } from '../loans/live-loan.ts'
 import { Note } from '../ui/forms/form-error.tsx'
@@ -9,17 +8,19 @@ import type { LoanWizardForm } from './loan-wizard-form.ts'
 import { PaymentStructure } from './payment-structure.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import { PaymentTerms } from './payment-terms.tsx'
+import { StartFrom, type Starts } from './start-from.tsx'
+import type { WizardStart } from './wizard-start.ts'
 
 type Props = {
   form: LoanWizardForm
   live: LiveLoan | null
-  /** The terms of a usual loan of this lender. */
-  usual: TermValues
+  start: WizardStart
+  starts?: Starts | undefined
   loan?: LoanDetail | undefined
 }
 
 /** The terms, with the payment and the schedule beside them, computed during typing. */
-export function TermsStep({ form, live, usual, loan }: Props) {
+export function TermsStep({ form, live, start, starts, loan }: Props) {
   const t = useText()
   // For a loan with payments, only name, type and notes may change here; its terms change from a day on, elsewhere.
   const areFixed = loan?.hasFixedTerms === true
@@ -33,6 +34,7 @@ export function TermsStep({ form, live, usual, loan }: Props) {
           </span>
         </Note>
       )}
+      {starts && <StartFrom {...starts} draft={form.values} onStart={start.begin} />}
       <div className="terms-step grid" data-gap="16" data-is-fixed={areFixed}>
         <div className="terms-step-information">
           <LoanInformation form={form} areFixed={areFixed} live={live} />
@@ -46,7 +48,7 @@ export function TermsStep({ form, live, usual, loan }: Props) {
         )}
         <div className="terms-step-rest stack" data-gap="16">
           <PaymentStructure form={form} live={live} areFixed={areFixed} />
-          <PaymentTerms form={form} live={live} usual={usual} areFixed={areFixed} />
+          <PaymentTerms key={start.count} form={form} live={live} usual={start.usual} areFixed={areFixed} />
         </div>
       </div>
     </>

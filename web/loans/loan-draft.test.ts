@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as z from 'zod/mini'
 import { loanForm } from '#contract/loans/loan-form.ts'
 import { isTermsStepDone, loanProblems } from '../loan-wizard/loan-draft-problems.ts'
-import { balloonDateOf, formOfDraft, type LoanDraft, newLoanDraft, termOf, withDefaults } from './loan-draft.ts'
+import { balloonDateOf, formOfDraft, type LoanDraft, newLoanDraft, termOf } from './loan-draft.ts'
 
 const NO_ESTIMATE = { paymentAmount: 0, balloonAmount: null }
 
@@ -37,18 +37,6 @@ test('a new loan starts today, runs a year, is fully amortized and paid monthly'
   assert.deepEqual([fresh.amortizationTerm, fresh.amortizationTermUnit], [30, 'YEARS'])
   assert.deepEqual([fresh.hasBalloonPayment, fresh.lateFee, fresh.gracePeriod], [false, 0, 0])
   assert.equal(fresh.loanType, '')
-})
-
-test("a lender's settings change what a new loan begins with, and nothing else", () => {
-  const fresh = newLoanDraft('2026-01-15')
-
-  assert.deepEqual(withDefaults(fresh, {}), fresh)
-  assert.deepEqual(withDefaults(fresh, { lateFee: 25, gracePeriod: 10, accrualMethod: 'DAILY' }), {
-    ...fresh,
-    lateFee: 25,
-    gracePeriod: 10,
-    accrualMethod: 'DAILY',
-  })
 })
 
 test('the term is all months, and the whole years in them', () => {

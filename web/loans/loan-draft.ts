@@ -1,6 +1,5 @@
 import type { LoanType } from '#contract/enumerations.ts'
 import { LOAN_TYPES } from '#contract/enumerations.ts'
-import type { LoanDefaults } from '#contract/loans/lender-settings.ts'
 import type { LoanForm } from '#contract/loans/loan-form.ts'
 import type { LoanDetail } from '#contract/loans/loans.ts'
 import { initialValues, TERM_KEYS, type Term, type TermForm, termEntry } from '#contract/loans/term-table.ts'
@@ -32,13 +31,6 @@ export function newLoanDraft(today: Day): LoanDraft {
     borrowerId: null,
     notes: '',
   }
-}
-
-/** A draft with the lender's defaults for new loans. */
-export function withDefaults(draft: LoanDraft, defaults: LoanDefaults): LoanDraft {
-  // A setting without a value keeps the default for everyone.
-  const set = Object.entries(defaults).filter(([, value]) => value !== undefined)
-  return { ...draft, ...(Object.fromEntries(set) as Partial<LoanDraft>) }
 }
 
 /** The draft for editing an existing loan. Fields that do not apply to the loan begin as in a new one. */

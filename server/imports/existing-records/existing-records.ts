@@ -1,7 +1,7 @@
 import { readLimit } from '../../approval-limits/queries.ts'
 import type { Tx } from '../../database/database.ts'
 import { readEventsOfLoans } from '../../ledger/events.ts'
-import { findLenderSettings } from '../../loans/settings/queries.ts'
+import { findDefaultTerms } from '../../loans/products/queries.ts'
 import type { Cells } from '../cells.ts'
 import { type KnownLoans, sameLoanKey } from '../check-loans.ts'
 import { type KnownPayments, type PayableLoan, samePaymentKey } from '../check-payments.ts'
@@ -35,17 +35,17 @@ export async function knownLoans(tx: Tx, rows: readonly Cells[], asked: Asked): 
   const lenderId = user.id
   const emails = emailsIn(rows)
   const references = [...new Set(rows.flatMap((cells) => cells.text('reference') ?? []))]
-  const [borrowers, imported, loans, settings] = [
+  const [borrowers, imported, loans, defaults] = [
     await borrowersByEmail(tx, { lenderId, emails, locks }),
     await loansByReference(tx, { lenderId, references }),
     await loansOfBorrowers(tx, { lenderId, emails }),
-    await findLenderSettings(tx, lenderId),
+    await findDefaultTerms(tx, lenderId),
   ]
   return {
     borrowers: new Map(borrowers.map((borrower) => [borrower.emailKey, borrower])),
     references: new Map(imported.map(({ reference, loanNumber }) => [reference, loanNumber])),
     loans: new Map(loans.map((loan) => [sameLoanKey(loan), loan.loanNumber])),
-    defaults: settings?.loanDefaults ?? {},
+    defaults,
     aboveCents: await readLimit(tx),
     today,
     now,

@@ -48,7 +48,7 @@ test('settings that leave the instructions as they are take no password', async 
   const { lender } = await aLoanBetween()
   await say(lender, 'By wire')
 
-  const response = await set(lender, { paymentInstructions: 'By wire', loanDefaults: { lateFee: 30 } })
+  const response = await set(lender, { paymentInstructions: 'By wire' })
 
   assert.equal(response.status, 200)
 })

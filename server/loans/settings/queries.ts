@@ -5,8 +5,7 @@ import { sql } from '../../database/sql.ts'
 /** A lender's settings; undefined when the lender has set nothing yet. */
 export async function findLenderSettings(tx: Tx, lenderId: number): Promise<LenderSettings | undefined> {
   return tx.maybeOne<LenderSettings>(sql`
-    select payment_instructions as "paymentInstructions", postal_address as "postalAddress",
-      loan_defaults as "loanDefaults"
+    select payment_instructions as "paymentInstructions", postal_address as "postalAddress"
     from lender_settings
     where lender_id = ${lenderId}`)
 }
@@ -65,11 +64,11 @@ export async function storeLenderSettings(
   tx: Tx,
   { lenderId, settings, now }: { lenderId: number; settings: LenderSettings; now: string },
 ): Promise<void> {
-  const { paymentInstructions, postalAddress, loanDefaults } = settings
+  const { paymentInstructions, postalAddress } = settings
   await tx.run(sql`
-    insert into lender_settings (lender_id, payment_instructions, postal_address, loan_defaults, updated_at)
-    values (${lenderId}, ${paymentInstructions}, ${postalAddress}, ${JSON.stringify(loanDefaults)}, ${now})
+    insert into lender_settings (lender_id, payment_instructions, postal_address, updated_at)
+    values (${lenderId}, ${paymentInstructions}, ${postalAddress}, ${now})
     on conflict (lender_id) do update set
       payment_instructions = excluded.payment_instructions, postal_address = excluded.postal_address,
-      loan_defaults = excluded.loan_defaults, updated_at = excluded.updated_at`)
+      updated_at = excluded.updated_at`)
 }

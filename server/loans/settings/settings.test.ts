@@ -16,30 +16,17 @@ const instructions = (by: Person, loan: { id: number }) =>
 test('a lender who has set nothing has empty settings', async () => {
   const { status, data } = await read(await api.aLender())
 
-  assert.deepEqual([status, data], [200, { paymentInstructions: '', postalAddress: '', loanDefaults: {} }])
+  assert.deepEqual([status, data], [200, { paymentInstructions: '', postalAddress: '' }])
 })
 
 test('settings are kept as they were sent, and replaced as a whole', async () => {
-  const loanDefaults = {
-    paymentFrequency: 'WEEKLY',
-    lateFee: 0,
-    gracePeriod: 15,
-    dayCount: 'ACT/365',
-    accrualMethod: 'DAILY',
-    allocationOrder: 'FEES_INTEREST_PRINCIPAL',
-    rounding: 'HALF_EVEN',
-  }
-  const first = { paymentInstructions: ' By wire:\nBank 1, account 2 ', postalAddress: 'Box 7, Bath, ME', loanDefaults }
+  const first = { paymentInstructions: ' By wire:\nBank 1, account 2 ', postalAddress: 'Box 7, Bath, ME' }
 
   await write(lender, first)
   assert.deepEqual((await read(lender)).data, { ...first, paymentInstructions: 'By wire:\nBank 1, account 2' })
 
   await write(lender, { paymentInstructions: 'By mail' })
-  assert.deepEqual((await read(lender)).data, {
-    paymentInstructions: 'By mail',
-    postalAddress: '',
-    loanDefaults: {},
-  })
+  assert.deepEqual((await read(lender)).data, { paymentInstructions: 'By mail', postalAddress: '' })
 })
 
 test('a borrower reads how to pay those who lent to them, and nobody else', async () => {
@@ -48,7 +35,7 @@ test('a borrower reads how to pay those who lent to them, and nobody else', asyn
   const loan = await api.aLoan(lender, { borrowerId: record.id })
   const other = await api.aLender()
   const foreign = await api.aLoan(other)
-  await write(lender, { paymentInstructions: 'By check', postalAddress: 'Box 7', loanDefaults: { lateFee: 30 } })
+  await write(lender, { paymentInstructions: 'By check', postalAddress: 'Box 7' })
   await write(other, { paymentInstructions: 'By dove' })
 
   const { paymentInstructions, postalAddress } = (await instructions(borrower, loan)).data
@@ -89,15 +76,7 @@ test("another lender's settings are not there; an admin sees and sets anybody's 
 const refusals: [string, Record<string, unknown>, string, string][] = [
   ['instructions without end', { paymentInstructions: 'x'.repeat(2001) }, 'paymentInstructions', 'field.textTooLong'],
   ['an address without end', { postalAddress: 'x'.repeat(501) }, 'postalAddress', 'field.textTooLong'],
-  ['a late fee below nothing', { loanDefaults: { lateFee: -1 } }, 'loanDefaults.lateFee', 'field.amountNegative'],
-  ['half a day of grace', { loanDefaults: { gracePeriod: 0.5 } }, 'loanDefaults.gracePeriod', 'field.wholeNumber'],
-  [
-    'a frequency nobody knows',
-    { loanDefaults: { paymentFrequency: 'DAILY' } },
-    'loanDefaults.paymentFrequency',
-    'field.invalid',
-  ],
-  ['a default for something else', { loanDefaults: { interestRate: 5 } }, 'loanDefaults.interestRate', 'field.unknown'],
+  ['terms of loans', { loanDefaults: { lateFee: 30 } }, 'loanDefaults', 'field.unknown'],
 ]
 for (const [what, body, field, code] of refusals) {
   test(`settings with ${what} are refused`, async () => {

@@ -1,5 +1,4 @@
 import { borrowers } from '../borrowers.ts'
-import { counting } from '../conventions.ts'
 import { corrections } from '../corrections.ts'
 import { documents } from '../documents.ts'
 import { loans } from '../loans.ts'
@@ -16,7 +15,6 @@ import { whatIf } from '../what-if.ts'
 export const loanScreenTexts = {
   ...borrowers,
   ...corrections,
-  ...counting,
   ...documents,
   ...loans,
   ...notes,

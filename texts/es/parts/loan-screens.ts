@@ -1,7 +1,6 @@
 import type { loanScreenTexts as english } from '../../en/parts/loan-screens.ts'
 import type { Translated } from '../../text.ts'
 import { borrowers } from '../borrowers.ts'
-import { counting } from '../conventions.ts'
 import { corrections } from '../corrections.ts'
 import { documents } from '../documents.ts'
 import { loans } from '../loans.ts'
@@ -17,7 +16,6 @@ import { whatIf } from '../what-if.ts'
 export const loanScreenTexts: Translated<typeof english> = {
   ...borrowers,
   ...corrections,
-  ...counting,
   ...documents,
   ...loans,
   ...notes,

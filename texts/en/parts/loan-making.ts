@@ -1,0 +1,8 @@
+import { counting } from '../conventions.ts'
+import { products } from '../products.ts'
+
+/** The texts of making a loan, beyond those of all screens of loans. */
+export const loanMakingTexts = {
+  ...counting,
+  ...products,
+}

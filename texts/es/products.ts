@@ -1,0 +1,42 @@
+import type { products as english } from '../en/products.ts'
+import type { Translated } from '../text.ts'
+
+export const products: Translated<typeof english> = {
+  'products.title': 'Productos',
+  'products.hint':
+    'Condiciones en las que prestas una y otra vez, con un nombre. Un préstamo nuevo empieza con ellas de un toque; los que ya existen no cambian.',
+  'products.add': 'Añadir producto',
+  'products.edit': 'Editar producto',
+  'products.editOf': 'Editar {name}',
+  'products.removeOf': 'Eliminar {name}',
+  'products.none':
+    'Todavía no hay productos. Añade uno aquí, o guarda como producto las condiciones de un préstamo nuevo al revisarlo.',
+  'products.name': 'Nombre del producto',
+  'products.nameExample': 'Por ejemplo: Préstamo puente, 12 meses',
+  'products.anyType': 'Cualquier tipo',
+  'products.rateHint': 'Anual. Vacío: se pide en cada préstamo.',
+  'products.term': 'Plazo (meses)',
+  'products.termHint': 'Vacío: se pide en cada préstamo.',
+  'products.balloonAfter': 'Pago global a los (meses)',
+  'products.balloonHint': 'Vacío: a los cinco años, o al vencimiento.',
+  'products.default': 'Los préstamos nuevos empiezan con él',
+  'products.saved': '{name} está guardado',
+  'products.removed': '{name} está eliminado',
+  'products.saveFailed': 'El producto no se guardó. Inténtalo de nuevo.',
+  'products.removeTitle': 'Eliminar producto',
+  'products.removeQuestion': '{name} ya no se ofrecerá. Los préstamos que empezaron con él no cambian.',
+  'products.loadFailed': 'No se pudieron cargar los productos',
+  'products.startFrom': 'Empezar con',
+  'products.usual': 'Las condiciones habituales',
+  'products.lastLoan': 'Mi último préstamo',
+  'products.someLoan': 'Otro préstamo…',
+  'products.chooseLoan': 'Empezar con un préstamo',
+  'products.chooseLoanHint':
+    'Se toman el importe, la tasa, el plazo y todas las condiciones. El nombre, el prestatario y el primer día quedan como están aquí.',
+  'products.loan': 'Préstamo',
+  'products.noLoanFound': 'Ningún préstamo coincide',
+  'products.startLikeIt': 'Empezar con él',
+  'products.started': 'Empezado con {name}',
+  'products.startFailed': 'No se pudo leer el préstamo. Inténtalo de nuevo.',
+  'products.saveTerms': 'Guardar estas condiciones como producto',
+}
