@@ -68,6 +68,8 @@ export const loans = {
   'loans.takenOverHint': 'The day of the balance with which this loan was taken over while it ran',
   'loans.originalAmount': 'Original amount',
   'loans.originalDate': 'Lent on',
+  'loans.amortizationStart': 'Amortization began',
+  'loans.amortizationStartHint': 'Where it is later than the day on which the loan was made',
   'loans.lastPaidOn': 'Last paid on',
   'loans.interestPaidBefore': 'Interest paid this year, before',
   'loans.principalPaidBefore': 'Principal paid this year, before',

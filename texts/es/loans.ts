@@ -71,6 +71,8 @@ export const loans: Translated<typeof english> = {
   'loans.takenOverHint': 'El día del saldo con el que se trajo este préstamo ya en curso',
   'loans.originalAmount': 'Importe original',
   'loans.originalDate': 'Prestado el',
+  'loans.amortizationStart': 'Inicio de la amortización',
+  'loans.amortizationStartHint': 'Si es posterior al día en que se hizo el préstamo',
   'loans.lastPaidOn': 'Último pago',
   'loans.interestPaidBefore': 'Interés pagado este año, antes',
   'loans.principalPaidBefore': 'Capital pagado este año, antes',
