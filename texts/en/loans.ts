@@ -64,6 +64,16 @@ export const loans = {
   'loans.dayCount': 'Day count',
   'loans.accrual': 'Interest grows',
   'loans.allocation': 'Payments settle',
+  'loans.running': 'Is it running already?',
+  'loans.isRunning': 'This loan is already running',
+  'loans.isRunningHint': 'Its books open here with its balance, and no money is lent.',
+  'loans.isRunningHow':
+    'Enter as principal the balance of that day, as origination date the day to which interest is paid, and as first payment the next one.',
+  'loans.paymentOfOrigin': 'From its beginning the payment is {ours}; from the balance alone it would be {theirs}.',
+  'loans.paymentDiffers':
+    'Your payment is {theirs}; by the terms it is {ours}. Yours is kept unless you choose otherwise.',
+  'loans.useOurs': 'Use {ours}',
+  'loans.findConvention': 'Find the convention',
   'loans.takenOverOn': 'Balance of (day)',
   'loans.takenOverHint': 'The day of the balance with which this loan was taken over while it ran',
   'loans.originalAmount': 'Original amount',

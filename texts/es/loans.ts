@@ -67,6 +67,16 @@ export const loans: Translated<typeof english> = {
   'loans.dayCount': 'Cómputo de días',
   'loans.accrual': 'El interés se devenga',
   'loans.allocation': 'Los pagos cubren',
+  'loans.running': '¿Ya está en curso?',
+  'loans.isRunning': 'Este préstamo ya está en curso',
+  'loans.isRunningHint': 'Sus libros se abren aquí con su saldo, y no se presta dinero.',
+  'loans.isRunningHow':
+    'Indica como capital el saldo de ese día, como fecha de inicio el día hasta el que está pagado el interés, y como primer pago el próximo.',
+  'loans.paymentOfOrigin': 'Desde su comienzo la cuota es de {ours}; solo con el saldo sería de {theirs}.',
+  'loans.paymentDiffers':
+    'Tu cuota es de {theirs}; según las condiciones es de {ours}. Se conserva la tuya si no eliges otra cosa.',
+  'loans.useOurs': 'Usar {ours}',
+  'loans.findConvention': 'Buscar la forma de contar',
   'loans.takenOverOn': 'Saldo del día',
   'loans.takenOverHint': 'El día del saldo con el que se trajo este préstamo ya en curso',
   'loans.originalAmount': 'Importe original',
