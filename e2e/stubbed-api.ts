@@ -149,6 +149,7 @@ export function aLoanDetail(id: number, changes: object = {}) {
     takenOverDate: null,
     originalAmount: null,
     originalDate: null,
+    amortizationStart: null,
     lastPaidDate: null,
     interestPaidBefore: null,
     principalPaidBefore: null,

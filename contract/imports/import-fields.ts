@@ -36,6 +36,8 @@ export const IMPORT_FIELDS = [
   'firstPaymentDate',
   'maturityDate',
   'termMonths',
+  'numberOfPayments',
+  'paymentsLeft',
   ...TERM_COLUMNS,
   'notes',
   'asOfDate',
@@ -81,6 +83,7 @@ export const FIELDS_OF_IMPORT: Readonly<Record<ImportKind, Fields>> = {
     welcome: [
       'maturityDate',
       'termMonths',
+      'numberOfPayments',
       'firstPaymentDate',
       'reference',
       'loanName',
@@ -91,9 +94,11 @@ export const FIELDS_OF_IMPORT: Readonly<Record<ImportKind, Fields>> = {
     ],
   },
   LOANS_AS_OF: {
-    needed: ['email', 'principalBalance', 'interestRate', 'nextPaymentDate', 'maturityDate'],
+    needed: ['email', 'principalBalance', 'interestRate', 'nextPaymentDate'],
     welcome: [
       ...([
+        'maturityDate',
+        'paymentsLeft',
         'asOfDate',
         'interestPaidTo',
         'accruedInterest',
@@ -102,7 +107,7 @@ export const FIELDS_OF_IMPORT: Readonly<Record<ImportKind, Fields>> = {
         'loanName',
         'loanType',
       ] as const),
-      ...(['principalAmount', 'originationDate'] as const),
+      ...(['principalAmount', 'originationDate', 'numberOfPayments'] as const),
       ...TERM_COLUMNS,
       'notes',
       ...person,

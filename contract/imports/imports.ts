@@ -4,6 +4,7 @@ import { day, dollarsShown, id, idInPath, instant, says } from '../fields.ts'
 import { columnsInForm } from '../tables/columns-in-form.ts'
 import { DAY_ORDERS } from '../tables/date-format.ts'
 import { IMPORT_FIELDS, IMPORT_KINDS, type ImportMapping } from './import-fields.ts'
+import { paymentChoicesInForm, paymentDifference } from './payment-choices.ts'
 import { repairsInForm } from './repairs.ts'
 
 const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'], permissions: ['create:loan'] } as const
@@ -26,6 +27,8 @@ const chosen = {
   loan: z.optional(
     z.string().check(z.trim(), z.minLength(1, says('field.invalid')), z.maxLength(200, says('field.textTooLong'))),
   ),
+  /** LOANS_AS_OF: the payment of rows that state another than their terms give; left out, the one in the list. */
+  payments: z.optional(paymentChoicesInForm),
   /** Cells that are read as another text than the file has, and rows that are left out. */
   repairs: z.optional(repairsInForm),
 }
@@ -88,6 +91,8 @@ export const importPreview = z.object({
   /** Up to REMARKS_LISTED_MAX. */
   remarks: z.array(importRemark),
   remarkCount: z.int(),
+  /** LOANS_AS_OF: the rows whose payment is not the one that their terms give. */
+  payments: z.array(paymentDifference),
   /** The first rows as they were read: days as YYYY-MM-DD, amounts in dollars. */
   understood: z.array(z.object({ row: z.int(), cells: z.array(z.object({ field, value: z.string() })) })),
 })

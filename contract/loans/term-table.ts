@@ -103,6 +103,8 @@ export const termFields = {
   /** The amount and the day of the loan when it was made. */
   originalAmount: maybe(dollars),
   originalDate: maybe(dayOfLoan),
+  /** The day from which the payment repays, where it is later than originalDate. */
+  amortizationStart: maybe(dayOfLoan),
   lastPaidDate: maybe(dayOfLoan),
   /** Received in the year of takenOverDate, before it. */
   interestPaidBefore: maybe(dollars),
@@ -733,6 +735,26 @@ export const TERM_TABLE = {
     problemField: 'takenOver.lentOn',
     answer: asInForm(z.string()),
   },
+  amortizationStart: {
+    kind: 'DAY',
+    initial: null,
+    label: 'loans.amortizationStart',
+    hint: 'loans.amortizationStartHint',
+    place: 'RUNNING',
+    appliesIf: isTakenOver,
+    rule: (form) => {
+      const { amortizationStart, originationDate } = form
+      if (!amortizationStart) return null
+      if (!isTakenOver(form)) return 'loan.onlyIfTakenOver'
+      return originationDate !== undefined && amortizationStart > originationDate
+        ? 'loan.originalAfterTakingOver'
+        : null
+    },
+    of: ({ takenOver }) => takenOver?.amortizedFrom ?? null,
+    problemField: 'takenOver.amortizedFrom',
+    answer: asInForm(z.string()),
+    column: 'amortizationStart',
+  },
   lastPaidDate: {
     kind: 'DAY',
     initial: null,
@@ -952,8 +974,8 @@ export const ENGINE_TERMS: { readonly [Key in EngineTermKey]: EngineTerm<LoanTer
   rounding: { madeOf: ['rounding'], make: ({ rounding }) => rounding ?? 'HALF_UP' },
   takenOver: {
     madeOf: [
-      ...(['takenOverDate', 'originalAmount', 'originalDate', 'lastPaidDate'] as const),
-      ...(['interestPaidBefore', 'principalPaidBefore'] as const),
+      ...(['takenOverDate', 'originalAmount', 'originalDate', 'amortizationStart'] as const),
+      ...(['lastPaidDate', 'interestPaidBefore', 'principalPaidBefore'] as const),
     ],
     make: takenOverOf,
   },
@@ -961,13 +983,14 @@ export const ENGINE_TERMS: { readonly [Key in EngineTermKey]: EngineTerm<LoanTer
 
 /** What was before the books of a loan that runs already; undefined for a loan that was made with them. */
 function takenOverOf(form: TermForm): LoanTerms['takenOver'] {
-  const { takenOverDate: on, originalAmount, originalDate, lastPaidDate } = form
+  const { takenOverDate: on, originalAmount, originalDate, amortizationStart, lastPaidDate } = form
   const { interestPaidBefore, principalPaidBefore } = form
   if (!on) return undefined
   return {
     on,
     ...(originalDate && { lentOn: originalDate }),
     ...(originalAmount && { lentCents: centsOf(originalAmount) }),
+    ...(amortizationStart && { amortizedFrom: amortizationStart }),
     ...(lastPaidDate && { lastPaidOn: lastPaidDate }),
     ...(interestPaidBefore && { interestPaidCents: centsOf(interestPaidBefore) }),
     ...(principalPaidBefore && { principalPaidCents: centsOf(principalPaidBefore) }),

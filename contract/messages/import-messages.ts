@@ -22,7 +22,8 @@ export const IMPORT_MESSAGES = {
   'import.referenceKnown': 'The loan {loan} was imported with this reference already; leave this row out',
   'import.loanTwice': 'Row {row} is the same loan; leave one out, or give each a reference of its own',
   'import.loanKnown': 'You have this loan already, as {loan}; leave this row out',
-  'import.termNeeded': 'Fill in the maturity date or the term in months',
+  'import.termNeeded': 'Fill in the maturity date, the term in months or the number of payments',
+  'import.endNeeded': 'Fill in the maturity date, the number of payments left or the date of the balloon',
   'import.asOfNeeded': 'Fill in the day of the balance, or choose one for the whole file',
   'import.asOfInFuture': 'The day of the balance is in the future; enter today or an earlier day',
   'import.paidToAfterAsOf': 'Interest is paid to a day after that of the balance; enter that day or an earlier one',
@@ -39,7 +40,11 @@ export const IMPORT_MESSAGES = {
   'import.paymentKnown': 'This payment is recorded already; leave this row out, or give it a reference of its own',
   // What is said about a row that can be imported
   'import.wholePeriods': '{months} months are taken as {payments} payments; the last one is due on {day}',
-  'import.shortYears': 'Years of two digits: 00 to 69 are taken as 2000 to 2069, and 70 to 99 as 1970 to 1999',
+  'import.paymentOfOrigin': 'The payment is {payment} dollars, as the amount and the day of the beginning give it',
+  'import.conventionFound': 'Your payment of {payment} dollars comes out with day count {dayCount} and rounding {rounding}',
+  'import.conventionNotFound': 'No way of counting gives your payment of {payment} dollars; it is kept as you state it',
+  'import.shortYears':
+    'Years of two digits: 00 to 69 are taken as 2000 to 2069, and 70 to 99 as 1970 to 1999',
 } as const
 
 export type ImportMessage = keyof typeof IMPORT_MESSAGES

@@ -80,8 +80,8 @@ export function assertTerms(terms: LoanTerms): void {
 
 function takenOverProblems({ takenOver, originationOn }: LoanTerms): (TermsProblem | null)[] {
   if (!takenOver) return []
-  const { on, lentOn, lentCents, lastPaidOn, interestPaidCents = 0, principalPaidCents = 0 } = takenOver
-  const days = Object.entries({ on, lentOn, lastPaidOn }).flatMap(([name, day]) =>
+  const { on, lentOn, lentCents, amortizedFrom, lastPaidOn, interestPaidCents = 0, principalPaidCents = 0 } = takenOver
+  const days = Object.entries({ on, lentOn, amortizedFrom, lastPaidOn }).flatMap(([name, day]) =>
     day !== undefined && !isDay(day) ? [problem(`takenOver.${name}`, 'notADay')] : [],
   )
   const paid = { min: 0, max: PRINCIPAL_CENTS_MAX } as const
@@ -89,6 +89,9 @@ function takenOverProblems({ takenOver, originationOn }: LoanTerms): (TermsProbl
     ...days,
     on < originationOn ? problem('takenOver.on', 'beforeOrigination') : null,
     lentOn !== undefined && lentOn > originationOn ? problem('takenOver.lentOn', 'afterTakingOver') : null,
+    amortizedFrom !== undefined && amortizedFrom > originationOn
+      ? problem('takenOver.amortizedFrom', 'afterTakingOver')
+      : null,
     lastPaidOn !== undefined && lastPaidOn > on ? problem('takenOver.lastPaidOn', 'afterTakingOver') : null,
     lentCents === undefined
       ? null

@@ -149,6 +149,8 @@ export type TakenOver = {
   /** The day on which the loan was made, and the amount lent then. Absent: not known. */
   lentOn?: Day
   lentCents?: Cents
+  /** The day from which the payment in the contract repays, where it is later than lentOn. */
+  amortizedFrom?: Day
   /** The day of the last payment before the books. */
   lastPaidOn?: Day
   /** Received in the calendar year of `on`, before the books. */

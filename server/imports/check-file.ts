@@ -1,6 +1,7 @@
 import { dollarsText, percentOf } from '#contract/fields.ts'
 import type { ImportField, ImportMapping } from '#contract/imports/import-fields.ts'
 import { IMPORT_AMOUNTS, IMPORT_DAYS } from '#contract/imports/import-fields.ts'
+import type { ImportPaymentChoice } from '#contract/imports/payment-choices.ts'
 import type { Tx } from '../database/database.ts'
 import { type Cells, cellsOf, checkMapping } from './cells.ts'
 import { checkBorrowers } from './check-borrowers.ts'
@@ -23,14 +24,19 @@ export async function checkFile(tx: Tx, table: Table, asked: Asked): Promise<Che
   const problems = problemsOf(table, mapping)
   const dayOrder = asked.dayOrder ?? dayOrderInDoubt(table).told ?? 'MONTH_FIRST'
   const rows = cellsOf(table, { mapping, dayOrder, problems, loan })
-  const plan: Plan = { borrowers: [], loans: [], payments: [], understood: [] }
+  const plan: Plan = { borrowers: [], loans: [], payments: [], differences: [], understood: [] }
   if (kind === 'BORROWERS') {
     plan.borrowers = checkBorrowers(rows, { problems, knownEmails: await knownEmails(tx, rows, asked) })
   } else if (kind === 'PAYMENTS') {
-    plan.payments = await checkPayments(rows, { problems, known: await knownPayments(tx, rows, asked) })
+    plan.payments = await checkPayments(rows, {
+      problems,
+      known: await knownPayments(tx, rows, asked),
+      loan: mapping.loan === undefined ? loan : undefined,
+    })
   } else {
     const known = await knownLoans(tx, rows, asked)
-    Object.assign(plan, await checkLoans(rows, { problems, mapping, known, isAsOf: kind === 'LOANS_AS_OF' }))
+    const payments = { choiceOf: choiceOf(asked.payments), differences: plan.differences }
+    Object.assign(plan, await checkLoans(rows, { problems, mapping, known, isAsOf: kind === 'LOANS_AS_OF', payments }))
   }
   plan.understood = rows.slice(0, UNDERSTOOD_ROWS).map((cells) => understood(cells, mapping))
   return { plan, problems }
@@ -58,4 +64,9 @@ function readValue(cells: Cells, field: ImportField): string | undefined {
   if (!IMPORT_AMOUNTS.includes(field)) return cells.text(field)
   const cents = cells.cents(field)
   return cents === undefined ? undefined : dollarsText(cents)
+}
+
+function choiceOf(choices: Asked['payments']): (row: number) => ImportPaymentChoice {
+  const rows = new Map(choices?.rows.map(({ row, choice }) => [row, choice]))
+  return (row) => rows.get(row) ?? choices?.all ?? 'THEIRS'
 }

@@ -1,7 +1,12 @@
 import { setImmediate as others } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { centsOf, dollarsOf, dollarsText } from '#contract/fields.ts'
-import { FIELDS_OF_IMPORT, IMPORT_INSTALLMENTS_MAX, type ImportMapping } from '#contract/imports/import-fields.ts'
+import {
+  FIELDS_OF_IMPORT,
+  IMPORT_INSTALLMENTS_MAX,
+  type ImportField,
+  type ImportMapping,
+} from '#contract/imports/import-fields.ts'
 import { type LoanForm, loanForm } from '#contract/loans/loan-form.ts'
 import type { ProductTerms } from '#contract/loans/products.ts'
 import type { Cents, Day, Instant } from '#engine/numbers/units.ts'
@@ -9,9 +14,10 @@ import { dueDays } from '#engine/terms/due-days.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import { unprocessable } from '../http/errors.ts'
 import { checkedTerms } from '../loans/checked-terms.ts'
+import { agreedPayment, type PaymentsAsked } from './agreed-payment.ts'
 import type { Cells } from './cells.ts'
 import { checkPerson } from './check-borrowers.ts'
-import { columnOf, type LoanInput, maturityOf, termsInput } from './loan-input.ts'
+import { columnOf, endOf, type LoanInput, maturityOf, termsInput } from './loan-input.ts'
 import type { BorrowerPlan, LoanPlan } from './plan.ts'
 import { codeIn, codesOf, type Problems } from './problems.ts'
 import { broughtBy } from './running-loan.ts'
@@ -34,7 +40,14 @@ export type KnownLoans = {
 }
 
 /** What the check of a list of loans needs, and the problems it notes. */
-type ListCheck = { problems: Problems; mapping: ImportMapping; known: KnownLoans; isAsOf: boolean }
+type ListCheck = {
+  problems: Problems
+  mapping: ImportMapping
+  known: KnownLoans
+  isAsOf: boolean
+  /** Which payment each running loan is to have; its differences are added to the list. */
+  payments: PaymentsAsked
+}
 
 /** Two loans without a reference are the same loan when this key is equal. */
 export const sameLoanKey = (loan: {
@@ -90,18 +103,19 @@ function checkLoan(cells: Cells, check: ListCheck & Before): LoanPlan | undefine
   if (made) noteMissingApproval(cells, { ...check, terms: made.terms })
   noteTwins(cells, { ...check, reference, form: made?.form, emailKey: borrower?.emailKey })
   if (!made || !borrower || check.problems.has(cells.at.row)) return undefined
-  const brought = owed && broughtBy(made.terms, owed, check.known.now)
+  const agreed = check.isAsOf ? agreedPayment(cells, made, check) : made
+  const brought = owed && broughtBy(agreed.terms, owed, check.known.now)
   if (brought && 'code' in brought) {
     check.problems.add({ at: cells.at, ...brought })
     return undefined
   }
   const nothing = { brought: [], interestCents: 0, feesCents: 0 }
-  const installments = dueDays(made.terms).length
+  const installments = dueDays(agreed.terms).length
   return {
     row: cells.at.row,
     reference,
     borrower: borrower.key,
-    form: made.form,
+    form: agreed.form,
     installments,
     ...(brought ?? nothing),
   }
@@ -113,7 +127,11 @@ function noteEmptyCells({ at, text }: Cells, { problems, mapping, known, isAsOf 
   if (isAsOf && text('asOfDate') === undefined && known.asOfDate === undefined) {
     problems.add({ at, field: 'asOfDate', code: 'import.asOfNeeded' })
   }
-  if (!isAsOf && text('maturityDate') === undefined && text('termMonths') === undefined) {
+  const isEmpty = (...fields: ImportField[]) => fields.every((field) => text(field) === undefined)
+  if (isAsOf && isEmpty('maturityDate', 'paymentsLeft', 'balloonDate')) {
+    problems.add({ at, field: 'maturityDate', code: 'import.endNeeded' })
+  }
+  if (!isAsOf && isEmpty('maturityDate', 'termMonths', 'numberOfPayments')) {
     problems.add({ at, field: columnOf('maturityDate', { isAsOf, mapping }), code: 'import.termNeeded' })
   }
 }
@@ -184,12 +202,12 @@ function inputOf(cells: Cells, { problems, known, isAsOf, asOn }: ListCheck & { 
     return { ...input, maturityDate: day }
   }
   const balanceCents = cells.cents('principalBalance')
+  const next = { ...terms, firstPaymentDate: cells.day('nextPaymentDate') }
   return {
-    ...terms,
+    ...next,
     principalAmount: balanceCents === undefined ? undefined : dollarsOf(balanceCents),
     originationDate: cells.day('interestPaidTo') ?? asOn,
-    maturityDate: cells.day('maturityDate'),
-    firstPaymentDate: cells.day('nextPaymentDate'),
+    maturityDate: endOf(cells, next),
     takenOverDate: asOn,
     originalAmount: principal === undefined ? undefined : dollarsOf(principal),
     originalDate: lentOn,

@@ -15,6 +15,7 @@ import type { Day, Instant } from '#engine/numbers/units.ts'
 import { type LoanEvent, nextEventId, nextInstant } from '#engine/terms/events.ts'
 import type { PaymentSplit } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
+import { unprocessable } from '../http/errors.ts'
 import type { Cells } from './cells.ts'
 import { type Entered, splitsOf } from './payments-above-owed.ts'
 import type { PaymentPlan } from './plan.ts'
@@ -39,7 +40,12 @@ export type KnownPayments = {
   now: Instant
 }
 
-type Given = { problems: Problems; known: KnownPayments }
+type Given = {
+  problems: Problems
+  known: KnownPayments
+  /** The loan of all rows, where the list has no column of loans. */
+  loan?: string | undefined
+}
 
 /** Two payments are the same payment when this key is equal. */
 export const samePaymentKey = (payment: {
@@ -53,9 +59,13 @@ type Read = { cells: Cells; loan: PayableLoan; form: PaymentForm }
 
 /**
  * The payments of a list, in the order in which they are to be entered: by loan, then by day. Notes every problem,
- * including what recording a payment by hand would refuse, and balances that differ from those in the file.
+ * including what recording a payment by hand would refuse, and balances that differ from those in the file. Refuses a
+ * loan of all rows that is none, or several, of the lender's.
  */
 export async function checkPayments(rows: readonly Cells[], given: Given): Promise<PaymentPlan[]> {
+  if (given.loan !== undefined && given.known.loansNamed(given.loan).length !== 1) {
+    throw unprocessable('loan', 'loan.notFound')
+  }
   const seen = new Map<string, number>()
   const incomplete = new Set<number | null>()
   const read = rows.flatMap((cells) => {

@@ -13,7 +13,8 @@ import {
 } from '#contract/loans/term-table.ts'
 import { addDays, addMonths, isDay } from '#engine/numbers/dates.ts'
 import type { Cents, Day, RatePpm } from '#engine/numbers/units.ts'
-import { intervalOf } from '#engine/terms/due-days.ts'
+import { intervalOf, nthDueDay } from '#engine/terms/due-days.ts'
+import { PAYMENTS_MAX } from '../loans/checked-terms.ts'
 import type { Cells } from './cells.ts'
 
 /** The borrower id of a loan form whose borrower does not exist yet. */
@@ -100,7 +101,19 @@ export function maturityOf(
 ): Maturity {
   const written = cells.day('maturityDate')
   const months = cells.whole('termMonths')
-  if (written !== undefined || months === undefined || originatedOn === undefined) return { day: written }
+  const count = cells.whole('numberOfPayments')
+  if (written !== undefined || originatedOn === undefined) return { day: written }
+  if (months === undefined) {
+    const firstOn =
+      firstPaymentDate ??
+      nthDueDay({
+        anchorOn: originatedOn,
+        interval: intervalOf(paymentFrequency ?? 'MONTHLY'),
+        count: 1,
+        endOfMonth: false,
+      })
+    return { day: lastDayOf(count, { firstOn, paymentFrequency }) }
+  }
   if (months > 1200) return { day: undefined }
   const interval = intervalOf(paymentFrequency ?? 'MONTHLY')
   const day = addMonths(originatedOn, months)
@@ -112,6 +125,31 @@ export function maturityOf(
 }
 
 const WEEKS_A_YEAR = 52
+
+/** The last day of a running loan: the one in the row, that of the payments that are left, or the day of the balloon. */
+export function endOf(
+  cells: Cells,
+  { firstPaymentDate, paymentFrequency, balloonPaymentDate }: LoanInput,
+): Day | undefined {
+  const left = cells.whole('paymentsLeft')
+  const counted = firstPaymentDate ? lastDayOf(left, { firstOn: firstPaymentDate, paymentFrequency }) : undefined
+  return cells.day('maturityDate') ?? counted ?? balloonPaymentDate ?? undefined
+}
+
+/** The due day of the last of so many payments; undefined without a number, or for one that no loan has. */
+function lastDayOf(
+  count: number | undefined,
+  { firstOn, paymentFrequency = 'MONTHLY' }: { firstOn: Day } & Pick<LoanInput, 'paymentFrequency'>,
+): Day | undefined {
+  if (count === undefined || count < 1 || count > PAYMENTS_MAX) return undefined
+  const day = nthDueDay({
+    anchorOn: firstOn,
+    interval: intervalOf(paymentFrequency),
+    count: count - 1,
+    endOfMonth: false,
+  })
+  return isDay(day) ? day : undefined
+}
 
 /** The column that a form field came from, so that the problem is noted there. */
 export function columnOf(

@@ -1,5 +1,6 @@
 import type { BorrowerForm } from '#contract/borrowers/borrowers.ts'
 import type { ImportField, ImportKind, ImportMapping } from '#contract/imports/import-fields.ts'
+import type { ImportPaymentChoices, ImportPaymentDifference } from '#contract/imports/payment-choices.ts'
 import type { LoanForm } from '#contract/loans/loan-form.ts'
 import type { PaymentForm } from '#contract/payments/payments.ts'
 import type { DayOrder } from '#contract/tables/date-format.ts'
@@ -34,6 +35,8 @@ export type Plan = {
   borrowers: BorrowerPlan[]
   loans: LoanPlan[]
   payments: PaymentPlan[]
+  /** The rows of running loans whose payment is not the one that their terms give. */
+  differences: ImportPaymentDifference[]
   understood: { row: number; cells: { field: ImportField; value: string }[] }[]
 }
 
@@ -44,6 +47,8 @@ export type Asked = {
   asOfDate: Day | undefined
   /** The order of day and month in ambiguous columns; undefined where the user did not choose. */
   dayOrder: DayOrder | undefined
+  /** Which payment running loans have; undefined: the one in the list. */
+  payments: ImportPaymentChoices | undefined
   /** PAYMENTS: the loan of all rows, where the list has no column of loans. */
   loan: string | undefined
   user: SessionUser

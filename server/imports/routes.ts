@@ -64,6 +64,7 @@ const previewImport = handle(contract.previewImport, {
       problemCount: found.length,
       remarks: remarks.slice(0, contract.REMARKS_LISTED_MAX),
       remarkCount: remarks.length,
+      payments: plan.differences,
       understood: plan.understood,
     }
   },
@@ -109,7 +110,7 @@ const importFile = handle(contract.importFile, {
   },
 })
 
-type Choices = Pick<Asked, 'kind' | 'mapping' | 'asOfDate' | 'dayOrder' | 'loan'>
+type Choices = Pick<Asked, 'kind' | 'mapping' | 'asOfDate' | 'dayOrder' | 'loan' | 'payments'>
 
 const choicesOf = ({
   kind,
@@ -117,12 +118,14 @@ const choicesOf = ({
   asOfDate,
   dayOrder,
   loan,
+  payments,
 }: { [Name in keyof Choices]?: Choices[Name] } & Pick<Choices, 'kind' | 'mapping'>): Choices => ({
   kind,
   mapping,
   asOfDate,
   dayOrder,
   loan,
+  payments,
 })
 
 /** Refuses a file that an import has brought in already, and that was not undone. */

@@ -172,3 +172,109 @@ test('a loan taken over by an earlier release is moved to the opening balances, 
   assert.equal(undone.status, 200)
   assert.deepEqual(await accounts(loanId), [])
 })
+
+const PAYMENT_HEADINGS =
+  'Loan ID,Name,Email,Phone,As of,Balance,Rate,Next due,Maturity,Amortization months,Balloon date,Original amount,Origination,Payment'
+const N_101 = (origin: string, payment: string) =>
+  `N-101,Ana Gomez,ana@example.com,305-555-0100,2026-02-01,58752.75,7.375,2026-03-01,,360,2028-02-01,${origin},${payment}`
+// After a curtailment: 250,000.00 of 2016 over 360 months at 6 % are 1,498.88 a month, until 2046.
+const CURTAILED =
+  'N-2,Ana Gomez,ana@example.com,305-555-0100,2026-02-15,190000,6,2026-03-01,2046-02-01,,,250000,02/01/2016,'
+
+async function previewOf(lender: Person, rows: readonly string[], more: Record<string, string> = {}) {
+  const text = [PAYMENT_HEADINGS, ...rows].join('\n')
+  const { data: columns } = await lender.client.call(readImportColumns, { form: formOf(text) })
+  const form = () => formOf(text, { mapping: JSON.stringify(columns.mapping), ...more })
+  const { data } = await lender.client.call(previewImport, { form: form() })
+  return { preview: data, bringIn: () => lender.client.call(importFile, { form: form() }) }
+}
+
+async function paymentsAfter(lender: Person, rows: readonly string[], more: Record<string, string> = {}) {
+  const { preview, bringIn } = await previewOf(lender, rows, more)
+  assert.deepEqual(preview.problems, [])
+  assert.equal((await bringIn()).status, 201)
+  const { data: loans } = await lender.client.call(listLoansOfLender, {
+    params: { lenderId: lender.id },
+    query: { format: 'array' },
+  })
+  return loans.map(({ nextPaymentAmount }) => nextPaymentAmount).toReversed()
+}
+
+// 63,175.00 at 7.375 % over 360 months are 436.33.
+test('the payment of a loan that ran before counts from its beginning, with a balloon and after a curtailment', async () => {
+  const lender = await api.aLender()
+
+  const payments = await paymentsAfter(lender, [N_101('63175,02/01/2017', ''), CURTAILED])
+
+  assert.deepEqual(payments, [436.33, 1498.88])
+  assert.deepEqual(await differences(lender), { loans: 2, differences: [] })
+})
+
+test('a payment that the terms do not give is shown beside theirs, and kept, computed or explained as the lender says', async () => {
+  const rows = [N_101(',', '436.33')]
+  const choice = (all: string) => ({ payments: JSON.stringify({ all, rows: [] }) })
+
+  const { preview } = await previewOf(await api.aLender(), rows)
+  const kept = await paymentsAfter(await api.aLender(), rows)
+  const computed = await paymentsAfter(await api.aLender(), rows, choice('OURS'))
+  const ofRow = { payments: JSON.stringify({ all: 'THEIRS', rows: [{ row: 2, choice: 'OURS' }] }) }
+  const computedInRow = await paymentsAfter(await api.aLender(), rows, ofRow)
+  const { preview: sought } = await previewOf(await api.aLender(), rows, choice('FOUND'))
+
+  assert.deepEqual(preview.payments, [{ row: 2, loanName: 'N-101', theirs: 436.33, ours: 405.79, choice: 'THEIRS' }])
+  assert.deepEqual([kept, computed, computedInRow], [[436.33], [405.79], [405.79]])
+  assert.deepEqual(
+    sought.remarks.map(({ code }) => code),
+    ['import.conventionNotFound'],
+  )
+})
+
+// Over periods of 31, 30 … days of 360, 58,752.75 over 360 payments are more than by months of 30 days.
+test('the way of counting that gives the payment in the list is found and kept with the loan', async () => {
+  const lender = await api.aLender()
+  const terms = {
+    principalAmount: 58_752.75,
+    interestRate: 7.375,
+    originationDate: '2026-02-01',
+    firstPaymentDate: '2026-03-01',
+    maturityDate: '2028-02-01',
+    hasBalloonPayment: true,
+    balloonPaymentDate: '2028-02-01',
+    amortizationTerm: 360,
+    amortizationTermUnit: 'MONTHS',
+    dayCount: 'ACT/360',
+  }
+  const borrower = await api.aBorrower(lender)
+  const { data: by360 } = await lender.client.post<{ paymentAmount: number }>('/api/loans/preview', {
+    loanName: 'Asked',
+    loanType: 'OTHER',
+    paymentFrequency: 'MONTHLY',
+    paymentStructure: 'FULLY_AMORTIZED',
+    borrowerId: borrower.id,
+    ...terms,
+  })
+  const rows = [N_101(',', String(by360.paymentAmount))]
+
+  const payments = await paymentsAfter(lender, rows, { payments: JSON.stringify({ all: 'FOUND', rows: [] }) })
+
+  assert.deepEqual(payments, [by360.paymentAmount])
+  const { data: loans } = await lender.client.call(listLoansOfLender, {
+    params: { lenderId: lender.id },
+    query: { format: 'array' },
+  })
+  const { data: loan } = await lender.client.call(getLoan, { params: { loanId: loans[0]?.id ?? 0 } })
+  assert.deepEqual([loan.dayCount, loan.statedPayment], ['ACT/360', null])
+})
+
+test('the payments that are left give the last day of a loan that ran before', async () => {
+  const lender = await api.aLender()
+  const { loanId } = await taken(
+    lender,
+    ['Ana Gomez,ana@example.com,305-555-0100,2026-02-15,1000,6,2026-03-01,24'],
+    'Name,Email,Phone,As of,Balance,Rate,Next due,Payments left',
+  )
+
+  const { data: loan } = await lender.client.call(getLoan, { params: { loanId } })
+
+  assert.equal(loan.maturityDate, '2028-02-01')
+})

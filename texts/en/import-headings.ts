@@ -22,7 +22,7 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
     'first payment date, first payment, first due date, first payment due, first pmt, 1st payment, 1st pmt',
   maturityDate:
     'maturity date, maturity, matures, matures on, end date, ends, due in full, paid off by, last payment due, final payment date, final payment',
-  termMonths: 'term, term months, term (months), months, loan term, number of payments',
+  termMonths: 'term, term months, term (months), months, loan term',
   paymentFrequency:
     'payment frequency, frequency, pmt frequency, pmt freq, freq, pay frequency, payment schedule, schedule, paid every, pay period',
   paymentStructure: 'payment structure, structure, payment type',
@@ -47,6 +47,11 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   gracePeriod: 'grace period, grace days, grace',
   dayCount: 'day count, basis, day count basis',
   accrualMethod: 'accrual method, accrual, interest method',
+  amortizationStart:
+    'amortization start, amortization began, amortization start date, amortization begins, amortized from',
+  numberOfPayments:
+    'number of payments, no of payments, payments, total payments, payment count, term in payments, installments',
+  paymentsLeft: 'payments left, remaining payments, payments remaining, payments to go, remaining term, months left',
   lastPaidDate:
     'last paid, last payment, last payment date, last paid date, last paid on, last pmt, date of last payment',
   interestPaidBefore:

@@ -70,6 +70,7 @@ export const story = {
   'story.term.takenOverDate': 'Balance of (day)',
   'story.term.originalAmount': 'Original amount',
   'story.term.originalDate': 'Lent on',
+  'story.term.amortizationStart': 'Amortization began',
   'story.term.lastPaidDate': 'Last paid on',
   'story.term.interestPaidBefore': 'Interest paid this year, before',
   'story.term.principalPaidBefore': 'Principal paid this year, before',

@@ -72,6 +72,7 @@ export const story: Translated<typeof english> = {
   'story.term.takenOverDate': 'Saldo del día',
   'story.term.originalAmount': 'Importe original',
   'story.term.originalDate': 'Prestado el',
+  'story.term.amortizationStart': 'Inicio de la amortización',
   'story.term.lastPaidDate': 'Último pago',
   'story.term.interestPaidBefore': 'Interés pagado este año, antes',
   'story.term.principalPaidBefore': 'Capital pagado este año, antes',

@@ -1,40 +1,48 @@
 import { useState } from 'react'
-import type { ImportKind, ImportMapping } from '#contract/imports/import-fields.ts'
-import type { ImportPreview, ImportRecord } from '#contract/imports/imports.ts'
-import type { DayOrder } from '#contract/tables/date-format.ts'
+import { type ImportPreview, type ImportRecord, previewImport } from '#contract/imports/imports.ts'
 import { errorText } from '../api/error-text.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { FormError, Note } from '../ui/forms/form-error.tsx'
 import { Section } from '../ui/page/section.tsx'
-import { type Chosen, useImport } from './import-calls.ts'
+import { type Chosen, useImport, useLook } from './import-calls.ts'
+import { useImportChanges } from './import-changes.ts'
 import { ImportProblems } from './import-problems.tsx'
+import { ImportRemarks } from './import-remarks.tsx'
 import { ImportTotalsShown } from './import-totals.tsx'
+import { PaymentDifferences } from './payment-differences.tsx'
 import { UnderstoodRows } from './understood-rows.tsx'
 
 type Props = {
-  kind: ImportKind
-  file: File
-  mapping: ImportMapping
-  asOfDate: string | null
-  dayOrder: DayOrder | null
+  chosen: Chosen
   preview: ImportPreview
   onBack: () => void
   onChooseAgain: () => void
   onDone: (record: ImportRecord) => void
 }
 
-/** What the import would create, and every problem in the list. */
-export function CheckStep({ kind, file, mapping, preview, onBack, onChooseAgain, onDone, ...given }: Props) {
+/** What the import would create, and every problem in the list, with what can be corrected here. */
+export function CheckStep({ chosen: given, preview: first, onBack, onChooseAgain, onDone }: Props) {
   const speech = useSpeech()
   const { t } = speech
-  // Created once per checked list: sending the same object again counts as the same import.
-  const [chosen] = useState<Chosen>(() => {
-    const { asOfDate, dayOrder } = given
-    return { kind, file, mapping, dayOrder, asOfDate: kind === 'LOANS_AS_OF' ? asOfDate : null }
-  })
-  const { bringIn, isImporting, progress, error } = useImport()
+  // The list as it was last checked: sending the same object again counts as the same import.
+  const [checked, setChecked] = useState({ chosen: given, preview: first })
+  const changes = useImportChanges(checked.chosen)
+  const { look, isLooking, error: lookError } = useLook(previewImport)
+  const { bringIn, isImporting, progress, error: importError } = useImport()
+  const { chosen, preview } = checked
+  const { kind, file } = chosen
   const isClean = preview.problemCount === 0
+  const error = lookError ?? importError
+  const isBusy = isImporting || isLooking
+  const checkAgain = async () => {
+    const next = { ...chosen, repairs: changes.repairs, payments: changes.payments }
+    try {
+      setChecked({ chosen: next, preview: await look(next) })
+    } catch {
+      // The error is shown above; the list stays as it was checked before.
+    }
+  }
   const start = async () => {
     try {
       onDone(await bringIn(chosen))
@@ -44,22 +52,38 @@ export function CheckStep({ kind, file, mapping, preview, onBack, onChooseAgain,
   }
   return (
     <div className="stack" data-gap="16">
-      <FormError>{error && errorText(error, speech, 'imports.importFailed')}</FormError>
+      <FormError>
+        {error && errorText(error, speech, lookError ? 'imports.checkFailed' : 'imports.importFailed')}
+      </FormError>
       {isClean && !error && <Note tone="SUCCESS">{t('imports.noProblems')}</Note>}
-      {!isClean && <ImportProblems preview={preview} fileName={file.name} />}
+      {!isClean && <ImportProblems preview={preview} fileName={file.name} changes={changes} />}
       {isClean && <ImportTotalsShown kind={kind} rows={preview.rows} totals={preview.totals} />}
       <LowRate preview={preview} />
+      <PaymentDifferences differences={preview.payments} changes={changes} />
+      <ImportRemarks preview={preview} />
       {preview.understood.length > 0 && (
         <Section title={t('imports.understood')}>
           <UnderstoodRows rows={preview.understood} />
         </Section>
       )}
       {isImporting && <Progress done={progress?.done ?? 0} total={progress?.total ?? 0} />}
+      <p className="imports-quiet muted small block" role="status">
+        {isLooking ? t('imports.checking') : changes.isAny && t('imports.changed')}
+      </p>
       <div className="imports-actions wrap end" data-gap="8">
-        <Button variant="default" onClick={onBack} disabled={isImporting}>
+        <Button variant="default" onClick={onBack} disabled={isBusy}>
           {t('common.back')}
         </Button>
-        {isClean ? (
+        {!isClean && changes.isAny && (
+          <Button variant="default" onClick={onChooseAgain} disabled={isBusy}>
+            {t('imports.chooseAgain')}
+          </Button>
+        )}
+        {changes.isAny ? (
+          <Button onClick={() => void checkAgain()} loading={isLooking}>
+            {t('imports.checkAgain')}
+          </Button>
+        ) : isClean ? (
           <Button onClick={() => void start()} loading={isImporting}>
             {t('imports.importNow', { count: preview.rows })}
           </Button>

@@ -13,15 +13,16 @@ import {
   type readImportColumns,
 } from '#contract/imports/imports.ts'
 import type { DayOrder } from '#contract/tables/date-format.ts'
-import { errorText } from '../api/error-text.ts'
+import { errorText, fieldErrorText } from '../api/error-text.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 import { CheckedForm } from '../ui/forms/checked-form.tsx'
 import { FormError, Note } from '../ui/forms/form-error.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { DaysOfList } from './days-of-list.tsx'
-import { useLook } from './import-calls.ts'
+import { type Chosen, useLook } from './import-calls.ts'
 
 type Props = {
   kind: ImportKind
@@ -31,28 +32,35 @@ type Props = {
   onMapping: (mapping: ImportMapping) => void
   asOfDate: string | null
   onAsOfDate: (day: string | null) => void
+  loan: string
+  onLoan: (loan: string) => void
   dayOrder: DayOrder | null
   onDayOrder: (order: DayOrder) => void
   onBack: () => void
-  onChecked: (preview: ImportPreview) => void
+  onChecked: (chosen: Chosen, preview: ImportPreview) => void
 }
 
 /** The field of each column, as far as it is known or guessed, for the user to check. */
-export function ColumnsStep({ kind, file, columns: read, mapping, asOfDate, dayOrder, ...on }: Props) {
+export function ColumnsStep({ kind, file, columns: read, mapping, asOfDate, dayOrder, loan, ...on }: Props) {
   const speech = useSpeech()
   const { t } = speech
   const { look, isLooking, error, reset } = useLook(previewImport)
   const { needed, welcome } = FIELDS_OF_IMPORT[kind]
-  const isFound = needed.every((field) => read.mapping[field] !== undefined)
+  // A sheet of one loan has no column of loans; the loan is asked for instead.
+  const isFound = needed.every((field) => read.mapping[field] !== undefined || field === 'loan')
   const [isAsked, setIsAsked] = useState(false)
   const needsDay = kind === 'LOANS_AS_OF' && mapping.asOfDate === undefined
   const lacksDay = needsDay && asOfDate === null
+  const needsLoan = kind === 'PAYMENTS' && mapping.loan === undefined
+  const oneLoan = needsLoan ? loan.trim() : ''
+  const isLacking = (field: ImportField) => mapping[field] === undefined && !(field === 'loan' && oneLoan !== '')
   const check = async (form: HTMLFormElement) => {
     setIsAsked(true)
     if (isLooking) return
-    if (lacksDay || needed.some((field) => mapping[field] === undefined)) return focusFault(form)
+    if (lacksDay || needed.some(isLacking)) return focusFault(form)
     try {
-      on.onChecked(await look({ kind, file, mapping, dayOrder, asOfDate: kind === 'LOANS_AS_OF' ? asOfDate : null }))
+      const chosen = { kind, file, mapping, dayOrder, loan: oneLoan || null, asOfDate: kind === 'LOANS_AS_OF' ? asOfDate : null }
+      on.onChecked(chosen, await look(chosen))
     } catch {
       // The error is shown above the fields, which stay as they are.
     }
@@ -66,11 +74,33 @@ export function ColumnsStep({ kind, file, columns: read, mapping, asOfDate, dayO
   const balance = needsDay ? { day: asOfDate, error: dayError, onDay: on.onAsOfDate } : undefined
   return (
     <CheckedForm className="stack" gap="16" onSubmit={check}>
-      <FormError>{error && errorText(error, speech, 'imports.checkFailed')}</FormError>
+      <FormError>
+        {error && !fieldErrorText(error, 'loan', speech) && errorText(error, speech, 'imports.checkFailed')}
+      </FormError>
       <HowMatched isFound={isFound} isRemembered={read.isRemembered} />
       <Section title={t('imports.needed')}>
         <DaysOfList balance={balance} order={dayOrder} onOrder={on.onDayOrder} />
-        <Fields {...fields} fields={needed} missingText={isAsked ? t('imports.columnNeeded') : undefined} />
+        <Fields
+          {...fields}
+          fields={needed}
+          missingText={isAsked ? t('imports.columnNeeded') : undefined}
+          isMissing={isLacking}
+        />
+        {needsLoan && (
+          <TextField
+            label={t('imports.oneLoan')}
+            description={t('imports.oneLoanHint')}
+            value={loan}
+            error={
+              fieldErrorText(error, 'loan', speech) ?? (isAsked && isLacking('loan') && t('imports.oneLoanNeeded'))
+            }
+            autoComplete="off"
+            onChange={({ currentTarget: { value } }) => {
+              reset()
+              on.onLoan(value)
+            }}
+          />
+        )}
       </Section>
       <Section title={t('imports.welcome')}>
         {(kind === 'LOANS' || kind === 'LOANS_AS_OF') && (
@@ -140,9 +170,10 @@ type FieldsProps = {
   onChoose: (field: ImportField, place: number | null) => void
   /** The message at a field without a column. */
   missingText?: string | undefined
+  isMissing?: (field: ImportField) => boolean
 }
 
-function Fields({ fields, columns, mapping, onChoose, missingText }: FieldsProps) {
+function Fields({ fields, columns, mapping, onChoose, missingText, isMissing }: FieldsProps) {
   const { t } = useSpeech()
   const offered = columns.map(({ name }, place) => ({
     value: String(place),
@@ -159,7 +190,7 @@ function Fields({ fields, columns, mapping, onChoose, missingText }: FieldsProps
             label={t(`imports.field.${field}`)}
             description={sample === undefined ? ' ' : t('word.example', { sample })}
             value={place === undefined ? '' : String(place)}
-            error={place === undefined && missingText}
+            error={place === undefined && (isMissing?.(field) ?? true) && missingText}
             data={[{ value: '', label: t('imports.noColumn') }, ...offered]}
             onChange={({ currentTarget: { value } }) => onChoose(field, value === '' ? null : Number(value))}
           />

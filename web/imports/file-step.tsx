@@ -7,6 +7,7 @@ import {
   type ImportKind,
 } from '#contract/imports/import-fields.ts'
 import { readImportColumns } from '#contract/imports/imports.ts'
+import { templateHeadings } from '#texts/import-template.ts'
 import { errorText, fieldErrorText } from '../api/error-text.ts'
 import { FileDrop } from '../documents/file-drop.tsx'
 import { useSpeech } from '../i18n/use-text.ts'
@@ -14,6 +15,7 @@ import { Button } from '../ui/button.tsx'
 import { CheckedForm } from '../ui/forms/checked-form.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { Section } from '../ui/page/section.tsx'
+import { ExportButton } from '../ui/tables/export-button.tsx'
 import { useLook } from './import-calls.ts'
 import '../ui/fields/choice.css'
 
@@ -64,6 +66,7 @@ export function FileStep({ kind, onKind, file, onFile, onRead }: Props) {
           hint={t('imports.fileHint', { megabytes: IMPORT_MEGABYTES_MAX, rows: IMPORT_ROWS_MAX[kind] })}
           error={missing ?? said}
         />
+        <Template kind={kind} />
       </Section>
       <div className="imports-actions wrap end" data-gap="8">
         <Button type="submit" loading={isLooking}>
@@ -71,6 +74,20 @@ export function FileStep({ kind, onKind, file, onFile, onRead }: Props) {
         </Button>
       </div>
     </CheckedForm>
+  )
+}
+
+/** An empty file with the headings of a list, to fill in. */
+function Template({ kind }: { kind: ImportKind }) {
+  const { t, language } = useSpeech()
+  return (
+    <p className="imports-template row muted small" data-gap="8">
+      {t('imports.template')}
+      <ExportButton
+        name={t('imports.templateName', { kind: t(`imports.kind.${kind}`) })}
+        rows={async () => [await templateHeadings(kind, language)]}
+      />
+    </p>
   )
 }
 

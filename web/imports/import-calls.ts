@@ -3,6 +3,8 @@ import { useRef } from 'react'
 import type { Endpoint, ResultOf } from '#contract/endpoint.ts'
 import type { ImportKind, ImportMapping } from '#contract/imports/import-fields.ts'
 import { getImportProgress, type ImportRecord, importFile } from '#contract/imports/imports.ts'
+import type { ImportPaymentChoices } from '#contract/imports/payment-choices.ts'
+import type { ImportRepairs } from '#contract/imports/repairs.ts'
 import type { DayOrder } from '#contract/tables/date-format.ts'
 import { ApiError } from '../api/api-error.ts'
 import { type ArgsOf, call } from '../api/call.ts'
@@ -15,6 +17,10 @@ export type Chosen = {
   mapping?: ImportMapping
   asOfDate?: string | null
   dayOrder?: DayOrder | null
+  /** The loan of all payments, where no column has it. */
+  loan?: string | null
+  repairs?: ImportRepairs
+  payments?: ImportPaymentChoices
 }
 
 const FIVE_MINUTES_MS = 300_000
@@ -66,13 +72,16 @@ export function useImport() {
 }
 
 function bodyOf<E extends Endpoint>(chosen: Chosen, more: Record<string, string> = {}) {
-  const { kind, file, mapping, asOfDate, dayOrder } = chosen
+  const { kind, file, mapping, asOfDate, dayOrder, loan, repairs, payments } = chosen
   const form = new FormData()
   const fields = {
     kind,
     ...(mapping && { mapping: JSON.stringify(mapping) }),
     ...(asOfDate && { asOfDate }),
     ...(dayOrder && { dayOrder }),
+    ...(loan && { loan }),
+    ...(repairs && { repairs: JSON.stringify(repairs) }),
+    ...(payments && { payments: JSON.stringify(payments) }),
     ...more,
   }
   for (const [name, value] of Object.entries(fields)) form.set(name, value)

@@ -1,20 +1,23 @@
 import type { ImportPreview, ImportProblem } from '#contract/imports/imports.ts'
 import type { Speech } from '../i18n/language.ts'
 import { useSpeech } from '../i18n/use-text.ts'
+import '../ui/fields/choice.css'
+import '../ui/fields/field.css'
 import { Section } from '../ui/page/section.tsx'
 import { DataTable } from '../ui/tables/data-table.tsx'
 import { ExportButton } from '../ui/tables/export-button.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
+import type { ImportChanges } from './import-changes.ts'
 
-type Props = { preview: ImportPreview; fileName: string }
+type Props = { preview: ImportPreview; fileName: string; changes: ImportChanges }
 
-/** Every problem in a list, by row and column, with advice. */
-export function ImportProblems({ preview: { problems, problemCount }, fileName }: Props) {
+/** Every problem in a list, by row and column, with advice; its cell is corrected here, or its row left out. */
+export function ImportProblems({ preview: { problems, problemCount }, fileName, changes }: Props) {
   const speech = useSpeech()
   const { t } = speech
-  const columns = columnsIn(speech)
+  const columns = columnsIn(speech, changes)
   const csvRows = () => [
-    columns.map(({ title }) => title),
+    columns.filter(({ key }) => key !== 'leaveOut').map(({ title }) => title),
     ...problems.map((one) => [one.row, placeOf(one, speech), one.value, remedyOf(one, speech)]),
   ]
   return (
@@ -42,7 +45,7 @@ export function ImportProblems({ preview: { problems, problemCount }, fileName }
   )
 }
 
-function columnsIn(speech: Speech): Column<ImportProblem>[] {
+function columnsIn(speech: Speech, changes: ImportChanges): Column<ImportProblem>[] {
   const { t } = speech
   return [
     {
@@ -61,10 +64,40 @@ function columnsIn(speech: Speech): Column<ImportProblem>[] {
     {
       key: 'value',
       title: t('imports.value'),
-      cell: ({ value }) => <span className="imports-value breaks">{value}</span>,
+      cell: (one) => <Cell problem={one} changes={changes} label={placeOf(one, speech)} />,
     },
     { key: 'remedy', title: t('imports.remedy'), cell: (one) => remedyOf(one, speech), isWide: true },
+    {
+      key: 'leaveOut',
+      title: t('imports.leaveOut'),
+      cell: ({ row }) => (
+        <input
+          className="choice"
+          type="checkbox"
+          aria-label={t('imports.leaveOutRow', { row })}
+          checked={changes.isLeftOut(row)}
+          onChange={({ currentTarget: { checked } }) => changes.leaveOut(row, checked)}
+        />
+      ),
+    },
   ]
+}
+
+type CellProps = { problem: ImportProblem; changes: ImportChanges; label: string }
+
+/** The text of a cell, to be written anew; only its text where the problem is of no cell of the file. */
+function Cell({ problem: { row, place, value }, changes, label }: CellProps) {
+  const { t } = useSpeech()
+  if (place === null) return <span className="imports-value breaks">{value}</span>
+  return (
+    <input
+      className="field-input imports-value"
+      aria-label={t('imports.correct', { row, column: label })}
+      value={changes.textAt({ row, place }) ?? value}
+      disabled={changes.isLeftOut(row)}
+      onChange={({ currentTarget: { value: text } }) => changes.write({ row, place }, text)}
+    />
+  )
 }
 
 /** The row number under its heading; on a phone, where it heads a card, it is labeled. */

@@ -10,6 +10,7 @@ import { CheckStep } from './check-step.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { DoneStep } from './done-step.tsx'
 import { FileStep } from './file-step.tsx'
+import type { Chosen } from './import-calls.ts'
 import './imports.css'
 
 type Columns = ResultOf<typeof readImportColumns>
@@ -18,7 +19,7 @@ type Columns = ResultOf<typeof readImportColumns>
 type Stage =
   | { step: 'FILE' }
   | { step: 'COLUMNS'; columns: Columns }
-  | { step: 'CHECK'; columns: Columns; preview: ImportPreview }
+  | { step: 'CHECK'; columns: Columns; chosen: Chosen; preview: ImportPreview }
   | { step: 'DONE'; record: ImportRecord }
 
 const STEPS = ['FILE', 'COLUMNS', 'CHECK', 'DONE'] as const
@@ -31,6 +32,7 @@ export function ImportWizard() {
   const [file, setFile] = useState<File | null>(null)
   const [mapping, setMapping] = useState<ImportMapping>({})
   const [asOfDate, setAsOfDate] = useState<string | null>(null)
+  const [loan, setLoan] = useState('')
   const [dayOrder, setDayOrder] = useState<DayOrder | null>(null)
   // Each step begins at the top of the page, however far the step before was scrolled.
   useEffect(() => {
@@ -65,20 +67,18 @@ export function ImportWizard() {
           asOfDate={asOfDate}
           dayOrder={dayOrder}
           columns={stage.columns}
+          loan={loan}
+          onLoan={setLoan}
           onMapping={setMapping}
           onAsOfDate={setAsOfDate}
           onDayOrder={setDayOrder}
           onBack={() => setStage({ step: 'FILE' })}
-          onChecked={(preview) => setStage({ step: 'CHECK', columns: stage.columns, preview })}
+          onChecked={(chosen, preview) => setStage({ step: 'CHECK', columns: stage.columns, chosen, preview })}
         />
       )}
-      {stage.step === 'CHECK' && file && (
+      {stage.step === 'CHECK' && (
         <CheckStep
-          kind={kind}
-          file={file}
-          mapping={mapping}
-          asOfDate={asOfDate}
-          dayOrder={dayOrder}
+          chosen={stage.chosen}
           preview={stage.preview}
           onBack={() => setStage({ step: 'COLUMNS', columns: stage.columns })}
           onChooseAgain={startOver}

@@ -26,14 +26,19 @@ import './found-conventions.css'
 
 type Props = {
   terms: LoanTerms
+  /** The payment that is known already, in dollars. */
+  payment?: number | null
   onChoose: (chosen: Partial<LoanDraft>) => void
   onClose: () => void
 }
 
 /** Takes figures of an old contract, and shows the conventions that give them to the cent. */
-export function FoundConventions({ terms, onChoose, onClose }: Props) {
+export function FoundConventions({ terms, payment = null, onChoose, onClose }: Props) {
   const t = useText()
-  const [lines, setLines] = useState<readonly FigureLine[]>(() => [newLine(1, 'PAYMENT'), newLine(2, 'BALANCE_AFTER')])
+  const [lines, setLines] = useState<readonly FigureLine[]>(() => [
+    { ...newLine(1, 'PAYMENT'), amount: payment },
+    newLine(2, 'BALANCE_AFTER'),
+  ])
   const asked = useDeferredValue(lines)
   const answer = useMemo(() => answerTo(terms, asked), [terms, asked])
   const change = (id: number, parts: Partial<FigureLine>) =>

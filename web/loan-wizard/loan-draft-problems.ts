@@ -15,6 +15,7 @@ export const TERMS_FIELDS: readonly (TermKey | 'loanName' | 'loanType' | 'notes'
   'loanName',
   'loanType',
   ...termsAt('INFORMATION'),
+  ...termsAt('RUNNING'),
   ...termsAt('STRUCTURE'),
   ...termsAt(...TERM_QUESTIONS),
   'notes',

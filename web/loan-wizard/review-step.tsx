@@ -93,11 +93,14 @@ function useInformation(draft: LoanDraft): Fact[] {
     },
     { label: t('word.borrower'), value: borrower?.fullName ?? t('word.borrower'), note: borrower?.email },
     ...factsOf(['principalAmount', 'interestRate', 'originationDate'], draft),
+    ...factsOf(RUNNING, draft),
     { label: t('loans.maturity'), value: <DayText value={draft.maturityDate} />, note: termText(termOf(draft)) },
   ]
 }
 
 const PERIOD_TEXTS = { MONTHS: 'loans.months', YEARS: 'loans.years' } as const
+/** What was before the books of a loan that runs already. */
+const RUNNING = termsAt('RUNNING')
 /** The terms of a late fee in percent. */
 const LATE_FEE_IN_PERCENT = TERM_KEYS.filter((term) => termEntry(term).namedWith === 'lateFee')
 /** The answers to the questions about the contract that are not listed apart. */

@@ -8,6 +8,7 @@ import type { LoanWizardForm } from './loan-wizard-form.ts'
 import { PaymentStructure } from './payment-structure.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import { PaymentTerms } from './payment-terms.tsx'
+import { RunningLoan } from './running-loan.tsx'
 import { StartFrom, type Starts } from './start-from.tsx'
 import type { WizardStart } from './wizard-start.ts'
 
@@ -47,6 +48,7 @@ export function TermsStep({ form, live, start, starts, loan }: Props) {
           </div>
         )}
         <div className="terms-step-rest stack" data-gap="16">
+          <RunningLoan form={form} live={live} areFixed={areFixed} />
           <PaymentStructure form={form} live={live} areFixed={areFixed} />
           <PaymentTerms key={start.count} form={form} live={live} usual={start.usual} areFixed={areFixed} />
         </div>
