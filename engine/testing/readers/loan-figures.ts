@@ -75,7 +75,10 @@ const COLUMNS: Record<string, Column> = {
 const ofRow =
   (column: Column, n: number) =>
   ({ table }: Source) =>
-    cents(table, rowAt(table, n)[column])
+    // A loan that was repaid early owes nothing afterwards.
+    column === 'balanceCents' && n > table.rows.length
+      ? cents(table, last(table)[column])
+      : cents(table, rowAt(table, n)[column])
 const ofLast =
   (column: Column) =>
   ({ table }: Source) =>
