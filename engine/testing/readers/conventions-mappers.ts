@@ -101,13 +101,13 @@ export const MAPPERS: readonly ConventionMapper[] = [
     figures: ({ notes }) => ({ 'maturity on': (notes as Terms[]).map(maturityOf) }),
   },
   {
-    needs: ['payments', 'begin date?', 'maturity date?'],
+    needs: [PRINCIPAL.pattern, RATE.pattern, 'payments', START.pattern, MATURITY.pattern],
     takes: [PRINCIPAL, RATE, YEAR_DAYS, ORDER, START, MATURITY, { name: 'payments', pattern: 'payments' }],
     figures: paymentsByTheDay,
   },
   {
     // Money in advance moves what is asked for next.
-    needs: ['installment'],
+    needs: ['installment', 'ahead paid | payment'],
     takes: [
       { name: 'installment', pattern: 'installment' },
       { name: 'payment', pattern: 'payment' },
@@ -118,7 +118,10 @@ export const MAPPERS: readonly ConventionMapper[] = [
   },
   {
     // The fee of one installment that is late, as an amount or a part of it.
-    needs: ['pct payment? late? overdue? unpaid? amount? fee? charge? | fee flat? late?'],
+    needs: [
+      'pct payment? late? overdue? unpaid? amount? fee? charge? | fee flat? late?',
+      'payment amount? | late amount | overdue amount? payment? | unpaid amount? | past due amount?',
+    ],
     takes: [
       { name: 'pctOfPayment', pattern: 'payment pct whole? full?' },
       { name: 'pctOfUnpaid', pattern: 'pct late? overdue? unpaid? past? due? amount? fee? charge? payment?' },
@@ -132,7 +135,7 @@ export const MAPPERS: readonly ConventionMapper[] = [
     figures: lateFee,
   },
   {
-    needs: ['accepted'],
+    needs: ['accepted amount?', 'owed amount?'],
     takes: [
       { name: 'owed', pattern: 'owed amount?' },
       { name: 'accepted', pattern: 'accepted amount?' },
@@ -141,7 +144,7 @@ export const MAPPERS: readonly ConventionMapper[] = [
     figures: settlement,
   },
   {
-    needs: ['note amount'],
+    needs: ['note amount', 'finance charge prepaid'],
     takes: [
       { name: 'principal', pattern: 'note amount' },
       { name: 'prepaid', pattern: 'finance charge prepaid' },

@@ -75,7 +75,10 @@ const COLUMNS: Record<string, Column> = {
 const ofRow =
   (column: Column, n: number) =>
   ({ table }: Source) =>
-    cents(table, rowAt(table, n)[column])
+    // A loan that was repaid early owes nothing afterwards.
+    column === 'balanceCents' && n > table.rows.length
+      ? cents(table, last(table)[column])
+      : cents(table, rowAt(table, n)[column])
 const ofLast =
   (column: Column) =>
   ({ table }: Source) =>
@@ -172,6 +175,11 @@ type Read = (source: Source, match: RegExpExecArray) => Value | null
 
 const number = (match: RegExpExecArray, group = 1) => Number(match[group])
 
+/** The column that a part of a name begins with. */
+function columnIn(match: RegExpExecArray, group = 1): Column {
+  return COLUMNS[match[group]?.split(' ')[0] ?? ''] ?? 'paymentCents'
+}
+
 /** What a name stands for, in plain spelling. The first that fits and has a value counts. */
 const SINGLE: readonly [RegExp, Read][] = [
   [/^((level|regular|stated|periodic|amortizing) )?payment( after)?( amount)?$|^principal( and)? interest$/, level],
@@ -187,11 +195,11 @@ const SINGLE: readonly [RegExp, Read][] = [
   [/^second payment$/, ofRow('paymentCents', 2)],
   [
     /^(first|second) (month |period |payment )?(interest|principal|balance)$/,
-    (source, match) => ofRow(COLUMNS[match[3] ?? ''] ?? 'interestCents', match[1] === 'first' ? 1 : 2)(source),
+    (source, match) => ofRow(columnIn(match, 3), match[1] === 'first' ? 1 : 2)(source),
   ],
   [
     /^(interest|principal) (of )?(the )?first (month|period|payment)$/,
-    (source, match) => ofRow(COLUMNS[match[1] ?? ''] ?? 'interestCents', 1)(source),
+    (source, match) => ofRow(columnIn(match), 1)(source),
   ],
   [/^(last|final) payment( including regular)?$|^balloon payment$/, ofLast('paymentCents')],
   [/^(last|final) principal$|^balloon$/, ofLast('principalCents')],
@@ -199,7 +207,7 @@ const SINGLE: readonly [RegExp, Read][] = [
   [/^(end|ending|final|last) balance$/, ofLast('balanceCents')],
   [
     /^row (\d+) (payment|interest|principal|balance|total)$/,
-    (source, match) => ofRow(COLUMNS[match[2] ?? ''] ?? 'paymentCents', number(match))(source),
+    (source, match) => ofRow(columnIn(match, 2), number(match))(source),
   ],
   [/^payment from (\d+)$/, (source, match) => ofRow('paymentCents', number(match))(source)],
   [
@@ -211,19 +219,18 @@ const SINGLE: readonly [RegExp, Read][] = [
   [/^(or )?(new )?remaining term year$/, (source) => mapped(withPaymentKept(source), (kept) => inYears(kept))],
   [
     /^(payment|interest|principal|balance)( of| in| after)?( payment| period| month| row)? (\d+)$/,
-    (source, match) => ofRow(COLUMNS[match[1] ?? ''] ?? 'paymentCents', number(match, 4))(source),
+    (source, match) => ofRow(columnIn(match), number(match, 4))(source),
   ],
   [
     /^(payment|interest|principal) paid (in|after|to|through) (\d+)$/,
-    ({ loan, table }, match) =>
-      upTo({ table, loan: { ...loan, after: number(match, 3) } }, COLUMNS[match[1] ?? ''] ?? 'paymentCents'),
+    ({ loan, table }, match) => upTo({ table, loan: { ...loan, after: number(match, 3) } }, columnIn(match)),
   ],
   [
     /^(balance|interest paid|principal paid) (in|after) (\d+) year$/,
     ({ loan, table }, match) => {
       const after = number(match, 3) * loan.perYear
       if (match[1] === 'balance') return ofRow('balanceCents', after)({ loan, table })
-      return upTo({ table, loan: { ...loan, after } }, COLUMNS[match[1]?.split(' ')[0] ?? ''] ?? 'interestCents')
+      return upTo({ table, loan: { ...loan, after } }, columnIn(match))
     },
   ],
   [/^((year|nominal|interest) )*(rate|yield) pct$/, ({ loan }) => ({ plain: loan.ratePct })],
@@ -240,7 +247,7 @@ const SINGLE: readonly [RegExp, Read][] = [
     ({ loan, table }) => monthlyWith(table, (loan.mortgageInsurance ?? 0) + (loan.escrow ?? 0)),
   ],
   [/^total month after mi$|^(total )?payment with escrow$/, ({ loan, table }) => monthlyWith(table, loan.escrow ?? 0)],
-  [/^(interest|principal) paid$/, (source, match) => upTo(source, COLUMNS[match[1] ?? ''] ?? 'interestCents')],
+  [/^(interest|principal) paid$/, (source, match) => upTo(source, columnIn(match))],
   [
     /^(remaining |outstanding )?balance$|^payoff( balance| amount)?$|^balance (at|after) payoff$/,
     (source) => (source.loan.after === undefined ? null : ofRow('balanceCents', source.loan.after)(source)),
@@ -253,7 +260,9 @@ const SINGLE: readonly [RegExp, Read][] = [
       return { cents: rowAt(table, change.after).balanceCents / table.unitsPerCent + (change.lent ?? 0) * 100 }
     },
   ],
-  [/^(number of )?(payments|periods|rows|n|nper)$|^(payments|payment|row) number$|^(month|period|term month)$/, count],
+  [/^(number of )?(payments|periods|rows|n|nper)$|^(payments|payment|row) number$/, count],
+  [/^(payments|period) to (payoff|repay)$|^payoff (payments|period)$|^period$/, count],
+  [/^month( to (payoff|repay))?$|^(payoff|term) month$/, (source) => ({ plain: inYears(source).plain * 12 })],
   [
     /^full payments$/,
     ({ table }) => ({
@@ -261,7 +270,7 @@ const SINGLE: readonly [RegExp, Read][] = [
         .length,
     }),
   ],
-  [/^(payoff|term|total)? ?year$/, inYears],
+  [/^((payoff|term|total) )?year$|^year to (payoff|repay)$/, inYears],
   [/^(payments|period|month)s? saved$/, (source) => savedBy(source, count)],
   [/^interest (saved|savings?)$/, (source) => savedBy(source, totalInterest)],
   [/^(amount financed|net proceeds?|total loan amount)$/, financed],
@@ -291,7 +300,7 @@ function mapped(source: Source | null, read: (source: Source) => Value | null): 
   return source && read(source)
 }
 
-function inYears({ table, loan }: Source): Value {
+function inYears({ table, loan }: Source): { plain: number } {
   return { plain: paymentsOf(table) / loan.perYear }
 }
 

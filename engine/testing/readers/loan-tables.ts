@@ -70,12 +70,12 @@ function readingsOf(loan: PublishedLoan): PublishedLoan[] {
 export function tableOf(loan: PublishedLoan, family: Family): Table {
   const exact = family === 'C' || family === 'D'
   const unitsPerCent = exact ? finestUnit(loan) : family === 'W' ? 0.01 : 1
-  const whole = planOf(loan, 1)
-  const plan = unitsPerCent === 1 ? whole : planOf(loan, unitsPerCent)
+  const plan = planOf(loan, unitsPerCent)
   if (family === 'B' || family === 'D') plan.options = { ...plan.options, lastPaymentIsLevel: true }
   // A payment in whole cents, also where the interest keeps its fractions.
-  if (family === 'D' && loan.method !== 'EQUAL_PRINCIPAL')
-    plan.paymentCents = levelOfPlan(whole).levelCents * unitsPerCent
+  if (family === 'D' && !isEqualPrincipal(loan)) {
+    plan.options = { ...plan.options, paymentMultipleCents: plan.options?.paymentMultipleCents ?? unitsPerCent }
+  }
   const terms = family === 'A' ? termsOf(loan) : null
   const levelCents = terms ? levelPayment(terms) : levelOfPlan(plan).levelCents / unitsPerCent
   const rows = terms ? schedule(terms) : rowsOf(loan, { plan, unitsPerCent })
@@ -92,37 +92,33 @@ function rowsOf(loan: PublishedLoan, { plan, unitsPerCent }: { plan: Installment
   const { changes = [], extra = 0 } = loan
   const inUnits = (amount: number) => Math.round(amount * 100 * unitsPerCent)
   const rows: PlannedInstallment[] = []
-  let { balanceCents, annualRatePpm } = plan
-  let paymentCents = extra > 0 ? levelOfPlan(plan).levelCents + inUnits(extra) : plan.paymentCents
-  const ends = [...new Set([...changes.map(({ after }) => after), plan.periods.length])]
-  for (const end of ends) {
+  const count = plan.periods.length
+  let { balanceCents, paymentCents: kept } = plan
+  let atRate = plan
+  for (const end of [...new Set([...changes.map(({ after }) => after), count])]) {
     const done = rows.length
-    if (balanceCents === 0 || done >= plan.periods.length) break
-    const { levelPeriods, interestOnlyInstallments = 0, paymentCents: _, ...common } = plan
+    if ((done > 0 && balanceCents === 0) || done >= count) break
+    const { levelPeriods, interestOnlyInstallments = 0, paymentCents: _, ...common } = atRate
     const rest: InstallmentPlan = {
       ...common,
       balanceCents,
-      annualRatePpm,
-      periods: plan.periods.slice(done),
+      periods: atRate.periods.slice(done),
       firstNumber: done + 1,
       interestOnlyInstallments: Math.max(0, interestOnlyInstallments - done),
-      ...(levelPeriods ? { levelPeriods: levelPeriods.slice(done) } : {}),
-      ...(paymentCents === undefined ? {} : { paymentCents }),
     }
+    if (levelPeriods) rest.levelPeriods = levelPeriods.slice(done)
+    if (kept !== undefined || extra > 0) rest.paymentCents = (kept ?? levelOfPlan(rest).levelCents) + inUnits(extra)
     rows.push(...amortize(rest).slice(0, end - done))
     balanceCents = rows.at(-1)?.balanceCents ?? balanceCents
-    for (const change of changes.filter(({ after }) => after === end)) {
-      if (change.ratePct !== undefined) {
-        annualRatePpm = ppm(change.ratePct)
-        // The payment is counted anew at the new rate, over the periods that remain.
-        paymentCents = undefined
-      }
-      if (change.lent !== undefined) balanceCents += inUnits(change.lent)
-      if (change.repaid !== undefined) {
-        balanceCents = Math.max(0, balanceCents - inUnits(change.repaid))
-        // Principal repaid apart from the payments shortens the term.
-        paymentCents ??= levelOfPlan(rest).levelCents
-      }
+    for (const { ratePct, lent = 0, repaid = 0 } of changes.filter(({ after }) => after === end)) {
+      balanceCents = Math.max(0, balanceCents + inUnits(lent) - inUnits(repaid))
+      // Principal repaid apart from the payments shortens the term.
+      if (repaid > 0) kept ??= levelOfPlan(rest).levelCents
+      if (ratePct === undefined) continue
+      // The payment is counted anew at the new rate, over the periods that remain.
+      kept = undefined
+      const { annualRatePpm, periods, levelPeriods } = planOf({ ...loan, ratePct }, unitsPerCent)
+      atRate = { ...atRate, annualRatePpm, periods, ...(levelPeriods ? { levelPeriods } : {}) }
     }
   }
   return rows
@@ -134,7 +130,7 @@ export function planOf(loan: PublishedLoan, unitsPerCent = 1): InstallmentPlan {
   const count = countOf(loan)
   const inUnits = (amount: number) => Math.round(amount * 100 * unitsPerCent)
   const options: ScheduleOptions = {
-    equalPrincipal: loan.method === 'EQUAL_PRINCIPAL',
+    equalPrincipal: isEqualPrincipal(loan),
     flatInterest: loan.method === 'FLAT',
   }
   if (paymentMultiple > 0) options.paymentMultipleCents = inUnits(paymentMultiple)
@@ -158,12 +154,17 @@ export function planOf(loan: PublishedLoan, unitsPerCent = 1): InstallmentPlan {
   return plan
 }
 
+function isEqualPrincipal({ method, principalPerPeriod }: PublishedLoan): boolean {
+  return method === 'EQUAL_PRINCIPAL' || principalPerPeriod !== undefined
+}
+
 /** A payment that does not follow from the plan itself: agreed, taken from another frequency, or with a residual left. */
 function paymentOf(
   loan: PublishedLoan,
   { plan, inUnits }: { plan: InstallmentPlan; inUnits: (amount: number) => number },
 ): number | null {
-  if (loan.payment !== undefined) return inUnits(loan.payment)
+  const agreed = loan.principalPerPeriod ?? loan.payment
+  if (agreed !== undefined) return inUnits(agreed)
   const { paymentFrom, residual = 0, paymentsInAdvance = 0 } = loan
   if (paymentFrom) {
     const { perYear, years, over } = paymentFrom
@@ -228,13 +229,16 @@ function firstPart(loan: PublishedLoan, part: YearFraction): YearFraction {
   const { firstPeriodDays, oddDays, oddInterest, dayCount, perYear, ratePct } = loan
   const yearDays =
     dayCount === undefined ? 360 : yearFraction(dayCount, { from: NOMINAL_START, to: '2001-01-02' }).denominator
-  if (firstPeriodDays !== undefined) return { numerator: firstPeriodDays, denominator: yearDays }
+  const isPlain = loan.compoundingPerYear === undefined
+  if (isPlain && firstPeriodDays !== undefined) return { numerator: firstPeriodDays, denominator: yearDays }
+  if (isPlain && oddDays !== undefined && oddInterest === undefined) {
+    return { numerator: yearDays + oddDays * perYear, denominator: perYear * yearDays }
+  }
   if (oddDays === undefined) return part
-  if (oddInterest === undefined) return { numerator: yearDays + oddDays * perYear, denominator: perYear * yearDays }
   const rate = periodRate(loan)
   const odd = (oddDays * perYear) / yearDays
-  const grown = (oddInterest === 'SIMPLE' ? 1 + rate * odd : growth(rate, odd)) * (1 + rate)
-  return nearestFraction((grown - 1) / (ratePct / 100))
+  const grown = (oddInterest === 'COMPOUND' ? growth(rate, odd) : 1 + rate * odd) * (1 + rate)
+  return nearestFraction(isPlain ? (grown - 1) / (ratePct / 100) : grown - 1)
 }
 
 /** The rate of one period as a fraction: compounded as often as the terms say, and converted to the periods. */

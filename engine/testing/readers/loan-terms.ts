@@ -46,6 +46,10 @@ function wholeLoan(draft: LoanDraft, perYear: number): LoanReading {
   const staysPut = Math.abs((indexPct ?? Number.NaN) + (marginPct ?? Number.NaN) - ratePct) < 1e-9
   if (adjustableField !== undefined && !steps && !staysPut) return { unknown: `${adjustableField} of inputs` }
   if ((newRatePct === undefined) !== (rateChangeAfter === undefined)) return { unknown: 'half a rate change of inputs' }
+  // A rate that compounds apart from the payments is one of whole periods.
+  const isByDays = stated.firstDueOn !== undefined || stated.firstPeriodDays !== undefined
+  if (isByDays && isApart({ ...stated, perYear }, ratePct))
+    return { unknown: `${stated.compoundingPerYear ?? ratePct} of a rate by days` }
   if (stated.dayCount && stated.dayCount !== '30/360' && !isDated(stated)) {
     return { unknown: `${stated.dayCount} of a loan without days` }
   }
@@ -61,9 +65,8 @@ function wholeLoan(draft: LoanDraft, perYear: number): LoanReading {
     changes: changes.sort((a, b) => a.after - b.after),
   }
   if (periods !== undefined) loan.periods = periods
-  // A rate that was solved has more decimals than a yearly rate of ours.
-  if (stated.ratePct === undefined) loan.compoundingPerYear ??= perYear
-  else if (loan.compoundingPerYear === perYear) delete loan.compoundingPerYear
+  if (!isApart({ ...stated, perYear }, ratePct)) delete loan.compoundingPerYear
+  else loan.compoundingPerYear ??= perYear
   if (periods === 1 && loan.firstDueOn === undefined && loan.maturityOn !== undefined) loan.firstDueOn = loan.maturityOn
   if (stated.method === 'INTEREST_ONLY') loan.interestOnlyPeriods ??= periods ?? 0
   const { loanOn, wholePeriodsFromOn } = stated
@@ -72,6 +75,11 @@ function wholeLoan(draft: LoanDraft, perYear: number): LoanReading {
     loan.oddDays ??= yearFraction('30/360', { from: loanOn, to: wholePeriodsFromOn }).numerator
   }
   return { loan }
+}
+
+/** Whether the rate of a period is no yearly rate of ours over the periods: it compounds apart, or has further decimals. */
+function isApart({ compoundingPerYear, perYear }: LoanDraft, ratePct: number): boolean {
+  return (compoundingPerYear ?? perYear) !== perYear || !Number.isInteger(Number((ratePct * 10_000).toFixed(6)))
 }
 
 /** The principal and the rate, one of which may follow from the other terms of a loan of equal payments. */

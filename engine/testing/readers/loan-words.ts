@@ -33,7 +33,6 @@ const PER_YEAR: Record<string, number> = {
   '2 week': 26,
   '4 week': 13,
   week: 52,
-  bimonth: 6,
   '2 month': 6,
   quarter: 4,
   '3 month': 4,
@@ -226,6 +225,10 @@ const TERMS: readonly [patterns: string, read: Read][] = [
     number('payment'),
   ],
   ['principal interest payment?', number('payment')],
+  [
+    'principal per period? payment? each? | fixed? principal payment? | principal reduction',
+    number('principalPerPeriod'),
+  ],
   ['extra principal? payment? per? period? each? month? year? every? regular?', extra],
   ['lump sum? principal? extra? payment? | prepayment | extra principal once | extra payments', changes('repaid')],
   ['second advance | advance | draw | second draw | disbursement', changes('lent')],

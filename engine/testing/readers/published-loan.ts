@@ -9,6 +9,8 @@ export type PublishedLoan = {
   periods?: number
   /** An agreed payment; absent: the level payment of the terms. */
   payment?: number
+  /** An agreed principal of every payment, beside which the interest is paid. */
+  principalPerPeriod?: number
   /** A payment taken from another frequency: the level payment of that one over a number. */
   paymentFrom?: { perYear: number; years: number; over: number }
   method?: Method

@@ -57,7 +57,7 @@ export function plainName(name: string): string {
 export function keyOf(name: string): string {
   const words = plainName(name)
     .split(' ')
-    .filter((word) => !/^(of|the|in|a|an|to|at|for|is|on|by|with|agreed|given)$/.test(word))
+    .filter((word) => !/^(of|the|in|a|an|to|at|for|is|on|by|and|with|agreed|given)$/.test(word))
   return [...new Set(words)].sort().join(' ')
 }
 
