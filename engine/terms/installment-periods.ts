@@ -36,12 +36,14 @@ export function installmentPeriods({
   const monthsHave30 = dayCount === '30/360' || dayCount === '30E/360'
   const whole = monthsHave30 ? { numerator: 1, denominator: PERIODS_PER_YEAR[frequency] } : null
   const byDays = partByDays(fromOn, dayCount)
+  // The first payment of a semi-monthly loan may fall on any day, and the period after it is then no half month.
+  const isRegular = areRegular && frequency !== 'SEMI_MONTHLY'
   const last = dueDays.length - 1
   const periods = new Array<InstallmentPeriod>(dueDays.length)
   let index = 0
   let from = fromOn
   for (const dueOn of dueDays) {
-    const isKnown = areRegular && index > 0 && index < last
+    const isKnown = isRegular && index > 0 && index < last
     const isWhole = whole !== null && (isKnown || isWholePeriod({ from, to: dueOn, frequency, options }))
     periods[index] = { fromOn: from, dueOn, part: isWhole ? whole : byDays(from, dueOn) }
     from = dueOn
