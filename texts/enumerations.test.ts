@@ -47,7 +47,10 @@ test('each payment structure is explained by how it is repaid', () => {
 test('units and frequencies are named as people say them', () => {
   assert.deepEqual(labels('unit', PERIOD_UNITS), ['Months', 'Years'])
   assert.deepEqual(labels('unit', PERIOD_UNITS, es), ['Meses', 'Años'])
-  const codes = ['MONTHLY', 'BI_WEEKLY', 'WEEKLY', 'QUARTERLY', 'SEMI_ANNUALLY', 'ANNUALLY']
+  const codes = [
+    ...['MONTHLY', 'BI_WEEKLY', 'WEEKLY', 'QUARTERLY', 'SEMI_ANNUALLY', 'ANNUALLY'],
+    ...['SEMI_MONTHLY', 'FOUR_WEEKLY', 'EVERY_2_MONTHS', 'EVERY_4_MONTHS', 'AT_MATURITY'],
+  ]
   assert.deepEqual(FREQUENCIES.toSorted(), codes.toSorted())
   assert.deepEqual(labels('frequency', codes), [
     'Monthly',
@@ -56,6 +59,11 @@ test('units and frequencies are named as people say them', () => {
     'Quarterly',
     'Semi-Annually',
     'Annually',
+    'Twice a month',
+    'Every four weeks',
+    'Every two months',
+    'Every four months',
+    'Once, at maturity',
   ])
 })
 

@@ -16,6 +16,12 @@ export function messageOfProblem({ field, key }: TermsProblem): MessageCode {
       return 'loan.acceleratedNeedsWeeks'
     case 'notWithBalloon':
       return 'loan.residualWithBalloon'
+    case 'notTwoDays':
+      return 'loan.twoMonthDays'
+    case 'notMonths':
+      return 'loan.monthsWithout'
+    case 'inMonthWithoutPayment':
+      return 'loan.firstInMonthWithout'
     case 'abovePrincipal':
       return 'loan.abovePrincipal'
     case 'anchorNotLastDayOfMonth':

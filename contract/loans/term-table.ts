@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Cents, type Day, ROUNDINGS } from '#engine/numbers/units.ts'
+import { MONTH_DAYS_DEFAULT, type MonthDays } from '#engine/terms/due-days.ts'
 import type { OptionsChange } from '#engine/terms/events.ts'
 import {
   ACCRUAL_METHODS,
@@ -45,6 +46,14 @@ export const PAYMENT_ROUNDINGS = ['SAME', ...ROUNDINGS] as const
 export const LEVEL_BASES = ['SAME', 'PERIODS'] as const
 /** The due day in a month that lacks it: its last day or the first of the next; END_OF_MONTH is the last day always. */
 export const DUE_DAY_RULES = ['LAST_DAY', 'NEXT_MONTH', 'END_OF_MONTH'] as const
+
+const twoDays = maybe(
+  z.readonly(
+    z
+      .array(z.int().check(z.gte(1, says('loan.twoMonthDays')), z.lte(31, says('loan.twoMonthDays'))))
+      .check(z.length(2, says('loan.twoMonthDays'))),
+  ),
+)
 
 /** The schema of each term in the loan form, in the order in which people read terms. */
 export const termFields = {
@@ -98,6 +107,16 @@ export const termFields = {
   /** Dollars that the borrower pays back on the first day. */
   downPayment: maybe(dollars),
   dueDayRule: maybe(z.enum(DUE_DAY_RULES)),
+  /** Two days of the month of a semi-monthly loan; 31 is the last. Left out: as the first payment falls, or 15 and 31. */
+  semiMonthlyDays: twoDays,
+  /** Months, 1 to 12, in which no payment falls due. */
+  monthsWithoutPayment: maybe(
+    z.readonly(
+      z
+        .array(z.int().check(z.gte(1, says('loan.monthsWithout')), z.lte(12, says('loan.monthsWithout'))))
+        .check(z.maxLength(11, says('loan.monthsWithout'))),
+    ),
+  ),
   /** A loan that runs already: the day of the balance, which is the principal amount. The fields below need it. */
   takenOverDate: maybe(dayOfLoan),
   /** The amount and the day of the loan when it was made. */
@@ -187,6 +206,25 @@ const isInterestOnly = (form: TermValues): boolean => form.paymentStructure === 
 const hasBalloon = (form: TermValues): boolean => form.hasBalloonPayment === true || form.paymentStructure === 'BALLOON'
 
 const dollarsOrNull = (cents: Cents | undefined): number | null => (cents ? dollarsOf(cents) : null)
+
+/** Two days of the month, in any order. From the 28th on both would be one day in February. */
+const areTwoDays = (days: readonly number[]): boolean =>
+  days.length === 2 && days[0] !== days[1] && Math.min(...days) <= 27
+
+/**
+ * The two days of a semi-monthly loan: those of the form, or the day of its first payment and half a month from it. A
+ * change of terms may state the days alone.
+ */
+function monthDaysOf({ paymentFrequency, semiMonthlyDays, firstPaymentDate }: StatedTerms): MonthDays | null {
+  if (paymentFrequency !== undefined && paymentFrequency !== 'SEMI_MONTHLY') return null
+  if (semiMonthlyDays) return [Math.min(...semiMonthlyDays), Math.max(...semiMonthlyDays)]
+  if (paymentFrequency === undefined) return null
+  if (!firstPaymentDate) return MONTH_DAYS_DEFAULT
+  const day = Number(firstPaymentDate.slice(-2))
+  if (day === 1) return [1, 15]
+  if (day > 27) return MONTH_DAYS_DEFAULT
+  return day <= 15 ? [day, day === 15 ? 31 : day + 15] : [day - 15, day]
+}
 
 /** The rule of a form: a payment that is stated without one is a stated payment. */
 const ruleOfForm = ({ paymentRule, statedPayment }: StatedTerms): PaymentRule =>
@@ -694,6 +732,31 @@ export const TERM_TABLE = {
     preset: z.optional(z.enum(DUE_DAY_RULES)),
     column: 'dueDayRule',
   },
+  semiMonthlyDays: {
+    kind: 'DAYS_OF_MONTH',
+    initial: null,
+    label: 'loans.semiMonthlyDays',
+    hint: 'loans.semiMonthlyDaysHint',
+    place: 'WHEN',
+    told: 'terms.told.semiMonthlyDays',
+    appliesIf: ({ paymentFrequency }) => paymentFrequency === 'SEMI_MONTHLY',
+    rule: ({ semiMonthlyDays }) => (semiMonthlyDays && !areTwoDays(semiMonthlyDays) ? 'loan.twoMonthDays' : null),
+    of: ({ frequency, options }) => (frequency === 'SEMI_MONTHLY' ? (options?.monthDays ?? MONTH_DAYS_DEFAULT) : null),
+    problemField: 'options.monthDays',
+    answer: asInForm(z.readonly(z.array(z.int()))),
+    change: twoDays,
+  },
+  monthsWithoutPayment: {
+    kind: 'MONTHS_OF_YEAR',
+    initial: null,
+    label: 'loans.monthsWithoutPayment',
+    hint: 'loans.monthsWithoutPaymentHint',
+    place: 'WHEN',
+    told: 'terms.told.monthsWithoutPayment',
+    of: ({ options }) => options?.monthsWithoutPayment ?? null,
+    problemField: 'options.monthsWithoutPayment',
+    answer: asInForm(z.readonly(z.array(z.int()))),
+  },
   takenOverDate: {
     kind: 'DAY',
     initial: null,
@@ -1024,6 +1087,11 @@ export const ENGINE_OPTIONS: { readonly [Key in keyof ScheduleOptions]?: EngineO
   },
   levelByPeriods: { madeOf: ['levelBasis'], make: ({ levelBasis }) => yesOrNull(levelBasis === 'PERIODS') },
   downPaymentCents: { madeOf: ['downPayment'], make: ({ downPayment }) => centsOrNull(downPayment) },
+  monthDays: { madeOf: ['semiMonthlyDays'], make: monthDaysOf },
+  monthsWithoutPayment: {
+    madeOf: ['monthsWithoutPayment'],
+    make: ({ monthsWithoutPayment }) => (monthsWithoutPayment?.length ? monthsWithoutPayment : null),
+  },
   missingDayRollsOver: { madeOf: ['dueDayRule'], make: ({ dueDayRule }) => yesOrNull(dueDayRule === 'NEXT_MONTH') },
 }
 

@@ -1,5 +1,6 @@
 import { replay } from '#engine/replay/replay.ts'
 import { termsInForce } from '#engine/replay/terms-in-force.ts'
+import { MONTH_DAYS_DEFAULT } from '#engine/terms/due-days.ts'
 import { changedTerms, type LoanEvent, type OptionsChange, type TermsChange } from '#engine/terms/events.ts'
 import type { LoanTerms, ScheduleOptions } from '#engine/terms/terms.ts'
 import { type TermsProblem, termsProblems } from '#engine/terms/terms-problems.ts'
@@ -61,13 +62,17 @@ function differingTerms(form: TermsChangeForm, inForce: LoanTerms): TermsChange 
   return changed.maturityOn === undefined ? changed : { ...changed, ...maturityAt(changed.maturityOn, inForce) }
 }
 
-/** The options in the form that differ from those in force. */
-const differingOptions = (form: TermsChangeForm, { options = {} }: LoanTerms): OptionsChange =>
-  Object.fromEntries(
+/** The options in the form that differ from those in force. A semi-monthly loan without days has the usual ones. */
+function differingOptions(form: TermsChangeForm, { options, frequency }: LoanTerms): OptionsChange {
+  const days = frequency === 'SEMI_MONTHLY' ? { monthDays: MONTH_DAYS_DEFAULT } : {}
+  const inForce: ScheduleOptions = { ...days, ...options }
+  return Object.fromEntries(
     Object.entries(changedOptions(form)).filter(
-      ([key, value]) => value !== (options[key as keyof ScheduleOptions] ?? null), // the keys are those of the options
+      // Lists are compared by what they hold; the keys are those of the options.
+      ([key, value]) => JSON.stringify(value) !== JSON.stringify(inForce[key as keyof ScheduleOptions] ?? null),
     ),
   )
+}
 
 function maturityAt(maturityOn: Day, { balloon, maturityOn: before }: LoanTerms): TermsChange {
   return balloon?.dueOn === before ? { maturityOn, balloon: { ...balloon, dueOn: maturityOn } } : { maturityOn }

@@ -18,12 +18,15 @@ function regularLoan(principalCents: { min: number; max: number }): fc.Arbitrary
     .record({
       principalCents: fc.integer(principalCents),
       annualRatePpm: fc.integer({ min: 0, max: 360_000 }),
-      frequency: fc.constantFrom(...FREQUENCIES),
+      // A single payment has no payments a year.
+      frequency: fc.constantFrom(...FREQUENCIES.filter((frequency) => frequency !== 'AT_MATURITY')),
       years: fc.integer({ min: 1, max: 10 }),
       day: fc.integer({ min: 1, max: 31 }),
     })
     .map(({ years, day, ...parts }) => {
-      const originationOn = `2026-01-${`${day}`.padStart(2, '0')}`
+      // Half months begin on one of the two days.
+      const from = parts.frequency === 'SEMI_MONTHLY' ? (day > 15 ? 31 : 15) : day
+      const originationOn = `2026-01-${`${from}`.padStart(2, '0')}`
       const count = years * PERIODS_PER_YEAR[parts.frequency]
       const interval = intervalOf(parts.frequency)
       const maturityOn = nthDueDay({ anchorOn: originationOn, interval, count, endOfMonth: false })

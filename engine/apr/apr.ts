@@ -82,9 +82,13 @@ export function aprWorking(terms: LoanTerms, { prepaidFinanceChargeCents = 0 }: 
 /**
  * The interval of the payments; for a single payment the term itself, or a year where the term is longer ((b)(4)(ii)).
  */
-function unitPeriodOf({ frequency, originationOn }: LoanTerms, installments: PlannedInstallment[]): UnitPeriod {
+function unitPeriodOf(
+  { frequency, originationOn, options }: LoanTerms,
+  installments: PlannedInstallment[],
+): UnitPeriod {
   const [only, ...more] = installments
-  if (!only || more.length > 0) return { interval: intervalOf(frequency), perYear: PERIODS_PER_YEAR[frequency] }
+  if (!only || more.length > 0)
+    return { interval: intervalOf(frequency, options), perYear: PERIODS_PER_YEAR[frequency] }
   const term = { from: originationOn, to: only.dueOn }
   const months = wholeMonthsBetween(term)
   if (months >= 12) return { interval: { months: 12 }, perYear: 1 }

@@ -37,7 +37,7 @@ function statedPlan(terms: LoanTerms, stated: readonly AgreedInstallment[]): Agr
   // An installment on the origination day itself is a down payment and bears no interest.
   const later = installments.filter(({ dueOn }) => dueOn > originationOn)
   const dueDays = later.map(({ dueOn }) => dueOn)
-  const periods = installmentPeriods({ fromOn: originationOn, dueDays, frequency, dayCount })
+  const periods = installmentPeriods({ fromOn: originationOn, dueDays, frequency, dayCount, options })
   const firstLevel = later.findIndex(({ principalCents }) => principalCents > 0)
   const level = firstLevel < later.length - 1 ? later[firstLevel] : undefined
   return {

@@ -52,15 +52,15 @@ function remakePlan(book: Book, { on, change, before }: { on: Day; change: Terms
   if (days.length === 0 && !next) return
   // When the new maturity leaves no due day, everything is due at once.
   if (days.length === 0) days.push(fromOn > on ? fromOn : on)
-  const { frequency, dayCount } = terms
-  const periods = installmentPeriods({ fromOn, dueDays: days, frequency, dayCount })
+  const { frequency, dayCount, options } = terms
+  const periods = installmentPeriods({ fromOn, dueDays: days, frequency, dayCount, options })
   const levelDays = terms.balloon ? daysOfAmortization(terms, { balloon: terms.balloon, fromOn, first: days[0] }) : []
   book.plan = {
     ...book.plan,
     periods,
     levelPeriods:
       levelDays.length > periods.length
-        ? installmentPeriods({ fromOn, dueDays: levelDays, frequency, dayCount })
+        ? installmentPeriods({ fromOn, dueDays: levelDays, frequency, dayCount, options })
         : periods,
     interestOnlyPeriods: interestOnlyInstallments(terms, days),
     isLevelStale: true,
@@ -76,7 +76,7 @@ function remakePlan(book: Book, { on, change, before }: { on: Day; change: Terms
  * the change.
  */
 function firstDueAfter(on: Day, { fromOn, terms }: { fromOn: Day; terms: LoanTerms }): Day {
-  const interval = intervalOf(terms.frequency)
+  const interval = intervalOf(terms.frequency, terms.options)
   for (let count = 1; ; count += 1) {
     const day = nthDueDay({ anchorOn: fromOn, interval, count, endOfMonth: terms.endOfMonth })
     if (day > on) return day
@@ -91,7 +91,7 @@ function daysOfAmortization(
   if (first === undefined) return []
   const passedMonths = Math.max(0, wholeMonthsBetween({ from: terms.originationOn, to: fromOn }))
   const amortizationMonths = Math.max(0, balloon.amortizationMonths - passedMonths)
-  const installments = amortizationInstallments({ ...balloon, amortizationMonths }, terms.frequency)
+  const installments = amortizationInstallments({ ...balloon, amortizationMonths }, terms)
   let number = 1
   while (dueDay(terms, number) < first) number += 1
   return Array.from({ length: installments }, (_, index) => dueDay(terms, number + index))

@@ -3,8 +3,8 @@ import { mulDiv } from '../numbers/money.ts'
 import type { Cents, Day } from '../numbers/units.ts'
 import {
   amortizationInstallments,
-  dueDay,
   dueDays,
+  firstDueDays,
   interestOnlyInstallments,
   PERIODS_PER_YEAR,
 } from '../terms/due-days.ts'
@@ -70,9 +70,10 @@ export type InstallmentsOver = Omit<InstallmentPlan, 'periods' | 'levelPeriods'>
  */
 export function installmentsOver(installments: InstallmentsOver, trace?: Trace): PlannedInstallment[] {
   const { fromOn, dueDays: days, levelDueDays, frequency, dayCount, ...plan } = installments
-  const periods = installmentPeriods({ fromOn, dueDays: days, frequency, dayCount })
+  const { options } = plan
+  const periods = installmentPeriods({ fromOn, dueDays: days, frequency, dayCount, options })
   if (!levelDueDays) return amortize({ ...plan, periods }, trace)
-  const levelPeriods = installmentPeriods({ fromOn, dueDays: levelDueDays, frequency, dayCount })
+  const levelPeriods = installmentPeriods({ fromOn, dueDays: levelDueDays, frequency, dayCount, options })
   return amortize({ ...plan, periods, levelPeriods }, trace)
 }
 
@@ -90,7 +91,8 @@ export function planOf(terms: LoanTerms): InstallmentPlan {
       dueDays: days,
       frequency,
       dayCount,
-      areRegular: !options?.missingDayRollsOver,
+      options,
+      areRegular: !options?.missingDayRollsOver && !options?.monthsWithoutPayment?.length,
     }),
     interestOnlyInstallments: interestOnlyInstallments(terms, days),
   }
@@ -102,7 +104,7 @@ export function planOf(terms: LoanTerms): InstallmentPlan {
     plan.paymentCents = partOfMonthly(plan.accelerated, terms)
   }
   if (options?.paymentCents !== undefined) plan.paymentCents = options.paymentCents
-  const count = Math.max(days.length, balloon ? amortizationInstallments(balloon, frequency) : 0)
+  const count = Math.max(days.length, balloon ? amortizationInstallments(balloon, terms) : 0)
   if (options?.levelByPeriods) plan.levelPeriods = wholePeriods(terms, count)
   else if (count > days.length)
     plan.levelPeriods = installmentPeriods({ ...terms, fromOn, dueDays: firstDueDays(terms, count) })
@@ -144,11 +146,6 @@ const HALF_MONTH_DAYS = 15
 /** An accelerated payment in cents: rounded as payments of the loan are. */
 export function partOfMonthly({ monthlyCents, over }: AcceleratedPayment, { rounding, options }: LoanTerms): Cents {
   return mulDiv(monthlyCents, { times: 1, over, rounding: options?.paymentRounding ?? rounding })
-}
-
-/** The first due days of a loan that had no last day. */
-function firstDueDays(terms: LoanTerms, count: number): Day[] {
-  return Array.from({ length: count }, (_, index) => dueDay(terms, index + 1))
 }
 
 function wholePeriods({ originationOn, frequency }: LoanTerms, count: number): InstallmentPeriod[] {

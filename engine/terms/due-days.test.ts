@@ -82,9 +82,12 @@ test('a balloon ends the loan, and is moved to maturity when within a day of it'
 
 // 360 ÷ 12 × 26 = 780; 10 ÷ 12 × 4 = 3.33; 1 ÷ 12 × 1 = 0.08, but there is always a row.
 test('an amortization of 360 months has 780 bi-weekly rows', () => {
-  assert.equal(amortizationInstallments({ dueOn: '2031-01-01', amortizationMonths: 360 }, 'BI_WEEKLY'), 780)
-  assert.equal(amortizationInstallments({ dueOn: '2031-01-01', amortizationMonths: 10 }, 'QUARTERLY'), 3)
-  assert.equal(amortizationInstallments({ dueOn: '2031-01-01', amortizationMonths: 1 }, 'ANNUALLY'), 1)
+  assert.equal(
+    amortizationInstallments({ dueOn: '2031-01-01', amortizationMonths: 360 }, { frequency: 'BI_WEEKLY' }),
+    780,
+  )
+  assert.equal(amortizationInstallments({ dueOn: '2031-01-01', amortizationMonths: 10 }, { frequency: 'QUARTERLY' }), 3)
+  assert.equal(amortizationInstallments({ dueOn: '2031-01-01', amortizationMonths: 1 }, { frequency: 'ANNUALLY' }), 1)
 })
 
 test('an interest-only period covers the rows that fall due within it', () => {

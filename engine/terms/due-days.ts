@@ -3,19 +3,27 @@ import {
   addMonths,
   dayFromNumber,
   dayNumber,
+  dayOf,
   daysBetween,
+  daysInMonth,
   isLastDayOfMonth,
   type MonthEnd,
+  partsOf,
 } from '../numbers/dates.ts'
 import { mulDiv } from '../numbers/money.ts'
 import { monthlyDays } from '../numbers/monthly-days.ts'
 import type { Day } from '../numbers/units.ts'
-import type { Balloon, Frequency, LoanTerms } from './terms.ts'
+import type { Balloon, Frequency, LoanTerms, ScheduleOptions } from './terms.ts'
 
-/** How far two due days are apart. */
-export type Interval = { months: number } | { days: number }
+/** How far two due days are apart; with half months, on which two days of the month they are (31 is the last). */
+export type Interval = { months: number } | { days: number } | { halfMonths: MonthDays }
+/** Two days of the month, the earlier one first. */
+export type MonthDays = readonly [number, number]
 
-/** Payments a year: 12, 26, 52, 4, 2, 1. */
+/** The days of a semi-monthly loan that names none: the 15th and the last. */
+export const MONTH_DAYS_DEFAULT: MonthDays = [15, 31]
+
+/** Payments a year; for a single payment at maturity, the parts of a year that interest is counted in. */
 export const PERIODS_PER_YEAR: Record<Frequency, number> = {
   MONTHLY: 12,
   BI_WEEKLY: 26,
@@ -23,19 +31,36 @@ export const PERIODS_PER_YEAR: Record<Frequency, number> = {
   QUARTERLY: 4,
   SEMI_ANNUALLY: 2,
   ANNUALLY: 1,
+  SEMI_MONTHLY: 24,
+  FOUR_WEEKLY: 13,
+  EVERY_2_MONTHS: 6,
+  EVERY_4_MONTHS: 3,
+  AT_MATURITY: 1,
 }
 
-const INTERVALS: Record<Frequency, Interval> = {
+/** How many regular payments a year brings: none, where everything is paid once at maturity. */
+export const regularPaymentsPerYear = (frequency: Frequency): number =>
+  frequency === 'AT_MATURITY' ? 0 : PERIODS_PER_YEAR[frequency]
+
+const INTERVALS: Record<Exclude<Frequency, 'SEMI_MONTHLY'>, Interval> = {
   MONTHLY: { months: 1 },
   BI_WEEKLY: { days: 14 },
   WEEKLY: { days: 7 },
   QUARTERLY: { months: 3 },
   SEMI_ANNUALLY: { months: 6 },
   ANNUALLY: { months: 12 },
+  FOUR_WEEKLY: { days: 28 },
+  EVERY_2_MONTHS: { months: 2 },
+  EVERY_4_MONTHS: { months: 4 },
+  AT_MATURITY: { months: 12 },
 }
 
-/** The distance between the due days of a frequency. Weekly and bi-weekly are exactly 7 and 14 days. */
-export function intervalOf(frequency: Frequency): Interval {
+/**
+ * The distance between the due days of a frequency. Weekly and bi-weekly are exactly 7 and 14 days. The options name the
+ * days of a semi-monthly loan.
+ */
+export function intervalOf(frequency: Frequency, options?: ScheduleOptions): Interval {
+  if (frequency === 'SEMI_MONTHLY') return { halfMonths: options?.monthDays ?? MONTH_DAYS_DEFAULT }
   return INTERVALS[frequency]
 }
 
@@ -54,7 +79,26 @@ export function nthDueDay({
   count: number
 } & MonthEnd): Day {
   if ('days' in interval) return addDays(anchorOn, interval.days * count)
+  if ('halfMonths' in interval) return nthHalfMonth(anchorOn, { days: interval.halfMonths, count })
   return addMonths(anchorOn, interval.months * count, monthEnd)
+}
+
+/** The due day so many half months after a day; from a day that is none, the first after it counts as one. */
+function nthHalfMonth(anchorOn: Day, { days, count }: { days: MonthDays; count: number }): Day {
+  if (count === 0) return anchorOn
+  const { year, month } = partsOf(anchorOn)
+  const place = (year * 12 + month - 1) * 2
+  // The last due day on the anchor or before it.
+  const reached = [1, 0].find((half) => halfMonth(place + half, days) <= anchorOn) ?? -1
+  return halfMonth(place + reached + count, days)
+}
+
+/** The due day of a half month, counted from the year 0: the last day of a month that lacks it. */
+function halfMonth(place: number, [first, second]: MonthDays): Day {
+  const months = Math.floor(place / 2)
+  const [year, month] = [Math.floor(months / 12), (months % 12) + 1]
+  const day = place % 2 === 0 ? first : second
+  return dayOf({ year, month, day: Math.min(day, daysInMonth({ year, month })) })
 }
 
 /** The day everything is due: the balloon day if there is one (moved to maturity when within one day), else maturity. */
@@ -75,17 +119,41 @@ export function snapBalloonOn({ balloonOn, maturityOn }: { balloonOn: Day; matur
  */
 export function dueDays(terms: DueDayTerms): Day[] {
   const last = lastDueDay(terms)
+  if (terms.frequency === 'AT_MATURITY') return [last]
+  const all = daysOfRhythm(terms, last)
+  const days = terms.options?.monthsWithoutPayment?.length ? all.filter(isPaidIn(terms)) : all
+  days.push(last)
+  return days
+}
+
+/** The due days before the last one, months without payment among them. */
+function daysOfRhythm(terms: DueDayTerms, last: Day): Day[] {
   const { firstDueOn, originationOn, frequency, endOfMonth, options } = terms
-  const interval = INTERVALS[frequency]
+  const interval = intervalOf(frequency, options)
   const anchorOn = firstDueOn ?? originationOn
   const first = firstDueOn === null ? 1 : 0
   const rollsOver = options?.missingDayRollsOver === true
-  const days =
-    'days' in interval
-      ? daysApart(anchorOn, { days: interval.days, first, before: last })
-      : monthlyDays(anchorOn, { months: interval.months, first, before: last, endOfMonth, rollsOver })
-  days.push(last)
-  return days
+  if ('days' in interval) return daysApart(anchorOn, { days: interval.days, first, before: last })
+  if ('halfMonths' in interval) return halfMonthsApart(anchorOn, { days: interval.halfMonths, first, before: last })
+  return monthlyDays(anchorOn, { months: interval.months, first, before: last, endOfMonth, rollsOver })
+}
+
+/** Whether payments fall due in the month of a day. */
+function isPaidIn({ options }: Pick<LoanTerms, 'options'>): (day: Day) => boolean {
+  const without = options?.monthsWithoutPayment ?? []
+  return without.length === 0 ? () => true : (day) => !without.includes(partsOf(day).month)
+}
+
+function halfMonthsApart(
+  anchorOn: Day,
+  { days, first, before }: { days: MonthDays; first: number; before: Day },
+): Day[] {
+  const found: Day[] = []
+  for (let count = first; ; count += 1) {
+    const day = nthHalfMonth(anchorOn, { days, count })
+    if (day >= before) return found
+    found.push(day)
+  }
 }
 
 function daysApart(anchorOn: Day, { days, first, before }: { days: number; first: number; before: Day }): Day[] {
@@ -104,12 +172,28 @@ export type DueDayTerms = Pick<
  * The due day of installment `number`, from 1, as if the loan had no last day.
  * The anchor is the first due day when one was agreed, otherwise the origination day.
  */
-export function dueDay(
+export function dueDay(terms: Omit<DueDayTerms, 'maturityOn' | 'balloon'>, number: number): Day {
+  if (!terms.options?.monthsWithoutPayment?.length) return dayOfRhythm(terms, number)
+  return firstDueDays(terms, number).at(-1) ?? dayOfRhythm(terms, number)
+}
+
+/** The first due days of a loan that had no last day. */
+export function firstDueDays(terms: Omit<DueDayTerms, 'maturityOn' | 'balloon'>, count: number): Day[] {
+  const isPaid = isPaidIn(terms)
+  const days: Day[] = []
+  for (let number = 1; days.length < count; number += 1) {
+    const day = dayOfRhythm(terms, number)
+    if (isPaid(day)) days.push(day)
+  }
+  return days
+}
+
+function dayOfRhythm(
   { firstDueOn, originationOn, frequency, endOfMonth, options }: Omit<DueDayTerms, 'maturityOn' | 'balloon'>,
   number: number,
 ): Day {
   const rollsOver = options?.missingDayRollsOver === true
-  const common = { interval: INTERVALS[frequency], endOfMonth, rollsOver }
+  const common = { interval: intervalOf(frequency, options), endOfMonth, rollsOver }
   return firstDueOn === null
     ? nthDueDay({ ...common, anchorOn: originationOn, count: number })
     : nthDueDay({ ...common, anchorOn: firstDueOn, count: number - 1 })
@@ -117,10 +201,15 @@ export function dueDay(
 
 /**
  * The installments of an amortization of so many months, to the nearest whole installment and at least one: 360 months
- * are 780 bi-weekly installments.
+ * are 780 bi-weekly installments, and with three months a year without payment 270 monthly ones.
  */
-export function amortizationInstallments({ amortizationMonths }: Balloon, frequency: Frequency): number {
-  return Math.max(1, mulDiv(amortizationMonths, { times: PERIODS_PER_YEAR[frequency], over: 12, rounding: 'HALF_UP' }))
+export function amortizationInstallments(
+  { amortizationMonths }: Balloon,
+  { frequency, options }: Pick<LoanTerms, 'frequency' | 'options'>,
+): number {
+  const paidMonths = 12 - (options?.monthsWithoutPayment?.length ?? 0)
+  const times = PERIODS_PER_YEAR[frequency] * paidMonths
+  return Math.max(1, mulDiv(amortizationMonths, { times, over: 144, rounding: 'HALF_UP' }))
 }
 
 /** How many of the due days lie within the interest-only period of the loan. 0 unless the structure is INTEREST_ONLY. */

@@ -2,8 +2,8 @@ import { dayNumber, daysBetween, daysInMonth, partsOf } from '../numbers/dates.t
 import { greatestCommonDivisor, leastCommonMultiple } from '../numbers/money.ts'
 import type { Day, RatePpm } from '../numbers/units.ts'
 import { type YearFraction, yearFraction } from './day-count.ts'
-import { intervalOf, PERIODS_PER_YEAR } from './due-days.ts'
-import type { DayCount, Frequency } from './terms.ts'
+import { type Interval, intervalOf, nthDueDay, PERIODS_PER_YEAR } from './due-days.ts'
+import type { DayCount, Frequency, ScheduleOptions } from './terms.ts'
 
 /** The days for which an installment bears interest, and what part of a year they are. */
 export type InstallmentPeriod = { fromOn: Day; dueOn: Day; part: YearFraction }
@@ -21,25 +21,30 @@ export function installmentPeriods({
   dueDays,
   frequency,
   dayCount,
+  options,
   areRegular = false,
 }: {
   fromOn: Day
   dueDays: readonly Day[]
   frequency: Frequency
   dayCount: DayCount
+  /** Of a semi-monthly loan: they name its days. */
+  options?: ScheduleOptions | undefined
   /** The due days are one period apart but for the first and the last, so that whole periods need not be looked for. */
   areRegular?: boolean
 }): InstallmentPeriod[] {
   const monthsHave30 = dayCount === '30/360' || dayCount === '30E/360'
   const whole = monthsHave30 ? { numerator: 1, denominator: PERIODS_PER_YEAR[frequency] } : null
   const byDays = partByDays(fromOn, dayCount)
+  // The first payment of a semi-monthly loan may fall on any day, and the period after it is then no half month.
+  const isRegular = areRegular && frequency !== 'SEMI_MONTHLY'
   const last = dueDays.length - 1
   const periods = new Array<InstallmentPeriod>(dueDays.length)
   let index = 0
   let from = fromOn
   for (const dueOn of dueDays) {
-    const isKnown = areRegular && index > 0 && index < last
-    const isWhole = whole !== null && (isKnown || isWholePeriod({ from, to: dueOn, frequency }))
+    const isKnown = isRegular && index > 0 && index < last
+    const isWhole = whole !== null && (isKnown || isWholePeriod({ from, to: dueOn, frequency, options }))
     periods[index] = { fromOn: from, dueOn, part: isWhole ? whole : byDays(from, dueOn) }
     from = dueOn
     index += 1
@@ -69,14 +74,23 @@ const DAYS_IN_YEAR: Partial<Record<DayCount, number>> = { 'ACT/360': 360, 'ACT/3
  * Whether two days are exactly one period apart. In months they are when both can stand for one day of the month: 31
  * January to 28 February, and 28 February to 31 March, are whole months.
  */
-export function isWholePeriod({ from, to, frequency }: { from: Day; to: Day; frequency: Frequency }): boolean {
-  const interval = intervalOf(frequency)
+export function isWholePeriod({ from, to, frequency, options }: DaysOfPeriod): boolean {
+  const interval = intervalOf(frequency, options)
   if ('days' in interval) return daysBetween({ from, to }) === interval.days
+  if ('halfMonths' in interval) return isHalfMonth({ from, to, interval })
   const start = partsOf(from)
   const end = partsOf(to)
   if ((end.year - start.year) * 12 + end.month - start.month !== interval.months) return false
   if (start.day === end.day) return true
   return start.day > end.day ? end.day === daysInMonth(end) : start.day === daysInMonth(start)
+}
+
+type DaysOfPeriod = { from: Day; to: Day; frequency: Frequency; options?: ScheduleOptions | undefined }
+
+/** From one of the two days of the month to the other. */
+function isHalfMonth({ from, to, interval }: { from: Day; to: Day; interval: Interval }): boolean {
+  const next = nthDueDay({ anchorOn: from, interval, count: 1 })
+  return next === to && nthDueDay({ anchorOn: to, interval, count: -1 }) === from
 }
 
 /** A yearly rate over a part of a year, reduced, exact. 7.125 % for a month is 19 ÷ 3,200. */

@@ -1,4 +1,4 @@
-import { addDays, addMonths, isDay, isLastDayOfMonth } from '../numbers/dates.ts'
+import { addDays, addMonths, isDay, isLastDayOfMonth, partsOf } from '../numbers/dates.ts'
 import { mulDiv } from '../numbers/money.ts'
 import { type Cents, type Day, ROUNDINGS } from '../numbers/units.ts'
 import { amortizationInstallments, dueDay, lastDueDay, PERIODS_PER_YEAR } from './due-days.ts'
@@ -34,6 +34,9 @@ export type TermsProblemKey =
   | 'onlyByWeeks'
   | 'belowInterest'
   | 'notWithBalloon'
+  | 'notTwoDays'
+  | 'notMonths'
+  | 'inMonthWithoutPayment'
   | 'unknown'
 
 /** `field` is the path of the field in LoanTerms: 'maturityOn', 'balloon.dueOn', 'options.downPaymentCents'. */
@@ -101,7 +104,7 @@ function takenOverProblems({ takenOver, originationOn }: LoanTerms): (TermsProbl
   ]
 }
 
-/** Words that no rule is written for, as terms read from a file may hold. */
+/** Words and lists of days that no rule is written for, as terms read from a file may hold. */
 function wordProblems({ frequency, structure, lateFee, dayCount, accrual, allocation, rounding, options }: LoanTerms) {
   const words: [string, readonly string[], string][] = [
     ['frequency', FREQUENCIES, frequency],
@@ -114,7 +117,9 @@ function wordProblems({ frequency, structure, lateFee, dayCount, accrual, alloca
     ['rounding', ROUNDINGS, rounding],
     ['options.paymentRounding', ROUNDINGS, options?.paymentRounding ?? 'DOWN'],
   ]
-  return words.filter(([, known, word]) => !known.includes(word)).map(([field]) => problem(field, 'unknown'))
+  const unknown = words.filter(([, known, word]) => !known.includes(word)).map(([field]) => problem(field, 'unknown'))
+  const lists = [monthDaysProblem(options?.monthDays), monthsProblem(options?.monthsWithoutPayment)]
+  return [...unknown, ...lists.filter((found) => found !== null)]
 }
 
 function dayProblems(terms: LoanTerms): (TermsProblem | null)[] {
@@ -148,7 +153,7 @@ function balloonProblems(terms: LoanTerms): (TermsProblem | null)[] {
   }
   return [
     // An amortization that is not a whole number of periods ends with one short installment more.
-    dueDay(terms, amortizationInstallments(balloon, terms.frequency) + 1) < lastDueDay(terms)
+    dueDay(terms, amortizationInstallments(balloon, terms) + 1) < lastDueDay(terms)
       ? problem(field, 'amortizationBeforeBalloon')
       : null,
   ]
@@ -157,7 +162,26 @@ function balloonProblems(terms: LoanTerms): (TermsProblem | null)[] {
 function firstDueProblem(terms: LoanTerms): TermsProblem | null {
   if (terms.firstDueOn === null) return null
   if (terms.firstDueOn <= terms.originationOn) return problem('firstDueOn', 'notAfterOrigination')
-  return terms.firstDueOn > lastDueDay(terms) ? problem('firstDueOn', 'afterMaturity') : null
+  if (terms.firstDueOn > lastDueDay(terms)) return problem('firstDueOn', 'afterMaturity')
+  const isInMonthWithout = terms.options?.monthsWithoutPayment?.includes(partsOf(terms.firstDueOn).month)
+  return isInMonthWithout ? problem('firstDueOn', 'inMonthWithoutPayment') : null
+}
+
+function monthDaysProblem(days: readonly number[] | undefined): TermsProblem | null {
+  if (days === undefined) return null
+  const [first = 0, second = 0] = days
+  // From the 28th on a February would have both on one day.
+  const isSound = days.length === 2 && days.every(Number.isInteger) && first >= 1 && first <= 27
+  const isAfter = first < second && second <= 31
+  return isSound && isAfter ? null : problem('options.monthDays', 'notTwoDays')
+}
+
+function monthsProblem(months: readonly number[] | undefined): TermsProblem | null {
+  if (months === undefined) return null
+  const isSound = months.every((month) => Number.isInteger(month) && month >= 1 && month <= 12)
+  return isSound && new Set(months).size === months.length && months.length < 12
+    ? null
+    : problem('options.monthsWithoutPayment', 'notMonths')
 }
 
 function endOfMonthProblem({ endOfMonth, firstDueOn, originationOn }: LoanTerms): TermsProblem | null {

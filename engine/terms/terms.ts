@@ -5,7 +5,20 @@
 
 import type { Cents, Day, RatePpm, Rounding } from '../numbers/units.ts'
 
-export const FREQUENCIES = ['MONTHLY', 'BI_WEEKLY', 'WEEKLY', 'QUARTERLY', 'SEMI_ANNUALLY', 'ANNUALLY'] as const
+/** SEMI_MONTHLY: on two days of the month (options.monthDays). AT_MATURITY: everything in one payment on the last day. */
+export const FREQUENCIES = [
+  'MONTHLY',
+  'BI_WEEKLY',
+  'WEEKLY',
+  'QUARTERLY',
+  'SEMI_ANNUALLY',
+  'ANNUALLY',
+  'SEMI_MONTHLY',
+  'FOUR_WEEKLY',
+  'EVERY_2_MONTHS',
+  'EVERY_4_MONTHS',
+  'AT_MATURITY',
+] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
 export const STRUCTURES = ['FULLY_AMORTIZED', 'INTEREST_ONLY'] as const
@@ -128,6 +141,13 @@ export type ScheduleOptions = {
   isAccelerated?: boolean
   /** Principal that the payments leave to the last installment, as the contract states it (a residual value). */
   residualCents?: Cents
+  /**
+   * SEMI_MONTHLY only. The two days of the month on which payments fall due, the earlier one first; 31 is always the last
+   * day. Absent: the 15th and the last day.
+   */
+  monthDays?: readonly [number, number]
+  /** Months of the year, 1 to 12, in which no payment falls due. Interest goes on, and the next payment bears it. */
+  monthsWithoutPayment?: readonly number[]
   /**
    * The installments as another lender or a contract states them, kept to the cent. They hold for a loan of exactly
    * their principal, until a change of terms, an advance or extra principal makes further ones anew. Replay uses them;

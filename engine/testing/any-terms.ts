@@ -74,6 +74,7 @@ export function anyOptions(): fc.Arbitrary<ScheduleOptions> {
       interestGraceRows: fc.integer({ min: 0, max: 20 }),
       interestFreeRows: fc.integer({ min: 0, max: 20 }),
       residualCents: fc.integer({ min: 0, max: 5_000_000 }),
+      monthDays: fc.constantFrom([1, 15] as const, [15, 31] as const, [5, 20] as const),
     },
     { requiredKeys: [] },
   )

@@ -43,6 +43,7 @@ export function termsInput(cells: Cells, defaults: ProductTerms): LoanInput {
     interestRate: percentIn(cells.percent('interestRate')),
     loanType: cells.word('loanType', LOAN_TYPES) ?? 'OTHER',
     paymentStructure,
+    ...(others.paymentFrequency === 'SEMI_MONTHLY' && { semiMonthlyDays: monthDaysIn(cells.text('paymentFrequency')) }),
     ...(paymentStructure === 'INTEREST_ONLY' && { interestOnlyPeriod, interestOnlyPeriodUnit: 'MONTHS' }),
     ...(balloonPaymentDate !== undefined && {
       hasBalloonPayment: true,
@@ -53,6 +54,15 @@ export function termsInput(cells: Cells, defaults: ProductTerms): LoanInput {
     notes: cells.text('notes'),
   }
 }
+
+/** The two days of the month that a frequency names: '15th and last', '1 y 15'. null when it names no two days. */
+function monthDaysIn(text = ''): number[] | null {
+  const named = text.toLowerCase().match(/\d+|last|eom|end of month|último|fin de mes/gu) ?? []
+  const days = named.map((word) => (/^\d/.test(word) ? Number(word) : LAST_OF_MONTH))
+  return days.length === 2 && days.every((day) => day >= 1 && day <= LAST_OF_MONTH) ? days : null
+}
+
+const LAST_OF_MONTH = 31
 
 /** The terms that a row has cells for, as fields of the loan form. */
 function termsInCells(cells: Cells): LoanInput {
@@ -117,7 +127,7 @@ export function maturityOf(
   if (months > 1200) return { day: undefined }
   const interval = intervalOf(paymentFrequency ?? 'MONTHLY')
   const day = addMonths(originatedOn, months)
-  if ('months' in interval || months === 0) return { day: isDay(day) ? day : undefined }
+  if (!('days' in interval) || months === 0) return { day: isDay(day) ? day : undefined }
   const payments = Math.round((months * WEEKS_A_YEAR * 7) / (12 * interval.days))
   const firstOn = firstPaymentDate ?? addDays(originatedOn, interval.days)
   const lastOn = addDays(firstOn, interval.days * (payments - 1))

@@ -61,10 +61,8 @@ test('the payment of a running loan is agreed anew from a day on', async () => {
   assert.deepEqual(await amountsOf(loan.id), [500, 500, 15.25])
 })
 
-test('a list of loans may have a column for the payment of each note', async () => {
+async function imported(text: string) {
   const owner = await api.aLender()
-  const text =
-    'Name,Email,Phone,Amount,Rate,Start,Term,Monthly payment\nAna Gomez,ana@example.com,555-010-0144,1000,12%,3/2/2026,3,350\n'
   const form = (more: Record<string, string> = {}) => {
     const made = new FormData()
     for (const [name, value] of Object.entries({ kind: 'LOANS', ...more })) made.set(name, value)
@@ -74,15 +72,61 @@ test('a list of loans may have a column for the payment of each note', async () 
   const { data: columns } = await owner.client.call(readImportColumns, { form: form() })
   const mapping = JSON.stringify(columns.mapping)
   const { data: preview } = await owner.client.call(previewImport, { form: form({ mapping }) })
-
   await owner.client.call(importFile, { form: form({ mapping }) })
-
   const query = { format: 'array' }
   const { data: loans } = await owner.client.call(listLoansOfLender, { params: { lenderId: owner.id }, query })
-  assert.deepEqual(preview.problems, [])
   const { data: rows } = await owner.client.call(getSchedule, { params: { loanId: loans[0]?.id ?? 0 } })
+  return { problems: preview.problems, rows }
+}
+
+test('a list of loans may have a column for the payment of each note', async () => {
+  const { problems, rows } = await imported(
+    'Name,Email,Phone,Amount,Rate,Start,Term,Monthly payment\nAna Gomez,ana@example.com,555-010-0144,1000,12%,3/2/2026,3,350\n',
+  )
+
+  assert.deepEqual(problems, [])
   assert.deepEqual(
     rows.map(({ amount }) => amount),
     [350, 350, 319.77],
   )
+})
+
+test('a list of loans may say on which two days of the month payments fall due', async () => {
+  const { problems, rows } = await imported(
+    'Name,Email,Phone,Amount,Rate,Start,Maturity,Frequency\nAna Gomez,ana@example.com,555-010-0144,1000,12%,3/2/2026,4/30/2026,15th and last\n',
+  )
+
+  assert.deepEqual(problems, [])
+  assert.deepEqual(
+    rows.map(({ dueDate }) => dueDate),
+    ['2026-03-15', '2026-03-31', '2026-04-15', '2026-04-30'],
+  )
+})
+
+test('a semi-monthly loan is due on the days of its first payment, and on others from a change on', async () => {
+  const { data: loan } = await make({
+    paymentFrequency: 'SEMI_MONTHLY',
+    firstPaymentDate: '2026-04-01',
+    maturityDate: '2026-05-15',
+  })
+  const dueOf = async () =>
+    (await lender.client.call(getSchedule, { params: { loanId: loan.id } })).data.map(({ dueDate }) => dueDate)
+
+  assert.deepEqual(await dueOf(), ['2026-04-01', '2026-04-15', '2026-05-01', '2026-05-15'])
+  const change = (body: object) =>
+    lender.client.call(changeTerms, { params: { loanId: loan.id }, body: { effectiveDate: '2026-03-02', ...body } })
+  const none = await change({ paymentFrequency: 'SEMI_MONTHLY', semiMonthlyDays: [15, 1] })
+  const other = await change({ semiMonthlyDays: [5, 20], nextPaymentDate: '2026-04-05' })
+
+  assert.deepEqual([none.code, other.status], ['loan.nothingChanges', 200])
+  assert.deepEqual(await dueOf(), ['2026-04-05', '2026-04-20', '2026-05-05', '2026-05-15'])
+})
+
+test('a seasonal loan and a loan with a single payment are made as they are agreed', async () => {
+  const { data: seasonal } = await make({ monthsWithoutPayment: [3, 4], maturityDate: '2026-07-02' })
+  const { data: single } = await make({ paymentFrequency: 'AT_MATURITY', maturityDate: '2027-03-02' })
+
+  assert.equal((await amountsOf(seasonal.id)).length, 3)
+  // 12 % of 1,000.00 for the year.
+  assert.deepEqual(await amountsOf(single.id), [1120])
 })

@@ -199,6 +199,10 @@ export const loans = {
   'loans.lateFeeOnBalloonHint': 'A last payment of more than twice the one before it.',
   'loans.lateFeeMax': 'Late fee, at most',
   'loans.lateFeeMaxHint': 'The percentage is never more than this amount.',
+  'loans.semiMonthlyDays': 'Days of the month',
+  'loans.semiMonthlyDaysHint': 'Empty: as the first payment falls, or the 15th and the last day.',
+  'loans.monthsWithoutPayment': 'Months without payment',
+  'loans.monthsWithoutPaymentHint': 'Interest goes on, and the next payment bears it.',
   'loans.paymentRule': 'How the payment is found',
   'loans.statedPayment': 'Payment in the contract',
   'loans.statedPaymentHint':

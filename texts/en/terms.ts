@@ -34,6 +34,8 @@ export const terms = {
   'terms.told.lateFeeTrigger.ONCE': 'once while the loan stays behind',
   'terms.told.lateFeeOnBalloon.true': 'also on a balloon payment',
   'terms.told.gracePeriod': '{value} of grace',
+  'terms.told.semiMonthlyDays': 'on days {value}',
+  'terms.told.monthsWithoutPayment': 'without payment in {value}',
   'terms.told.paymentRule': '{value}',
   'terms.told.paymentRule.STATED': 'as the contract states',
   'terms.told.paymentRule.ACCELERATED': 'part of the monthly payment',

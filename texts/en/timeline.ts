@@ -59,6 +59,8 @@ export const story = {
   'story.term.accrualMethod': 'Accrual of interest',
   'story.term.allocationOrder': 'Order of payment',
   'story.term.rounding': 'Rounding',
+  'story.term.semiMonthlyDays': 'Days of the month',
+  'story.term.monthsWithoutPayment': 'Months without payment',
   'story.term.paymentRule': 'How the payment is found',
   'story.term.statedPayment': 'Payment in the contract',
   'story.term.residualAmount': 'Left for the last payment',

@@ -198,6 +198,10 @@ export const loans: Translated<typeof english> = {
   'loans.lateFeeOnBalloonHint': 'Un último pago de más del doble del anterior.',
   'loans.lateFeeMax': 'Recargo por mora, como máximo',
   'loans.lateFeeMaxHint': 'El porcentaje nunca supera este importe.',
+  'loans.semiMonthlyDays': 'Días del mes',
+  'loans.semiMonthlyDaysHint': 'Vacío: según el primer pago, o el 15 y el último día.',
+  'loans.monthsWithoutPayment': 'Meses sin pago',
+  'loans.monthsWithoutPaymentHint': 'El interés sigue, y el próximo pago lo lleva.',
   'loans.paymentRule': 'Cómo se halla la cuota',
   'loans.statedPayment': 'Cuota del contrato',
   'loans.statedPaymentHint':

@@ -35,6 +35,8 @@ export const terms: Translated<typeof english> = {
   'terms.told.lateFeeTrigger.ONCE': 'una sola vez mientras siga el atraso',
   'terms.told.lateFeeOnBalloon.true': 'también sobre el pago global',
   'terms.told.gracePeriod': '{value} de gracia',
+  'terms.told.semiMonthlyDays': 'los días {value}',
+  'terms.told.monthsWithoutPayment': 'sin pago en {value}',
   'terms.told.paymentRule': '{value}',
   'terms.told.paymentRule.STATED': 'según el contrato',
   'terms.told.paymentRule.ACCELERATED': 'parte de la cuota mensual',

@@ -61,6 +61,8 @@ export const story: Translated<typeof english> = {
   'story.term.accrualMethod': 'Devengo de intereses',
   'story.term.allocationOrder': 'Orden de aplicación',
   'story.term.rounding': 'Redondeo',
+  'story.term.semiMonthlyDays': 'Días del mes',
+  'story.term.monthsWithoutPayment': 'Meses sin pago',
   'story.term.paymentRule': 'Cómo se halla la cuota',
   'story.term.statedPayment': 'Cuota del contrato',
   'story.term.residualAmount': 'Queda para el último pago',

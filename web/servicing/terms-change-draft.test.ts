@@ -53,6 +53,7 @@ const loan = {
   paymentFrequency: 'MONTHLY',
   lateFee: 25,
   lateFeePercent: null,
+  lateFeeOnBalloon: true,
   gracePeriod: 10,
 } as LoanDetail
 const draft = newTermsChangeDraft(loan, { history })

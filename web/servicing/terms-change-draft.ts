@@ -31,7 +31,7 @@ export function newTermsChangeDraft(
   const inForce = termsInForce(history.terms, history.events, today)
   const terms = CHANGEABLE_TERMS.map((key) => [
     key,
-    key === 'statedPayment' ? TERM_TABLE.statedPayment.of(inForce) : loan[key],
+    key === 'statedPayment' || key === 'semiMonthlyDays' ? TERM_TABLE[key].of(inForce) : loan[key],
   ])
   return {
     effectiveDate: today,

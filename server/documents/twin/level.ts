@@ -96,7 +96,7 @@ function levelRows(twin: Twin, { terms, counted, worth }: Counting & { worth: re
   const lines = counted.map((period, index): Row => {
     const { fromOn, dueOn } = period
     const at = index + 1 + HEAD_ROWS
-    const part = rowPartFormula(terms.dayCount, terms.frequency, { from: `B${at}`, to: `C${at}` })
+    const part = rowPartFormula(terms.dayCount, terms, { from: `B${at}`, to: `C${at}` })
     const value = partValue(period.part)
     const factor = (terms.annualRatePpm / 1e6) * value
     const before = index === 0 ? '1' : `F${at - 1}`

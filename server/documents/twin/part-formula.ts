@@ -1,5 +1,5 @@
-import { intervalOf, PERIODS_PER_YEAR } from '#engine/terms/due-days.ts'
-import type { DayCount, Frequency } from '#engine/terms/terms.ts'
+import { type Interval, intervalOf, PERIODS_PER_YEAR } from '#engine/terms/due-days.ts'
+import type { DayCount, LoanTerms } from '#engine/terms/terms.ts'
 
 type Days = { from: string; to: string }
 
@@ -23,16 +23,34 @@ export function partFormula(dayCount: DayCount, { from, to }: Days): string {
  * A row's part of a year. By months of 30 days, a whole period is one over the periods a year, whichever days it is
  * between.
  */
-export function rowPartFormula(dayCount: DayCount, frequency: Frequency, days: Days): string {
+export function rowPartFormula(
+  dayCount: DayCount,
+  { frequency, options }: Pick<LoanTerms, 'frequency' | 'options'>,
+  days: Days,
+): string {
   const part = partFormula(dayCount, days)
   if (dayCount.startsWith('ACT')) return part
-  return `IF(${wholePeriodTest(frequency, days)},1/${PERIODS_PER_YEAR[frequency]},${part})`
+  return `IF(${wholePeriodTest(intervalOf(frequency, options), days)},1/${PERIODS_PER_YEAR[frequency]},${part})`
 }
 
-function wholePeriodTest(frequency: Frequency, { from, to }: Days): string {
-  const interval = intervalOf(frequency)
+function wholePeriodTest(interval: Interval, { from, to }: Days): string {
   if ('days' in interval) return `${to}-${from}=${interval.days}`
+  if ('halfMonths' in interval) return `AND(${isHalfMonthDay(interval, from)},${nextHalfMonth(interval, from)}=${to})`
   return `OR(EDATE(${from},${interval.months})=${to},EDATE(${to},-${interval.months})=${from})`
+}
+
+type HalfMonths = Extract<Interval, { halfMonths: unknown }>
+
+/** The day of the month, or the last day of a shorter month. */
+const dayInMonth = (day: number, of: string): string => `MIN(${day},DAY(EOMONTH(${of},0)))`
+
+const isHalfMonthDay = ({ halfMonths: [first, second] }: HalfMonths, on: string): string =>
+  `OR(DAY(${on})=${first},DAY(${on})=${dayInMonth(second, on)})`
+
+/** A formula for the due day after a day, of a semi-monthly loan. */
+export function nextHalfMonth({ halfMonths: [first, second] }: HalfMonths, on: string): string {
+  const inMonth = `${on}-DAY(${on})+IF(DAY(${on})<${first},${first},${dayInMonth(second, on)})`
+  return `IF(DAY(${on})<${dayInMonth(second, on)},${inMonth},EOMONTH(${on},0)+${first})`
 }
 
 /** Written out, because DAYS360 of different programs ends February differently. */

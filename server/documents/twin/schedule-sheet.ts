@@ -9,7 +9,7 @@ import type { Installment } from '#engine/terms/loan-state.ts'
 import { headRows } from './heading-rows.ts'
 import { HEAD_ROWS, SCHEDULE as S } from './layout.ts'
 import { type LevelOfContract, partValue } from './level.ts'
-import { rowPartFormula } from './part-formula.ts'
+import { nextHalfMonth, rowPartFormula } from './part-formula.ts'
 import type { RowContext } from './row-context.ts'
 import { interestCandidates } from './row-interest.ts'
 import { type LevelNow, levelAndPrincipal } from './row-principal.ts'
@@ -137,17 +137,26 @@ function fromCell({ twin, index, row, line }: RowContext): Cell {
 
 function dueCell({ twin, index, row, line }: RowContext): Cell {
   const { terms, cells } = twin
-  const { frequency, endOfMonth, firstDueOn, originationOn } = terms
-  const interval = intervalOf(frequency)
+  const { frequency, endOfMonth, firstDueOn, originationOn, options } = terms
+  const interval = intervalOf(frequency, options)
   const count = firstDueOn === null ? index + 1 : index
   const anchor = cells.loan(firstDueOn === null ? 'originationOn' : 'firstDueOn')
   const agreedOn = nthDueDay({ anchorOn: firstDueOn ?? originationOn, interval, count, endOfMonth })
   const lastOn = lastDueDay(terms)
+  const limited = (step: string) => `MIN(${step},${cells.loan('lastDueOn')})`
+  const from = `B${line}`
+  if ('halfMonths' in interval) {
+    const nextOn = nthDueDay({ anchorOn: row.fromOn, interval, count: 1 })
+    const first = { formula: limited(anchor), on: earlier(firstDueOn ?? lastOn, lastOn) }
+    return dayBy(twin.tally, row.dueOn, [
+      { formula: limited(nextHalfMonth(interval, from)), on: earlier(nextOn, lastOn) },
+      ...(firstDueOn === null || index > 0 ? [] : [first]),
+    ])
+  }
   const months = endOfMonth ? 'EOMONTH' : 'EDATE'
   const step =
     'days' in interval ? `${anchor}+${interval.days * count}` : `${months}(${anchor},${interval.months * count})`
-  const agreed = { formula: `MIN(${step},${cells.loan('lastDueOn')})`, on: earlier(agreedOn, lastOn) }
-  const from = `B${line}`
+  const agreed = { formula: limited(step), on: earlier(agreedOn, lastOn) }
   const next =
     'days' in interval
       ? { formula: `${from}+${interval.days}`, on: addDays(row.fromOn, interval.days) }
@@ -175,15 +184,15 @@ function partOf({ book, terms }: Twin, row: Installment): number {
   return partValue((noted ?? began ?? ofDays(terms, row)).part)
 }
 
-function ofDays({ frequency, dayCount }: Twin['terms'], { fromOn, dueOn }: Installment) {
-  const [period] = installmentPeriods({ fromOn, dueDays: [dueOn], frequency, dayCount })
+function ofDays({ frequency, dayCount, options }: Twin['terms'], { fromOn, dueOn }: Installment) {
+  const [period] = installmentPeriods({ fromOn, dueDays: [dueOn], frequency, dayCount, options })
   return period ?? { fromOn, dueOn, part: { numerator: 0, denominator: 1 } }
 }
 
 /** null when the formula of the first terms would give another part. */
 function partFormulaOf({ twin, row, line, part }: RowContext): string | null {
   if (partValue(ofDays(twin.terms, row).part) !== part) return null
-  return rowPartFormula(twin.terms.dayCount, twin.terms.frequency, { from: `B${line}`, to: `C${line}` })
+  return rowPartFormula(twin.terms.dayCount, twin.terms, { from: `B${line}`, to: `C${line}` })
 }
 
 function worthOfRows({ rates }: Twin, parts: readonly number[]): number[] {
