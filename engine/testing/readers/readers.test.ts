@@ -116,6 +116,21 @@ test('what is left after some payments, days before the first and figures in who
   )
 })
 
+// 5,000 at 6 % for three months is 75.00. 20,000 at 7.5 % asks for 400.76; with 1,000 more beside
+// payments 12, 24, 36 and 48 it owes 15,574.74 after the first of them and ends with payment 49.
+test('a single payment at the end, and principal beside some payments, are read', () => {
+  const note = { principal: 5000, annualRatePct: 6, months: 3, structure: 'single payment' }
+  const loan = { principal: 20000, annualRatePct: 7.5, periods: 60 }
+  const yearly = { amount: 1000, fromPeriod: 12, everyPeriods: 12 }
+
+  assertPassed(resultOf(note, { interest: 75, maturityValue: 5075 }), 2)
+  assertPassed(resultOf({ ...loan, extraPrincipal: yearly }, { balanceAfter12: 15574.74, payments: 49 }), 2)
+  assert.equal(
+    resultOf({ ...loan, extraPrincipal: { amount: 10, mood: 1 } }, { payments: 50 }).result,
+    'not-expressible',
+  )
+})
+
 test('an unknown word is told with its field, and stands for no other', () => {
   const loan = { principal: 10000, annualRatePct: 6, periods: 12 }
   const told: [Terms, string][] = [
