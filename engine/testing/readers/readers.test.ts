@@ -172,12 +172,16 @@ test('a figure that nobody could reproduce is no failure', () => {
   assert.deepEqual([table.result, dayCount.result], ['not-expressible', 'not-expressible'])
 })
 
-// The share of 30 days over 364 of 20,000 at 5.5 % is 84.62 for 28 days; a single note falls due 90 days on.
+// The interest of 20,000 at 5.5 % over 364 for 28 days is 84.62. Two months of 900 at 8 % are 12.00.
 test('a convention is read by its mapper, and told by the word that it lacks', () => {
   const note = { balance: 20000, ratePct: 5.5, days: 28, yearDays: 364 }
   const ahead = { installment: 150, paidAhead: 50, rule: 'surplus satisfies future installments' }
 
   assertPassed(conventionOf(13, note, { interest: 84.62 }), 1)
+  assertPassed(
+    conventionOf(3, { principal: 900, ratePct: 8, months: 2, startOn: '07-31' }, { interest: 12, maturityOn: '09-30' }),
+    2,
+  )
   assertPassed(conventionOf(6, ahead, { nextAmountDue: 100 }), 1)
   assert.equal(
     conventionOf(6, { ...ahead, planet: 'Mars' }, { nextAmountDue: 100 }).detail,
