@@ -209,9 +209,9 @@ const TERMS: readonly [patterns: string, read: Read][] = [
     number('principal'),
   ],
   ['balance begin? original? initial? loan? opening?', number('principal')],
-  ['rate year? interest? nominal? pct? per? loan? contract? note? | interest pct year? per?', number('ratePct')],
-  ['rate month pct? interest? per?', (value) => scaledRate(value, 12)],
-  ['rate period pct? interest? per?', (value, { perYear }) => scaledRate(value, perYear)],
+  ['rate year? interest? nominal? pct? per? loan? contract? note? | interest pct year? per?', yearlyRate],
+  ['rate month pct? interest? per?', (value, context) => scaledRate(value, context, 12)],
+  ['rate period pct? interest? per?', (value, context) => scaledRate(value, context, context.perYear)],
   ['periodic rate pct?', (value, { perYear }) => periodicRate(value, perYear)],
   ['term period? month? year? loan? total? number? | period total? number? loan? | n | nper', span('periods')],
   ['month loan? total? number? | year loan? total? number?', span('periods')],
@@ -291,8 +291,15 @@ function periodCount(value: unknown, { key }: Context): LoanDraft | null {
   return read === null ? null : { periods: read }
 }
 
-function scaledRate(value: unknown, perYear: number): LoanDraft | null {
+function yearlyRate(value: unknown, context: Context): LoanDraft | null {
+  return scaledRate(value, context, 1)
+}
+
+/** Rates are in percent. Below one, only a name or a value that says so tells a percentage from a fraction. */
+function scaledRate(value: unknown, { key }: Context, perYear: number): LoanDraft | null {
   const read = numberIn(value)
+  const saysPct = key.includes('pct') || String(value).includes('%')
+  if (read !== null && read > 0 && read < 1 && !saysPct) return null
   return read === null ? null : { ratePct: read * perYear }
 }
 

@@ -139,6 +139,7 @@ test('an unknown word is told with its field, and stands for no other', () => {
     [{ ...loan, frequency: 'every full moon' }, '"every full moon" of frequency'],
     [{ ...loan, method: 'bullet with sinking fund' }, '"bullet with sinking fund" of method'],
     [{ ...loan, loanAmount: 9000 }, 'loanAmount of inputs'],
+    [{ principal: 10000, periods: 12, annualRate: 0.06 }, '0.06 of annualRate'],
   ]
 
   for (const [inputs, word] of told) {
