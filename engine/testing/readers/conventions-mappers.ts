@@ -4,7 +4,7 @@ import { mulDiv } from '../../numbers/money.ts'
 import type { Day } from '../../numbers/units.ts'
 import { payoff } from '../../questions/payoff.ts'
 import { replay } from '../../replay/replay.ts'
-import { type DayCountRule, yearFraction } from '../../terms/day-count.ts'
+import { type DayCountRule, type YearFraction, yearFraction } from '../../terms/day-count.ts'
 import { rateFactor } from '../../terms/installment-periods.ts'
 import type { LoanTerms } from '../../terms/terms.ts'
 import { aLoan, disbursed, entered, paid } from '../loan-histories.ts'
@@ -81,7 +81,7 @@ const SINGLE_PAYMENT = { name: 'structure', pattern: 'structure', words: /^singl
 export const MAPPERS: readonly ConventionMapper[] = [
   {
     // Interest of some days, of a note or between two payments.
-    needs: ['day'],
+    needs: ['day | month'],
     takes: [
       PRINCIPAL,
       RATE,
@@ -90,6 +90,7 @@ export const MAPPERS: readonly ConventionMapper[] = [
       START,
       SINGLE_PAYMENT,
       { name: 'days', pattern: 'day' },
+      { name: 'months', pattern: 'month' },
       { name: 'payment', pattern: 'payment amount?' },
       { name: 'paid', pattern: 'paid', words: /^at closing$/ },
     ],
@@ -193,19 +194,19 @@ function dayCountOf({ yearDays }: Terms): DayCountRule {
 }
 
 function interestOfDays(input: Terms): Record<string, Value | Day | undefined> {
-  const { principal, ratePct, days, startOn, payment } = input
+  const { principal, ratePct, days, months, startOn, payment } = input
   const rule = dayCountOf(input)
-  const maturityOn = startOn === undefined ? undefined : maturityOf({ startOn, days })
+  const maturityOn = startOn === undefined ? undefined : maturityOf({ startOn, days, months })
   if (principal === undefined || ratePct === undefined) return { 'maturity on': maturityOn }
   const principalCents = cents(Number(principal))
   // Counted in millionths of a cent, so that the interest of one day keeps its decimals.
-  const interestOf = (count: number) => {
-    const part = yearFraction(rule, { from: `${COMMON_YEAR}-01-01`, to: addDays(`${COMMON_YEAR}-01-01`, count) })
-    return (
-      mulDiv(principalCents * 1_000_000, { ...rateFactor(ppm(Number(ratePct)), part), rounding: 'HALF_UP' }) / 1_000_000
-    )
-  }
-  const interestCents = Math.round(interestOf(Number(days)))
+  const ofPart = (part: YearFraction) =>
+    mulDiv(principalCents * 1_000_000, { ...rateFactor(ppm(Number(ratePct)), part), rounding: 'HALF_UP' }) / 1_000_000
+  const firstOn = `${COMMON_YEAR}-01-01`
+  const interestOf = (count: number) => ofPart(yearFraction(rule, { from: firstOn, to: addDays(firstOn, count) }))
+  // Whole months are parts of the year as such.
+  const wholeMonths = { numerator: Number(months), denominator: 12 }
+  const interestCents = Math.round(months === undefined ? interestOf(Number(days)) : ofPart(wholeMonths))
   return {
     'maturity on': maturityOn,
     interest: { cents: interestCents },

@@ -201,7 +201,10 @@ const SINGLE: readonly [RegExp, Read][] = [
     /^(interest|principal) (of )?(the )?first (month|period|payment)$/,
     (source, match) => ofRow(columnIn(match), 1)(source),
   ],
-  [/^(last|final) payment( including regular)?$|^balloon payment$/, ofLast('paymentCents')],
+  [
+    /^(last|final) payment( including regular)?$|^balloon payment$|^(maturity value|value at maturity)$/,
+    ofLast('paymentCents'),
+  ],
   [/^(last|final) principal$|^balloon$/, ofLast('principalCents')],
   [/^balloon (balance|on top of last payment)$/, beyondLevel],
   [/^(end|ending|final|last) balance$/, ofLast('balanceCents')],
@@ -247,7 +250,7 @@ const SINGLE: readonly [RegExp, Read][] = [
     ({ loan, table }) => monthlyWith(table, (loan.mortgageInsurance ?? 0) + (loan.escrow ?? 0)),
   ],
   [/^total month after mi$|^(total )?payment with escrow$/, ({ loan, table }) => monthlyWith(table, loan.escrow ?? 0)],
-  [/^(interest|principal) paid$/, (source, match) => upTo(source, columnIn(match))],
+  [/^(interest|principal) (paid|to date|paid to date)$/, (source, match) => upTo(source, columnIn(match))],
   [
     /^(remaining |outstanding )?balance$|^payoff( balance| amount)?$|^balance (at|after) payoff$/,
     (source) => (source.loan.after === undefined ? null : ofRow('balanceCents', source.loan.after)(source)),

@@ -111,9 +111,11 @@ function rowsOf(loan: PublishedLoan, { plan, unitsPerCent }: { plan: Installment
     rows.push(...amortize(rest).slice(0, end - done))
     balanceCents = rows.at(-1)?.balanceCents ?? balanceCents
     for (const { ratePct, lent = 0, repaid = 0 } of changes.filter(({ after }) => after === end)) {
-      balanceCents = Math.max(0, balanceCents + inUnits(lent) - inUnits(repaid))
-      // Principal repaid apart from the payments shortens the term.
-      if (repaid > 0) kept ??= levelOfPlan(rest).levelCents
+      const repaidCents = Math.min(balanceCents, inUnits(repaid))
+      balanceCents += inUnits(lent) - repaidCents
+      // Principal repaid beside a payment stands in its row and shortens the term.
+      if (repaidCents > 0) rows.push(...rows.splice(-1).map((row) => withExtra(row, repaidCents)))
+      if (repaidCents > 0) kept ??= levelOfPlan(rest).levelCents
       if (ratePct === undefined) continue
       // The payment is counted anew at the new rate, over the periods that remain.
       kept = undefined
@@ -122,6 +124,16 @@ function rowsOf(loan: PublishedLoan, { plan, unitsPerCent }: { plan: Installment
     }
   }
   return rows
+}
+
+function withExtra(row: PlannedInstallment, extraCents: number): PlannedInstallment {
+  const { paymentCents, principalCents, balanceCents } = row
+  return {
+    ...row,
+    paymentCents: paymentCents + extraCents,
+    principalCents: principalCents + extraCents,
+    balanceCents: balanceCents - extraCents,
+  }
 }
 
 /** A table of so many periods, in units of which so many make a cent. Throws RangeError for terms that no plan can hold. */
@@ -220,8 +232,9 @@ const NOMINAL_START = '2001-01-01'
 
 /** The part of a year of one period; with interest that compounds apart, the rate of one period itself. */
 function wholePart(loan: PublishedLoan): YearFraction {
-  if (loan.compoundingPerYear !== undefined) return nearestFraction(periodRate(loan))
-  return { numerator: 1, denominator: loan.perYear }
+  const { periodsInOne = 1, compoundingPerYear, perYear } = loan
+  if (compoundingPerYear === undefined) return { numerator: periodsInOne, denominator: perYear }
+  return nearestFraction(growth(periodRate(loan), periodsInOne) - 1)
 }
 
 /** The first period with its odd days: one longer period, or odd days whose interest grows with the whole one after them. */
@@ -321,6 +334,11 @@ export function termsOf(loan: PublishedLoan): LoanTerms | null {
 function areOurs(loan: PublishedLoan): boolean {
   const { paymentFrom, extra = 0, changes = [], paymentsInAdvance = 0, firstPeriodDays, oddDays } = loan
   const isOddWithoutDays = firstPeriodDays !== undefined || oddDays !== undefined
-  const isMade = paymentFrom !== undefined || extra > 0 || changes.length > 0 || paymentsInAdvance > 0
+  const isMade =
+    paymentFrom !== undefined ||
+    loan.periodsInOne !== undefined ||
+    extra > 0 ||
+    changes.length > 0 ||
+    paymentsInAdvance > 0
   return !isMade && !isOddWithoutDays && !loan.levelByPeriods && loan.compoundingPerYear === undefined
 }

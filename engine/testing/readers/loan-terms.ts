@@ -67,6 +67,10 @@ function wholeLoan(draft: LoanDraft, perYear: number): LoanReading {
   if (periods !== undefined) loan.periods = periods
   if (!isApart({ ...stated, perYear }, ratePct)) delete loan.compoundingPerYear
   else loan.compoundingPerYear ??= perYear
+  if (stated.method === 'SINGLE_PAYMENT' && periods !== undefined && periods > 1) {
+    loan.periodsInOne = periods
+    loan.periods = 1
+  }
   if (periods === 1 && loan.firstDueOn === undefined && loan.maturityOn !== undefined) loan.firstDueOn = loan.maturityOn
   if (stated.method === 'INTEREST_ONLY') loan.interestOnlyPeriods ??= periods ?? 0
   const { loanOn, wholePeriodsFromOn } = stated

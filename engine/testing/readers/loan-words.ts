@@ -140,7 +140,8 @@ function changes(name: 'lent' | 'repaid'): Read {
 /** An amount beside every payment, or once a year. */
 function extra(value: unknown, { key, perYear }: Context): LoanDraft | null {
   const amount = numberIn(value)
-  if (amount === null || (key.includes('month') && perYear !== 12)) return null
+  if (amount === null) return extraInParts(value)
+  if (key.includes('month') && perYear !== 12) return null
   if (!key.includes('year')) return { extra: amount }
   return { changes: Array.from({ length: 100 }, (_, index) => ({ after: (index + 1) * perYear, repaid: amount })) }
 }
@@ -208,9 +209,9 @@ const TERMS: readonly [patterns: string, read: Read][] = [
     number('principal'),
   ],
   ['balance begin? original? initial? loan? opening?', number('principal')],
-  ['rate year? interest? nominal? pct? per? loan? contract? note? | interest pct year? per?', number('ratePct')],
-  ['rate month pct? interest? per?', (value) => scaledRate(value, 12)],
-  ['rate period pct? interest? per?', (value, { perYear }) => scaledRate(value, perYear)],
+  ['rate year? interest? nominal? pct? per? loan? contract? note? | interest pct year? per?', yearlyRate],
+  ['rate month pct? interest? per?', (value, context) => scaledRate(value, context, 12)],
+  ['rate period pct? interest? per?', (value, context) => scaledRate(value, context, context.perYear)],
   ['periodic rate pct?', (value, { perYear }) => periodicRate(value, perYear)],
   ['term period? month? year? loan? total? number? | period total? number? loan? | n | nper', span('periods')],
   ['month loan? total? number? | year loan? total? number?', span('periods')],
@@ -252,7 +253,11 @@ const TERMS: readonly [patterns: string, read: Read][] = [
   ['day month', (value) => (Number(value) === 30 ? {} : null)],
   ['odd interest period? | odd day interest', word(ODD_INTEREST)],
   ['compounding per? year? period? frequency? interest?', compounding],
-  ['round | round mode', word(ROUNDINGS)],
+  ['round mode? display? table?', word(ROUNDINGS)],
+  [
+    'whole dollars? table? | whole units?',
+    (value) => (value === true ? { rounding: 'WHOLE' } : value === false ? {} : null),
+  ],
   ['payment round | round payment mode? | payment round mode?', paymentRounding],
   ['payment multiple | round payment multiple? | payment round multiple?', number('paymentMultiple')],
   [
@@ -286,8 +291,15 @@ function periodCount(value: unknown, { key }: Context): LoanDraft | null {
   return read === null ? null : { periods: read }
 }
 
-function scaledRate(value: unknown, perYear: number): LoanDraft | null {
+function yearlyRate(value: unknown, context: Context): LoanDraft | null {
+  return scaledRate(value, context, 1)
+}
+
+/** Rates are in percent. Below one, only a name or a value that says so tells a percentage from a fraction. */
+function scaledRate(value: unknown, { key }: Context, perYear: number): LoanDraft | null {
   const read = numberIn(value)
+  const saysPct = key.includes('pct') || String(value).includes('%')
+  if (read !== null && read > 0 && read < 1 && !saysPct) return null
   return read === null ? null : { ratePct: read * perYear }
 }
 
@@ -307,6 +319,28 @@ function paymentFrom(value: unknown): LoanDraft | null {
   return match && perYear ? { paymentFrom: { perYear, years: Number(match[2]), over: Number(match[3]) } } : null
 }
 
+/** An amount beside payments at equal distances, from one to another. */
+function extraInParts(value: unknown): LoanDraft | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  const parts: Record<string, number | null> = {}
+  for (const [name, held] of Object.entries(value)) {
+    const part = EXTRA_PARTS.find(([pattern]) => fitsPattern(keyOf(name), pattern))?.[1]
+    if (!part) return null
+    parts[part] = numberIn(held)
+  }
+  const { amount, from = 1, to = 1_200, every = 1 } = parts
+  if (amount == null || from === null || to === null || every === null || every < 1) return null
+  const count = Math.max(0, Math.floor((to - from) / every) + 1)
+  return { changes: Array.from({ length: count }, (_, index) => ({ after: from + index * every, repaid: amount })) }
+}
+
+const EXTRA_PARTS: readonly [pattern: string, part: string][] = [
+  ['amount | extra principal?', 'amount'],
+  ['from period? payment? month?', 'from'],
+  ['until period? payment? | last period? payment? | through period? payment?', 'to'],
+  ['every period? payments? month?', 'every'],
+]
+
 /** Rates with what they last for, or from which period on; the first one is the rate of the loan. */
 function rateSteps(value: unknown, { perYear }: Context): LoanDraft | null {
   const items = itemsIn(value, perYear)
@@ -323,7 +357,8 @@ function rateSteps(value: unknown, { perYear }: Context): LoanDraft | null {
 }
 
 function dayCount(value: unknown): LoanDraft | null {
-  const rule = dayCountNamed(String(value))
+  // A number alone is a year of so many days.
+  const rule = dayCountNamed(String(value).replace(/^(36\d(\.25)?)$/, 'actual/$1'))
   return rule && { dayCount: rule }
 }
 

@@ -7,6 +7,8 @@ export type PublishedLoan = {
   perYear: number
   /** Absent: as many as the payment takes. */
   periods?: number
+  /** The whole term is one period of so many: a single payment. */
+  periodsInOne?: number
   /** An agreed payment; absent: the level payment of the terms. */
   payment?: number
   /** An agreed principal of every payment, beside which the interest is paid. */

@@ -116,6 +116,21 @@ test('what is left after some payments, days before the first and figures in who
   )
 })
 
+// 5,000 at 6 % for three months is 75.00. 20,000 at 7.5 % asks for 400.76; with 1,000 more beside
+// payments 12, 24, 36 and 48 it owes 15,574.74 after the first of them and ends with payment 49.
+test('a single payment at the end, and principal beside some payments, are read', () => {
+  const note = { principal: 5000, annualRatePct: 6, months: 3, structure: 'single payment' }
+  const loan = { principal: 20000, annualRatePct: 7.5, periods: 60 }
+  const yearly = { amount: 1000, fromPeriod: 12, everyPeriods: 12 }
+
+  assertPassed(resultOf(note, { interest: 75, maturityValue: 5075 }), 2)
+  assertPassed(resultOf({ ...loan, extraPrincipal: yearly }, { balanceAfter12: 15574.74, payments: 49 }), 2)
+  assert.equal(
+    resultOf({ ...loan, extraPrincipal: { amount: 10, mood: 1 } }, { payments: 50 }).result,
+    'not-expressible',
+  )
+})
+
 test('an unknown word is told with its field, and stands for no other', () => {
   const loan = { principal: 10000, annualRatePct: 6, periods: 12 }
   const told: [Terms, string][] = [
@@ -124,6 +139,7 @@ test('an unknown word is told with its field, and stands for no other', () => {
     [{ ...loan, frequency: 'every full moon' }, '"every full moon" of frequency'],
     [{ ...loan, method: 'bullet with sinking fund' }, '"bullet with sinking fund" of method'],
     [{ ...loan, loanAmount: 9000 }, 'loanAmount of inputs'],
+    [{ principal: 10000, periods: 12, annualRate: 0.06 }, '0.06 of annualRate'],
   ]
 
   for (const [inputs, word] of told) {
@@ -157,12 +173,16 @@ test('a figure that nobody could reproduce is no failure', () => {
   assert.deepEqual([table.result, dayCount.result], ['not-expressible', 'not-expressible'])
 })
 
-// The share of 30 days over 364 of 20,000 at 5.5 % is 84.62 for 28 days; a single note falls due 90 days on.
+// The interest of 20,000 at 5.5 % over 364 for 28 days is 84.62. Two months of 900 at 8 % are 12.00.
 test('a convention is read by its mapper, and told by the word that it lacks', () => {
   const note = { balance: 20000, ratePct: 5.5, days: 28, yearDays: 364 }
   const ahead = { installment: 150, paidAhead: 50, rule: 'surplus satisfies future installments' }
 
   assertPassed(conventionOf(13, note, { interest: 84.62 }), 1)
+  assertPassed(
+    conventionOf(3, { principal: 900, ratePct: 8, months: 2, startOn: '07-31' }, { interest: 12, maturityOn: '09-30' }),
+    2,
+  )
   assertPassed(conventionOf(6, ahead, { nextAmountDue: 100 }), 1)
   assert.equal(
     conventionOf(6, { ...ahead, planet: 'Mars' }, { nextAmountDue: 100 }).detail,
