@@ -112,8 +112,12 @@ export const MESSAGES = {
   'lender.notFound': 'Lender not found',
   'note.notFound': 'Note not found',
   'note.textRequired': 'Write the note before you save it',
+  'note.tooMany': 'At most {limit} notes can stand here, earlier texts included; keep more in a document',
+  'note.tooManyToday': '{limit} notes were written within a day; try again tomorrow',
   'note.changedMeanwhile': 'This note was changed meanwhile; look at it again before you change it',
   'invitation.notFound': 'This invitation is invalid or has expired; ask the lender for a new one',
+  'invitation.tooMany':
+    '{limit} invitations were made for this borrower within a day; use the newest one, or try again tomorrow',
   'invitation.otherEmail': 'This invitation is for another email address; use the address it was sent to',
   'invitation.borrowersOnly': 'An invitation is accepted with a borrower account; choose Borrower as the account type',
   'settings.passwordRequired': 'Enter your password to change how borrowers pay you',
@@ -184,6 +188,7 @@ export const MESSAGES = {
   // payments
   'proposal.nothingAsked': 'Enter an amount, a rate or a day to ask for',
   'proposal.dayHasPassed': 'The day has passed; enter today or a later day',
+  'proposal.tooMany': '{limit} requests were sent on this loan within a day; try again tomorrow',
   'proposal.alreadyOpen': 'A request on this loan waits for an answer; withdraw it before you send another',
   'proposal.notOpen': 'This request has been answered or withdrawn already',
   'proposal.notFound': 'Request not found',
@@ -224,6 +229,7 @@ export const MESSAGES = {
     'The files of this lender have taken {used} of {megabytes} megabytes, and this one does not fit. Upload a smaller file, or ask the operator for more room',
   'document.lenderFullUnproved':
     'Until the email address of the account is confirmed, its files may take {megabytes} megabytes, and {used} are taken. Confirm the address in your account to get more room, or upload a smaller file',
+  'document.tooMany': 'This loan has {limit} files already, earlier versions included; no more can be kept',
   'document.typeRequired': 'Choose what kind of document this is',
   'document.titleRequired': 'Enter a title',
   'document.archived': 'This document is archived; bring it back first',

@@ -2,6 +2,7 @@ import type { BankLineStatus } from '#contract/bank-statements/bank-columns.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import type { Tx } from '../database/database.ts'
 import { joinSql, type Sql, sql } from '../database/sql.ts'
+import { MAPPINGS_MAX } from '../imports/queries.ts'
 import type { KeyedLine } from './line-keys.ts'
 import { payerKey } from './payer-key.ts'
 import type { Remembered } from './read-statement.ts'
@@ -222,6 +223,8 @@ export async function rememberReading(
 ): Promise<void> {
   await tx.run(sql`
     insert into import_mappings (lender_id, kind, signature, mapping, used_at)
-    values (${lenderId}, ${KIND}, ${signature}, ${JSON.stringify(reading)}, ${now})
+    select ${lenderId}::bigint, ${KIND}::text, ${signature}::text, ${JSON.stringify(reading)}::jsonb, ${now}::timestamptz
+    where (select count(*) from import_mappings where lender_id = ${lenderId}) < ${MAPPINGS_MAX} or exists (
+      select from import_mappings where lender_id = ${lenderId} and kind = ${KIND} and signature = ${signature})
     on conflict (lender_id, kind, signature) do update set mapping = excluded.mapping, used_at = excluded.used_at`)
 }

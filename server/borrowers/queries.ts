@@ -192,3 +192,14 @@ export async function insertInvitation(
     values (${invitation.lenderId}, ${invitation.borrowerId}, ${invitation.tokenHash}, ${invitation.email},
       ${invitation.now}, ${invitation.expiresAt})`)
 }
+
+/** The number of invitations that were made for a borrower since an instant. */
+export async function countInvitations(
+  tx: Tx,
+  { lenderId, borrowerId, since }: { lenderId: number; borrowerId: number; since: string },
+): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*)::integer as count from invitations
+    where lender_id = ${lenderId} and borrower_id = ${borrowerId} and created_at > ${since}`)
+  return count
+}

@@ -1,14 +1,17 @@
 import type { BorrowerForm } from '#contract/borrowers/borrowers.ts'
 import { emailKeyOf } from '#contract/fields.ts'
 import { isDuplicate, type Tx } from '../database/database.ts'
+import { daysBefore } from '../database/housekeeping.ts'
 import { conflict } from '../http/errors.ts'
 import { unhideRecord } from '../links/queries.ts'
 import { applyAnswer } from '../links/service.ts'
 import { hashOfToken, makeToken } from '../sessions/tokens.ts'
-import { endInvitations, insertBorrower, insertInvitation, updateBorrowerRow } from './queries.ts'
+import { countInvitations, endInvitations, insertBorrower, insertInvitation, updateBorrowerRow } from './queries.ts'
 
 /** The days for which the link of an invitation works. */
 export const INVITATION_DAYS = 14
+/** So many invitations are made for one borrower within a day. */
+const INVITATIONS_A_DAY_MAX = 20
 
 /**
  * Adds a borrower of a lender and gives its id. An account that has verified the same address and agreed to this lender
@@ -58,6 +61,9 @@ export async function invite(
 ): Promise<{ token: string; expiresAt: string }> {
   if (record.borrowerUserId !== null) throw conflict('borrower.alreadyLinked')
   const { lenderId, id: borrowerId, email } = record
+  // The record is locked, so that of invitations made at once each sees those before it.
+  const made = await countInvitations(tx, { lenderId, borrowerId, since: daysBefore(now, 1) })
+  if (made >= INVITATIONS_A_DAY_MAX) throw conflict('invitation.tooMany', { values: { limit: INVITATIONS_A_DAY_MAX } })
   const token = makeToken()
   const expiresAt = new Date(Date.parse(now) + INVITATION_DAYS * 86_400_000).toISOString()
   await endInvitations(tx, { lenderId, borrowerId, now })

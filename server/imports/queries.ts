@@ -152,13 +152,19 @@ export async function findMapping(
     where lender_id = ${lenderId} and kind = ${kind} and signature = ${signature}`)
 }
 
+/** A lender has so many remembered ways to read a file; those of further headings are not remembered. */
+export const MAPPINGS_MAX = 200
+
 export async function rememberMapping(
   tx: Tx,
   { lenderId, kind, signature, mapping, dayOrder, now }: Headings & Reading,
 ): Promise<void> {
   await tx.run(sql`
     insert into import_mappings (lender_id, kind, signature, mapping, day_order, used_at)
-    values (${lenderId}, ${kind}, ${signature}, ${JSON.stringify(mapping)}, ${dayOrder ?? null}, ${now})
+    select ${lenderId}::bigint, ${kind}::text, ${signature}::text, ${JSON.stringify(mapping)}::jsonb,
+      ${dayOrder ?? null}::text, ${now}::timestamptz
+    where (select count(*) from import_mappings where lender_id = ${lenderId}) < ${MAPPINGS_MAX} or exists (
+      select from import_mappings where lender_id = ${lenderId} and kind = ${kind} and signature = ${signature})
     on conflict (lender_id, kind, signature) do update set mapping = excluded.mapping,
       day_order = coalesce(excluded.day_order, import_mappings.day_order), used_at = excluded.used_at`)
 }

@@ -104,8 +104,12 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'lender.notFound': 'Prestamista no encontrado',
   'note.notFound': 'No se encontró la nota',
   'note.textRequired': 'Escribe la nota antes de guardarla',
+  'note.tooMany': 'Aquí caben {limit} notas como máximo, con sus textos anteriores; guarda más en un documento',
+  'note.tooManyToday': 'Se escribieron {limit} notas en un día; inténtalo de nuevo mañana',
   'note.changedMeanwhile': 'Esta nota se cambió mientras tanto; léela de nuevo antes de cambiarla',
   'invitation.notFound': 'Esta invitación no es válida o ha caducado; pide una nueva al prestamista',
+  'invitation.tooMany':
+    'Se hicieron {limit} invitaciones para este prestatario en un día; usa la más reciente o inténtalo mañana',
   'invitation.otherEmail': 'Esta invitación es para otro correo; usa la dirección a la que se envió',
   'invitation.borrowersOnly':
     'Una invitación se acepta con una cuenta de prestatario; elige Prestatario como tipo de cuenta',
@@ -179,6 +183,7 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'loan.closed': 'Este préstamo está liquidado; ya no se puede registrar nada en él',
   'proposal.nothingAsked': 'Introduce un importe, una tasa o una fecha que pedir',
   'proposal.dayHasPassed': 'La fecha ya pasó; introduce la de hoy o una posterior',
+  'proposal.tooMany': 'Se enviaron {limit} solicitudes de este préstamo en un día; inténtalo de nuevo mañana',
   'proposal.alreadyOpen': 'Una solicitud sobre este préstamo espera respuesta; retírala antes de enviar otra',
   'proposal.notOpen': 'Esta solicitud ya fue respondida o retirada',
   'proposal.notFound': 'Solicitud no encontrada',
@@ -219,6 +224,7 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
     'Los archivos de este prestamista ocupan {used} de {megabytes} megabytes, y este no cabe. Sube un archivo más pequeño o pide más espacio al operador',
   'document.lenderFullUnproved':
     'Mientras no se confirme el correo de la cuenta, sus archivos pueden ocupar {megabytes} megabytes, y ya ocupan {used}. Confirma el correo en tu cuenta para tener más espacio, o sube un archivo más pequeño',
+  'document.tooMany': 'Este préstamo ya tiene {limit} archivos, con sus versiones anteriores; no se pueden guardar más',
   'document.typeRequired': 'Elige qué tipo de documento es',
   'document.titleRequired': 'Introduce un título',
   'document.archived': 'Este documento está archivado; recupéralo primero',

@@ -65,3 +65,16 @@ export async function insertText(
     returning id`)
   return row?.id
 }
+
+/** The number of texts at a borrower or a loan, and of those that a person wrote since an instant. */
+export async function countTexts(
+  tx: Tx,
+  { subject, writtenBy, since }: { subject: Subject; writtenBy: number; since: string },
+): Promise<{ here: number; ofDay: number }> {
+  const { lenderId, id } = subject
+  const isHere = subject.kind === 'loan' ? sql`loan_id = ${id}` : sql`borrower_id = ${id}`
+  return tx.one(sql`
+    select count(*) filter (where ${isHere})::integer as here,
+      count(*) filter (where written_by = ${writtenBy} and written_at > ${since})::integer as "ofDay"
+    from notes where lender_id = ${lenderId}`)
+}

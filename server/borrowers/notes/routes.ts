@@ -1,10 +1,12 @@
 import type { Note } from '#contract/borrowers/notes.ts'
 import * as contract from '#contract/borrowers/notes.ts'
+import { daysBefore } from '../../database/housekeeping.ts'
 import { conflict, notFound, unprocessable } from '../../http/errors.ts'
 import { type Context, handle, type Route } from '../../http/http.ts'
 import { findLoanKey } from '../../ledger/loan-rows.ts'
+import { lockAccount } from '../../sessions/queries.ts'
 import { findBorrower } from '../queries.ts'
-import { findText, insertText, listTexts, type NoteRow, type Subject } from './queries.ts'
+import { countTexts, findText, insertText, listTexts, type NoteRow, type Subject } from './queries.ts'
 
 const listNotesOfBorrower = handle(contract.listNotesOfBorrower, async (context) => {
   return shownNotes(await listTexts(context.tx, await borrowerOf(context, context.params)))
@@ -65,6 +67,7 @@ async function write(
   { subject, replacesId }: { subject: Subject; replacesId?: number },
 ): Promise<contract.Note> {
   if (body.date > today) throw unprocessable('date', 'loan.dayInFuture')
+  await refuseTooMany(tx, { subject, writtenBy: user.id, now })
   const id = await insertText(tx, {
     subject,
     form: body,
@@ -76,6 +79,21 @@ async function write(
   const written = shownNotes(await listTexts(tx, subject)).find((note) => note.id === id)
   if (!written) throw new Error(`note ${id} is not among those of ${subject.kind} ${subject.id}`)
   return written
+}
+
+/** So many texts stand at a borrower or a loan, and so many a person writes within a day. */
+const TEXTS_MAX = 2000
+const TEXTS_A_DAY_MAX = 500
+
+async function refuseTooMany(
+  tx: Context['tx'],
+  { subject, writtenBy, now }: { subject: Subject; writtenBy: number; now: string },
+): Promise<void> {
+  // Locked before the look, so that of notes written at once each sees those before it.
+  await lockAccount(tx, writtenBy)
+  const { here, ofDay } = await countTexts(tx, { subject, writtenBy, since: daysBefore(now, 1) })
+  if (here >= TEXTS_MAX) throw conflict('note.tooMany', { values: { limit: TEXTS_MAX } })
+  if (ofDay >= TEXTS_A_DAY_MAX) throw conflict('note.tooManyToday', { values: { limit: TEXTS_A_DAY_MAX } })
 }
 
 /**

@@ -219,3 +219,16 @@ export async function deleteStoredFile(tx: Tx, { lenderId, sha256 }: StoredBytes
     where s.lender_id = ${lenderId} and s.sha256 = ${sha256} and not exists (
       select from document_versions v where v.lender_id = s.lender_id and v.sha256 = s.sha256)`)
 }
+
+/** The number of files of a loan's documents, earlier versions included. */
+export async function countVersions(
+  tx: Tx,
+  { lenderId, loanId }: { lenderId: number; loanId: number },
+): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*)::integer as count
+    from documents d
+    join document_versions v on v.lender_id = d.lender_id and v.document_id = d.id
+    where d.lender_id = ${lenderId} and d.loan_id = ${loanId}`)
+  return count
+}

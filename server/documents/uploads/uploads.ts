@@ -11,6 +11,7 @@ import type { FormFile } from '../../http/receive-form.ts'
 import { downloadName, shownFileName, titleFrom } from './file-names.ts'
 import {
   changeDocument,
+  countVersions,
   type DocumentRow,
   deleteStoredFile,
   discloseNewest,
@@ -24,6 +25,9 @@ import {
 } from './queries.ts'
 import { claimRoom } from './room-of-lender.ts'
 import { sniff } from './sniff.ts'
+
+/** So many files a loan keeps, earlier versions included: the same bytes take no room, but each has a row. */
+const FILES_OF_LOAN_MAX = 1000
 
 type Writer = { user: SessionUser; now: string }
 
@@ -83,6 +87,10 @@ export async function upload(
   const { lenderId, fileName, mediaType, sizeBytes, sha256 } = file
   // A copy of the same file that could not be kept may have given the room back meanwhile.
   await claimRoom(tx, file, { config, now })
+  // The lender's account is locked by now, so that of files sent at once each sees those before it.
+  if ((await countVersions(tx, loan)) >= FILES_OF_LOAN_MAX) {
+    throw conflict('document.tooMany', { values: { limit: FILES_OF_LOAN_MAX } })
+  }
   const title = form.title || titleFrom(fileName)
   const documentId =
     form.documentId === undefined

@@ -101,3 +101,14 @@ export async function markAnswered(tx: Tx, { lenderId, id, status, reason, userI
     where lender_id = ${lenderId} and id = ${id} and status = 'OPEN'`)
   return answered === 1
 }
+
+/** The number of proposals that were sent on a loan since an instant. */
+export async function countSentProposals(
+  tx: Tx,
+  { lenderId, loanId, since }: { lenderId: number; loanId: number; since: Instant },
+): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*)::integer as count from proposals
+    where lender_id = ${lenderId} and loan_id = ${loanId} and sent_at > ${since}`)
+  return count
+}

@@ -1,11 +1,13 @@
 import { centsOf, dollarsOf, percentOf, ppmOf } from '#contract/fields.ts'
 import * as contract from '#contract/loans/proposals.ts'
 import type { Day } from '#engine/numbers/units.ts'
+import { daysBefore } from '../../database/housekeeping.ts'
 import { conflict, notFound, unprocessable } from '../../http/errors.ts'
 import { type Context, handle, handlePage, type Route } from '../../http/http.ts'
 import { findLoanKey } from '../../ledger/loan-rows.ts'
 import {
   countProposals,
+  countSentProposals,
   findProposal,
   insertProposal,
   listProposals,
@@ -19,6 +21,9 @@ const listProposalsRoute = handlePage(contract.listProposals, async ({ tx, user,
   return { rows: rows.map(shownProposal), total: await countProposals(tx, user, asked) }
 })
 
+/** So many requests are sent on one loan within a day. Only one is open at a time, so they are sent one after another. */
+const PROPOSALS_A_DAY_MAX = 30
+
 const sendProposal = handle(contract.sendProposal, async (context) => {
   const { tx, user, params, body, now, today } = context
   // Without a lock: a borrower may only read the loan's row, and a proposal changes nothing about the loan.
@@ -28,6 +33,8 @@ const sendProposal = handle(contract.sendProposal, async (context) => {
   refuseUnlessAsked(body)
   refuseBefore(today, body)
   const { lenderId, loanId } = loan
+  const sent = await countSentProposals(tx, { lenderId, loanId, since: daysBefore(now, 1) })
+  if (sent >= PROPOSALS_A_DAY_MAX) throw conflict('proposal.tooMany', { values: { limit: PROPOSALS_A_DAY_MAX } })
   const id = await insertProposal(tx, { ...askedIn(body), lenderId, loanId, borrowerUserId: user.id, now })
   if (id === undefined) throw conflict('proposal.alreadyOpen')
   return proposalOf(context, id)
