@@ -40,6 +40,7 @@ async function administer(browser: Browser, setting: Setting): Promise<void> {
 
   await test.step('the overview counts people, loans and payments', () => seeOverview(journey))
   await test.step('people are found, and one is given another role', () => giveRole(journey))
+  await test.step('a lender has limits of their own, and the rule where a field is empty', () => setLimits(journey))
   await test.step('a link for a new password is made once and used once', () => useLinkOnce(journey))
   await test.step('a disabled person is signed out, cannot sign in, and can again later', () => disable(journey))
   await test.step('the loans of all lenders stand in one list', () => seeLoans(journey))
@@ -143,6 +144,30 @@ async function giveRole({ page, other, words, person: { email, fullName: name } 
     .click()
   await expect(page.getByText(words('admin.roleChanged', { name, role: words('role.LENDER') }))).toBeVisible()
   await expect(rows(page)).toContainText(words('role.LENDER'))
+}
+
+async function setLimits({ page, other, words, person: { email, fullName: name } }: Journey): Promise<void> {
+  const found = `/admin/users?search=${encodeURIComponent(email)}`
+  await lookBeside({ other }, found, words('admin.limitsOf', { name }))
+  const letters = dialog(page).getByLabel(words('admin.limitLetters'), { exact: true })
+  const open = () => page.getByRole('button', { name: words('admin.limitsOf', { name }) }).click()
+  const save = async () => {
+    await dialog(page)
+      .getByRole('button', { name: words('admin.limitsSave') })
+      .click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(page.getByText(words('admin.limitsSaved', { name })).first()).toBeVisible()
+  }
+
+  await open()
+  await expect(letters).toHaveValue('')
+  await expectAccessible(page)
+  await letters.fill('7')
+  await save()
+  await open()
+  await expect(letters).toHaveValue('7')
+  await letters.fill('')
+  await save()
 }
 
 async function useLinkOnce({ page, words, person, browser, viewport, language }: Journey): Promise<void> {

@@ -34,6 +34,16 @@ export function LenderLimitsDialog({ user, onClose }: Props) {
   )
 }
 
+/** Whether more is asked for than holds now; an emptied field may be more, since the rule is. */
+function isMore(wished: LenderLimits, limits: ShownLenderLimits): boolean {
+  const { fileMegabytes, fileMegabytesNow, lettersADay, lettersADayNow, mayWriteToStrangers } = limits
+  return (
+    (wished.fileMegabytes === null ? fileMegabytes !== null : wished.fileMegabytes > fileMegabytesNow) ||
+    (wished.lettersADay === null ? lettersADay !== null : wished.lettersADay > lettersADayNow) ||
+    (wished.mayWriteToStrangers && !mayWriteToStrangers)
+  )
+}
+
 function LimitsForm({ user, limits, onClose }: Props & { limits: ShownLenderLimits }) {
   const t = useText()
   const { id, fullName: name } = user
@@ -75,7 +85,7 @@ function LimitsForm({ user, limits, onClose }: Props & { limits: ShownLenderLimi
         checked={form.values.mayWriteToStrangers}
         onChange={({ currentTarget }) => form.set('mayWriteToStrangers', currentTarget.checked)}
       />
-      <SecondAdministratorNote />
+      {isMore(form.values, limits) && <SecondAdministratorNote />}
     </FormDialog>
   )
 }
