@@ -11,14 +11,14 @@ import type { LoanTerms } from '#engine/terms/terms.ts'
  * and maturity. null where the beginning is not known, or the payment is not a level one.
  */
 export function paymentOfOrigin(terms: LoanTerms, stated: { payments?: number | undefined } = {}): Cents | null {
-  const { takenOver, principalCents, originationOn, maturityOn, balloon, frequency } = terms
+  const { takenOver, principalCents, originationOn, maturityOn, balloon } = terms
   const begunOn = takenOver?.amortizedFrom ?? takenOver?.lentOn
   if (!takenOver || !isLevel(terms)) return null
-  const ofTerm = () => (begunOn === undefined ? 0 : periodsBetween(begunOn, maturityOn, frequency))
-  const payments = stated.payments ?? (balloon ? amortizationInstallments(balloon, frequency) : ofTerm())
+  const ofTerm = () => (begunOn === undefined ? 0 : periodsBetween(begunOn, maturityOn, terms))
+  const payments = stated.payments ?? (balloon ? amortizationInstallments(balloon, terms) : ofTerm())
   if (takenOver.lentCents !== undefined) return levelOver(takenOver.lentCents, payments, terms)
   if (begunOn === undefined) return null
-  return levelOver(principalCents, payments - periodsBetween(begunOn, originationOn, frequency), terms)
+  return levelOver(principalCents, payments - periodsBetween(begunOn, originationOn, terms), terms)
 }
 
 /** Whether the payment comes from the formula of equal payments over whole cents. */
@@ -33,8 +33,9 @@ function levelOver(cents: Cents, payments: number, terms: LoanTerms): Cents | nu
 }
 
 /** The whole periods between two days: 360 months between 15 January 2020 and 1 February 2050. */
-function periodsBetween(from: Day, to: Day, frequency: LoanTerms['frequency']): number {
-  const interval = intervalOf(frequency)
+function periodsBetween(from: Day, to: Day, { frequency, options }: Pick<LoanTerms, 'frequency' | 'options'>): number {
+  const interval = intervalOf(frequency, options)
   if ('days' in interval) return Math.floor(daysBetween({ from, to }) / interval.days)
-  return Math.floor(wholeMonthsBetween({ from, to }) / interval.months)
+  const months = wholeMonthsBetween({ from, to })
+  return 'months' in interval ? Math.floor(months / interval.months) : 2 * months
 }

@@ -20,7 +20,9 @@ type Props = { user: ListedUser; onClose: () => void }
 export function LenderLimitsDialog({ user, onClose }: Props) {
   const t = useText()
   const { data, isError, refetch } = useRead(getLenderLimits, { params: { userId: user.id } })
-  if (data) return <LimitsForm user={user} limits={data} onClose={onClose} />
+  // What was read when the dialog was last open is shown first: the form begins anew with what holds now.
+  const key = `${data?.fileMegabytes} ${data?.lettersADay} ${data?.mayWriteToStrangers}`
+  if (data) return <LimitsForm key={key} user={user} limits={data} onClose={onClose} />
   return (
     <FormDialog
       title={t('admin.limitsTitle', { name: user.fullName })}
