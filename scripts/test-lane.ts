@@ -2,7 +2,7 @@ import { suite, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 
 /** How long the tests of a file may take. */
-const fileMsMax = 300_000
+const fileMsMax = 900_000
 
 /** The next test file, by its path; undefined when there are no more. */
 type NextFile = string | undefined

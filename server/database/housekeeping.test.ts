@@ -37,6 +37,7 @@ test('what is over is removed, what still counts stays', async () => {
     sessions: 0,
     'one-time tokens': 0,
     letters: 0,
+    'recipients of letters': 0,
     'passkey challenges': 0,
     'known devices': 0,
     'rate limits': 0,

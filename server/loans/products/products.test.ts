@@ -134,7 +134,12 @@ const refusals: [string, Record<string, unknown>, string, string][] = [
   ['half a day of grace', { terms: { gracePeriod: 0.5 } }, 'terms.gracePeriod', 'field.wholeNumber'],
   ['a frequency nobody knows', { terms: { paymentFrequency: 'DAILY' } }, 'terms.paymentFrequency', 'field.invalid'],
   ['a term of one loan only', { terms: { maturityDate: '2030-01-01' } }, 'terms.maturityDate', 'field.unknown'],
-  ['a limit without a percentage', { terms: { lateFeeMax: 40 } }, 'terms.lateFeeMax', 'loan.lateFeeMaxWithoutPercent'],
+  [
+    'a limit without a percentage',
+    { terms: { lateFeeMax: 40 } },
+    'terms.lateFeeMax',
+    'loan.lateFeeLimitWithoutPercent',
+  ],
   [
     'interest only without its period',
     { terms: { paymentStructure: 'INTEREST_ONLY' } },
