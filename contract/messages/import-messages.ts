@@ -41,10 +41,10 @@ export const IMPORT_MESSAGES = {
   // What is said about a row that can be imported
   'import.wholePeriods': '{months} months are taken as {payments} payments; the last one is due on {day}',
   'import.paymentOfOrigin': 'The payment is {payment} dollars, as the amount and the day of the beginning give it',
-  'import.conventionFound': 'Your payment of {payment} dollars comes out with day count {dayCount} and rounding {rounding}',
+  'import.conventionFound':
+    'Your payment of {payment} dollars comes out with day count {dayCount} and rounding {rounding}',
   'import.conventionNotFound': 'No way of counting gives your payment of {payment} dollars; it is kept as you state it',
-  'import.shortYears':
-    'Years of two digits: 00 to 69 are taken as 2000 to 2069, and 70 to 99 as 1970 to 1999',
+  'import.shortYears': 'Years of two digits: 00 to 69 are taken as 2000 to 2069, and 70 to 99 as 1970 to 1999',
 } as const
 
 export type ImportMessage = keyof typeof IMPORT_MESSAGES

@@ -59,7 +59,14 @@ export function ColumnsStep({ kind, file, columns: read, mapping, asOfDate, dayO
     if (isLooking) return
     if (lacksDay || needed.some(isLacking)) return focusFault(form)
     try {
-      const chosen = { kind, file, mapping, dayOrder, loan: oneLoan || null, asOfDate: kind === 'LOANS_AS_OF' ? asOfDate : null }
+      const chosen = {
+        kind,
+        file,
+        mapping,
+        dayOrder,
+        loan: oneLoan || null,
+        asOfDate: kind === 'LOANS_AS_OF' ? asOfDate : null,
+      }
       on.onChecked(chosen, await look(chosen))
     } catch {
       // The error is shown above the fields, which stay as they are.
