@@ -61,12 +61,15 @@ export function aprWorking(terms: LoanTerms, { prepaidFinanceChargeCents = 0 }: 
     throw new RangeError(`prepaidFinanceChargeCents is ${prepaidFinanceChargeCents}: enter less than the principal`)
   }
   const installments = schedule(terms)
-  const unit = unitPeriodOf(terms, installments)
-  const payments = installments.map((installment) => ({
+  const closing = installments.find((installment) => isClosingInterest(installment, terms))
+  const paidLater = installments.filter((installment) => installment !== closing)
+  const unit = unitPeriodOf(terms, paidLater)
+  const payments = paidLater.map((installment) => ({
     installment,
     time: timeOf(installment, { terms, unit, installments }),
   }))
-  const amountFinancedCents = terms.principalCents - prepaidFinanceChargeCents
+  // Interest paid at closing is a prepaid finance charge (12 CFR 1026.2(a)(23)).
+  const amountFinancedCents = terms.principalCents - prepaidFinanceChargeCents - (closing?.interestCents ?? 0)
   const periodRate = actuarialRate({
     advances: [{ amountCents: amountFinancedCents, whole: 0, part: 0 }],
     payments: payments.map(({ installment, time }) => ({
@@ -75,8 +78,13 @@ export function aprWorking(terms: LoanTerms, { prepaidFinanceChargeCents = 0 }: 
       part: time.odd / time.of,
     })),
   })
-  const totalOfPaymentsCents = installments.reduce((sum, { paymentCents }) => sum + paymentCents, 0)
+  const totalOfPaymentsCents = payments.reduce((sum, { installment }) => sum + installment.paymentCents, 0)
   return { unit, payments, amountFinancedCents, totalOfPaymentsCents, periodRate }
+}
+
+/** Whether an installment is the interest of odd days that is paid on the first day, and nothing else. */
+function isClosingInterest({ dueOn, principalCents }: PlannedInstallment, { originationOn }: LoanTerms): boolean {
+  return dueOn === originationOn && principalCents === 0
 }
 
 /**

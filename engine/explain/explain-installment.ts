@@ -2,7 +2,7 @@ import { type Book, isDaily } from '../book/book.ts'
 import { installmentsOf } from '../book/installments.ts'
 import { partOfInstallment, roundedInterest } from '../book/span-interest.ts'
 import type { Cents } from '../numbers/units.ts'
-import { type JournaledBook, journalEntries, journaledBook } from '../replay/journaled-book.ts'
+import { entriesOfInstallment, type JournaledBook, journalEntries, journaledBook } from '../replay/journaled-book.ts'
 import type { Moment } from '../replay/replay.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import type { Installment } from '../terms/loan-state.ts'
@@ -89,7 +89,7 @@ function principalOf(book: JournaledBook, { installment, isLast, terms }: OfPrin
     return derivation([{ key: 'row.principal.last', values: { balanceBeforeCents: figure }, amountCents: figure }])
   }
   // A payoff or an adjustment since the installment began has not changed the principal of the installment.
-  const began = journalEntries(book, 'INSTALLMENT_BEGAN').findLast((entry) => entry.installment === installment.number)
+  const began = entriesOfInstallment(book, installment.number).findLast((entry) => entry.kind === 'INSTALLMENT_BEGAN')
   const interestCents = began?.interestCents ?? installment.interestCents
   return derivation([
     paymentStep(book, { installment, levelCents: figure + interestCents, terms }),

@@ -30,6 +30,7 @@ export type ExplanationKey =
   | 'level-payment.formula'
   | 'level-payment.residual'
   | 'level-payment.smoothing'
+  | 'level-payment.odd-days'
   // How a running loan stands.
   | 'balance'
   | 'balance.lent'

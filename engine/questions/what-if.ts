@@ -153,7 +153,8 @@ function payoffCentsOn(book: Book, on: Day): Cents {
 
 /** Whether no principal, interest or fee is left to pay. */
 function isSettled(book: Book): boolean {
-  const isOpen = book.balanceCents > 0 || book.unpaidInterestCents > 0 || book.fees.some((fee) => openOfFee(fee) > 0)
+  const earnedCents = book.unpaidInterestCents + book.plan.deferredCents
+  const isOpen = book.balanceCents > 0 || earnedCents > 0 || book.fees.some((fee) => openOfFee(fee) > 0)
   return !isOpen && book.installments.slice(book.open, book.due).every((installment) => openOf(installment) === 0)
 }
 

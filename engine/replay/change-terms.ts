@@ -53,14 +53,15 @@ function remakePlan(book: Book, { on, change, before }: { on: Day; change: Terms
   // When the new maturity leaves no due day, everything is due at once.
   if (days.length === 0) days.push(fromOn > on ? fromOn : on)
   const { frequency, dayCount } = terms
-  const periods = installmentPeriods({ fromOn, dueDays: days, frequency, dayCount })
+  const rollsOver = terms.options?.missingDayRollsOver === true
+  const periods = installmentPeriods({ fromOn, dueDays: days, frequency, dayCount, rollsOver })
   const levelDays = terms.balloon ? daysOfAmortization(terms, { balloon: terms.balloon, fromOn, first: days[0] }) : []
   book.plan = {
     ...book.plan,
     periods,
     levelPeriods:
       levelDays.length > periods.length
-        ? installmentPeriods({ fromOn, dueDays: levelDays, frequency, dayCount })
+        ? installmentPeriods({ fromOn, dueDays: levelDays, frequency, dayCount, rollsOver })
         : periods,
     interestOnlyPeriods: interestOnlyInstallments(terms, days),
     isLevelStale: true,

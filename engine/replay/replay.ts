@@ -70,6 +70,7 @@ function emptyBook(terms: LoanTerms, journal: JournalEntry[] | null): Book {
       isLevelStale: false,
       nextPeriod: 0,
       spansBefore: [],
+      deferredCents: 0,
       resumesOn: null,
       accrualPeriods: [],
       accrualPeriod: 0,

@@ -29,6 +29,7 @@ export const why = {
     '(Principal × (1 + rate)^payments − what is left) × rate of a period ÷ ((1 + rate)^payments − 1), rounded once',
   'why.levelFormulaNote': 'Principal × rate of a period ÷ (1 − (1 + rate)^−payments), rounded once',
   'why.levelSmoothing': 'The last installment, spread over {rows} payments',
+  'why.levelOddDays': 'Interest of the odd days, spread over {rows} payments',
   'why.balance': 'Principal outstanding',
   'why.balanceLent': 'Lent on {on}',
   'why.balanceTakenOver': 'Balance taken over, of {on}',

@@ -31,6 +31,7 @@ export const why: Translated<typeof english> = {
     '(Capital × (1 + tasa)^pagos − lo que queda) × tasa del período ÷ ((1 + tasa)^pagos − 1), redondeado una vez',
   'why.levelFormulaNote': 'Capital × tasa del período ÷ (1 − (1 + tasa)^−pagos), redondeado una vez',
   'why.levelSmoothing': 'La última cuota, repartida en {rows} pagos',
+  'why.levelOddDays': 'Interés de los días sueltos, repartido en {rows} pagos',
   'why.balance': 'Capital pendiente',
   'why.balanceLent': 'Prestado el {on}',
   'why.balanceTakenOver': 'Saldo con el que se trajo, del {on}',

@@ -26,6 +26,7 @@ export const WHY_TEXTS: Record<ExplanationKey, TextKey> = {
   'level-payment.formula': 'why.levelFormula',
   'level-payment.residual': 'why.levelResidual',
   'level-payment.smoothing': 'why.levelSmoothing',
+  'level-payment.odd-days': 'why.levelOddDays',
   balance: 'why.balance',
   'balance.lent': 'why.balanceLent',
   'balance.taken-over': 'why.balanceTakenOver',
