@@ -10,6 +10,11 @@ import { type UnitTime, unitTimeBetween } from './unit-periods.ts'
 export type AprOptions = {
   /** Finance charges paid at or before closing, or kept back from the loan: points, an origination fee. Default 0. */
   prepaidFinanceChargeCents?: Cents
+  /**
+   * The installments that are agreed, where a change of terms is agreed at closing for a later day: those of the state of
+   * the loan on its first day. Default: the schedule of the terms.
+   */
+  installments?: readonly PlannedInstallment[]
 }
 
 /** The four figures of the Truth in Lending box (12 CFR 1026.18 and .22). Information, not a disclosure by law. */
@@ -53,14 +58,16 @@ export type AprWorking = {
 export type UnitPeriod = { interval: Interval; perYear: number }
 
 /** The intermediate results of apr. Throws as apr does. */
-export function aprWorking(terms: LoanTerms, { prepaidFinanceChargeCents = 0 }: AprOptions = {}): AprWorking {
+export function aprWorking(
+  terms: LoanTerms,
+  { prepaidFinanceChargeCents = 0, installments = schedule(terms) }: AprOptions = {},
+): AprWorking {
   if (!Number.isSafeInteger(prepaidFinanceChargeCents) || prepaidFinanceChargeCents < 0) {
     throw new RangeError(`prepaidFinanceChargeCents is ${prepaidFinanceChargeCents}: enter whole cents, zero or more`)
   }
   if (prepaidFinanceChargeCents >= terms.principalCents) {
     throw new RangeError(`prepaidFinanceChargeCents is ${prepaidFinanceChargeCents}: enter less than the principal`)
   }
-  const installments = schedule(terms)
   const closing = installments.find((installment) => isClosingInterest(installment, terms))
   const paidLater = installments.filter((installment) => installment !== closing)
   const unit = unitPeriodOf(terms, paidLater)
@@ -90,7 +97,10 @@ function isClosingInterest({ dueOn, principalCents }: PlannedInstallment, { orig
 /**
  * The interval of the payments; for a single payment the term itself, or a year where the term is longer ((b)(4)(ii)).
  */
-function unitPeriodOf({ frequency, originationOn }: LoanTerms, installments: PlannedInstallment[]): UnitPeriod {
+function unitPeriodOf(
+  { frequency, originationOn }: LoanTerms,
+  installments: readonly PlannedInstallment[],
+): UnitPeriod {
   const [only, ...more] = installments
   if (!only || more.length > 0) return { interval: intervalOf(frequency), perYear: PERIODS_PER_YEAR[frequency] }
   const term = { from: originationOn, to: only.dueOn }
@@ -108,7 +118,7 @@ function unitPeriodOf({ frequency, originationOn }: LoanTerms, installments: Pla
  */
 function timeOf(
   installment: PlannedInstallment,
-  { terms, unit, installments }: { terms: LoanTerms; unit: UnitPeriod; installments: PlannedInstallment[] },
+  { terms, unit, installments }: { terms: LoanTerms; unit: UnitPeriod; installments: readonly PlannedInstallment[] },
 ): UnitTime {
   const from = terms.originationOn
   const number = installments[0]?.dueOn === from ? installment.number - 1 : installment.number

@@ -103,7 +103,8 @@ function beginAgreed(book: Book, agreed: PlannedInstallment): RunningInstallment
   const period = (isDownPayment ? undefined : book.plan.periods[book.plan.nextPeriod]) ?? emptyPeriod(fromOn, dueOn)
   const span = { ...ownSpan(book, period), fromOn: book.plan.resumesOn ?? fromOn, toOn: dueOn }
   book.unplannedCents -= principalCents
-  const asks = { askedCents: principalCents + interestCents, interestCents, spans: [span] }
+  const spans = isDownPayment ? [] : [span]
+  const asks = { askedCents: principalCents + interestCents, interestCents, spans }
   if (isDownPayment) return begin(book, period, asks)
   const { deferredInterestCents = 0 } = agreed
   const carriedInterestCents = book.plan.deferredCents

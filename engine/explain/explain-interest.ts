@@ -5,7 +5,7 @@ import { earnedInInstallment, owedOn } from '../book/owed.ts'
 import { countsPayoffBy365, partBefore, partOfInstallment, roundedInterest } from '../book/span-interest.ts'
 import type { Cents, Day } from '../numbers/units.ts'
 import { entriesOfInstallment, type JournaledBook, journaledBook } from '../replay/journaled-book.ts'
-import type { Moment } from '../replay/replay.ts'
+import type { Moment } from '../replay/order-of-replay.ts'
 import type { YearFraction } from '../terms/day-count.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import type { LoanTerms } from '../terms/terms.ts'
@@ -76,6 +76,12 @@ export function interestOfInstallment(book: JournaledBook, installment: RunningI
       { key: 'row.interest.postponed', values: {}, amountCents: 0 - deferredInterestCents },
     ]
     steps.push(...moved.filter(({ amountCents }) => amountCents !== 0))
+  }
+  // An installment of the first day has no days of its own: what it asks for as interest is paid at closing.
+  const { fromOn, dueOn } = installment.period
+  if (!began && fromOn === dueOn && installment.interestCents > installment.adjustedCents) {
+    const amountCents = installment.interestCents - installment.adjustedCents
+    steps.push({ key: 'row.interest.odd-days', values: {}, amountCents })
   }
   for (const entry of entries) {
     if (entry.kind === 'INTEREST_ADJUSTED') {

@@ -16,6 +16,7 @@ export type ExplanationKey =
   | 'row.interest.collected'
   | 'row.interest.postponed'
   | 'row.interest.fractions'
+  | 'row.interest.odd-days'
   | 'row.principal'
   | 'row.principal.equal'
   | 'row.principal.last'

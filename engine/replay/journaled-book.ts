@@ -1,7 +1,8 @@
 import type { Book, JournalEntry } from '../book/book.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import type { LoanTerms } from '../terms/terms.ts'
-import { bookOf, type Moment } from './replay.ts'
+import type { Moment } from './order-of-replay.ts'
+import { bookOf } from './replay.ts'
 
 /** A book with its journal: the steps by which its figures came about. */
 export type JournaledBook = Book & { journal: JournalEntry[] }

@@ -13,6 +13,7 @@ export const why = {
   'why.rowInterestFlat': 'Original principal × {annualRatePpm} × {part} of a year',
   'why.rowInterestCarried': 'Earned before, asked for here',
   'why.rowInterestCollected': 'Moved here from earlier installments',
+  'why.rowInterestOddDays': 'Of the days before the first regular period, paid at closing',
   'why.rowInterestPostponed': 'Moved to a later installment',
   'why.rowPrincipal': 'Principal of the installment',
   'why.rowPrincipalEqual': 'The same principal in every installment',

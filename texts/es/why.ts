@@ -15,6 +15,7 @@ export const why: Translated<typeof english> = {
   'why.rowInterestFlat': 'Capital original × {annualRatePpm} × {part} de un año',
   'why.rowInterestCarried': 'Devengado antes, se pide aquí',
   'why.rowInterestCollected': 'Traído de cuotas anteriores',
+  'why.rowInterestOddDays': 'De los días anteriores al primer período regular, pagado al cierre',
   'why.rowInterestPostponed': 'Pasado a una cuota posterior',
   'why.rowPrincipal': 'Capital de la cuota',
   'why.rowPrincipalEqual': 'El mismo capital en cada cuota',

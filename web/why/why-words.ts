@@ -13,6 +13,7 @@ export const WHY_TEXTS: Record<ExplanationKey, TextKey> = {
   'row.interest.collected': 'why.rowInterestCollected',
   'row.interest.postponed': 'why.rowInterestPostponed',
   'row.interest.fractions': 'dashboard.whyRounding',
+  'row.interest.odd-days': 'why.rowInterestOddDays',
   'row.principal': 'why.rowPrincipal',
   'row.principal.equal': 'why.rowPrincipalEqual',
   'row.principal.last': 'why.everythingLeft',
