@@ -57,7 +57,9 @@ export function earnedInInstallment(
   const wholeCents = interest.interestCents + interest.deferredInterestCents
   if (terms.options?.fullRepaymentInterest === 'WHOLE_MONTH' && on > period.fromOn) return wholeCents
   const byDayCents = interestBefore(spans, { terms, on, period })
-  const earnedCents = interest.carriedInterestCents + byDayCents + interest.adjustedCents
+  // Interest that an installment paid ahead will take over is not earned before it begins.
+  const carriedCents = on < period.fromOn ? 0 : interest.carriedInterestCents
+  const earnedCents = carriedCents + byDayCents + interest.adjustedCents
   return Math.min(wholeCents, earnedCents)
 }
 

@@ -69,8 +69,12 @@ function payAsAsked(book: Book, on: Day): void {
 /** Installments as they will be, with what is paid on them so far. */
 export function withPaidSoFar(foretold: readonly Installment[], soFar: readonly Installment[]): Installment[] {
   return foretold.map((installment, index) => {
-    const { paidPrincipalCents = 0, paidInterestCents = 0, paidOn = null } = soFar[index] ?? {}
-    const { principalCents, interestCents } = installment
+    const paid = soFar[index]
+    const { paidInterestCents, paidOn } = paid ?? { paidInterestCents: 0, paidOn: null }
+    const { principalCents, interestCents, extraPrincipalCents } = installment
+    // Extra principal stands where the installments to come place it.
+    const ownPrincipalCents = paid ? paid.paidPrincipalCents - paid.extraPrincipalCents : 0
+    const paidPrincipalCents = ownPrincipalCents + extraPrincipalCents
     const isPaid = paidPrincipalCents === principalCents && paidInterestCents === interestCents
     return { ...installment, paidPrincipalCents, paidInterestCents, isPaid, paidOn: isPaid ? paidOn : null }
   })
