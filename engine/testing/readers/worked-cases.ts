@@ -5,7 +5,7 @@ import { schedule } from '../../schedule/schedule.ts'
 import { LAST_INSTANT, type LoanEvent, nextEventId } from '../../terms/events.ts'
 import type { LoanState, PlannedInstallment } from '../../terms/loan-state.ts'
 import type { LoanTerms } from '../../terms/terms.ts'
-import type { CaseResult } from './case-result.ts'
+import { type CaseResult, type Figure, judged, notExpressible, type Reading } from './case-result.ts'
 
 /**
  * Loans with figures worked out by hand: the smallest examples of rules that meet each other. A case has terms, events,
@@ -25,26 +25,29 @@ const REMARKS = new Set(['law', 'note'])
 
 function resultOf({ id, input, expected }: WorkedCase): CaseResult {
   const { terms } = input
-  if (!terms) return { id, result: 'not-expressible', detail: 'a case without terms' }
-  const figures = figuresOf({ ...input, terms })
-  const names = Object.keys(expected).filter((name) => !REMARKS.has(name))
-  const unknown = names.filter((name) => !(name in figures))
-  if (unknown.length > 0) return { id, result: 'not-expressible', detail: `unknown figures ${unknown.join(', ')}` }
-  const wrong = names.flatMap((name) => differenceOf(name, figures[name]?.(), expected[name]))
-  const broken = [...wrong, ...brokenLaws({ ...input, terms })]
-  if (broken.length > 0) return { id, result: 'failed', detail: broken.join('; ') }
-  return names.length > 0 || 'law' in expected
-    ? { id, result: 'passed', detail: '' }
-    : { id, result: 'not-expressible', detail: 'a case without figures' }
+  if (!terms) return notExpressible(id, 'a case without terms')
+  return judged(id, () => readingOf({ ...input, terms }, expected))
 }
 
-/** An object is compared by the parts that are expected of it. */
-function differenceOf(name: string, found: unknown, expected: unknown): string[] {
-  if (isRecord(expected) && isRecord(found)) {
-    return Object.keys(expected).flatMap((part) => differenceOf(`${name}.${part}`, found[part], expected[part]))
+function readingOf(given: Given, expected: Record<string, unknown>): Reading {
+  const known = figuresOf(given)
+  const names = Object.keys(expected).filter((name) => !REMARKS.has(name))
+  const compared = names.flatMap((name) => {
+    const figure = known[name]
+    return figure ? figuresBetween(name, expected[name], figure()) : []
+  })
+  return {
+    figures: [...compared, ...lawsOf(given)],
+    leftOut: names.filter((name) => !(name in known)),
   }
-  const [is, should] = [JSON.stringify(found), JSON.stringify(expected)]
-  return is === should ? [] : [`${name} is ${is} instead of ${should}`]
+}
+
+/** An object is compared by the parts that are expected of it, a list as text. */
+function figuresBetween(name: string, expected: unknown, got: unknown): Figure[] {
+  if (isRecord(expected) && isRecord(got)) {
+    return Object.keys(expected).flatMap((part) => figuresBetween(`${name}.${part}`, expected[part], got[part]))
+  }
+  return [{ name, expected: JSON.stringify(expected), got: JSON.stringify(got) }]
 }
 
 type Given = Partial<Input> & { terms: LoanTerms }
@@ -104,32 +107,34 @@ function stateAfter({ terms, events = [], payOn, payCents, asOn }: Given): LoanS
   return replay(terms, all, { asOn: asOn ?? payOn ?? terms.originationOn })
 }
 
-function brokenLaws(given: Given): string[] {
+function lawsOf(given: Given): Figure[] {
   const { events = [] } = given
   if (events.length === 0) return []
   const below = stateAfter(given).installments.filter(({ balanceCents }) => balanceCents < 0)
-  const negative = below.map(({ number, balanceCents }) => `the balance of row ${number} is ${balanceCents}`)
-  return events.some(({ kind }) => kind !== 'DISBURSED') ? negative : [...negative, ...otherThanScheduled(given)]
+  const balances = { name: 'balances below zero', expected: 0, got: below.length }
+  return events.some(({ kind }) => kind !== 'DISBURSED') ? [balances] : [balances, ...askedAsScheduled(given)]
 }
 
-function otherThanScheduled({ terms, events = [] }: Given): string[] {
+/** What the loan asks for on its first day beside its schedule; of the rows, the first that differs. */
+function askedAsScheduled({ terms, events = [] }: Given): Figure[] {
   const { installments } = replay(terms, events, { asOn: terms.originationOn })
-  const amounts = ({ dueOn, paymentCents, principalCents, interestCents }: PlannedInstallment) => ({
-    dueOn,
-    paymentCents,
-    principalCents,
-    interestCents,
-  })
-  const asked = installments.map(amounts)
-  const totalCents = asked.reduce((sum, { paymentCents }) => sum + paymentCents, 0)
-  const scheduled = schedule(terms).map(amounts)
-  const other = asked.findIndex((row, index) => JSON.stringify(row) !== JSON.stringify(scheduled[index]))
+  const scheduled = schedule(terms).map(amountsOf)
+  const asked = installments.map(amountsOf)
+  const other = asked.findIndex((row, index) => row !== scheduled[index])
+  const askedCents = installments.reduce((sum, { paymentCents }) => sum + paymentCents, 0)
   return [
-    ...differenceOf('the number of rows', asked.length, scheduled.length),
-    ...(other === -1 ? [] : differenceOf(`row ${other + 1}`, asked[other], scheduled[other])),
-    ...differenceOf('the total of payments', apr(terms).totalOfPaymentsCents, totalCents),
+    { name: 'rows asked for', expected: scheduled.length, got: asked.length },
+    {
+      name: `row ${other + 1} asked for`,
+      expected: scheduled[other] ?? 'as scheduled',
+      got: asked[other] ?? 'as scheduled',
+    },
+    { name: 'total of payments', expected: askedCents, got: apr(terms).totalOfPaymentsCents },
   ]
 }
+
+const amountsOf = ({ dueOn, principalCents, interestCents }: PlannedInstallment): string =>
+  `${dueOn} ${principalCents} ${interestCents}`
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
