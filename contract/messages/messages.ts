@@ -154,6 +154,9 @@ export const MESSAGES = {
   'loan.acceleratedNeedsWeeks': 'Accelerated payments are made every week or every two weeks; choose that frequency',
   'loan.flatNeedsScheduled':
     'Interest on the whole loan does not grow day by day; choose interest as scheduled, or another payment',
+  'loan.onlyScheduledInterest':
+    'This is for interest fixed by the schedule; with daily interest, leave the usual choice',
+  'loan.onlyMonthlyPayments': 'This is for monthly payments; for others, leave the usual choice',
   'loan.residualWithBalloon': 'A balloon leaves an amount to the last payment already; enter the one or the other',
   'loan.abovePrincipal': 'This is more than is lent; enter a smaller amount',
   'loan.firstNotLastDayOfMonth':
