@@ -14,6 +14,10 @@ export function messageOfProblem({ field, key }: TermsProblem): MessageCode {
       return 'loan.paymentBelowInterest'
     case 'onlyByWeeks':
       return 'loan.acceleratedNeedsWeeks'
+    case 'onlyForScheduledInterest':
+      return 'loan.onlyScheduledInterest'
+    case 'onlyForMonths':
+      return 'loan.onlyMonthlyPayments'
     case 'notWithBalloon':
       return 'loan.residualWithBalloon'
     case 'notTwoDays':

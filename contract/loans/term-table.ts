@@ -6,7 +6,9 @@ import {
   ACCRUAL_METHODS,
   ALLOCATION_ORDERS,
   DAY_COUNTS,
+  FIRST_PERIOD_INTERESTS,
   FREQUENCIES,
+  FULL_REPAYMENT_INTERESTS,
   LATE_FEE_BASES,
   LATE_FEE_TRIGGERS,
   type LoanTerms,
@@ -54,6 +56,12 @@ const twoDays = maybe(
       .check(z.length(2, says('loan.twoMonthDays'))),
   ),
 )
+/** What becomes of the interest of a long first period; by the United States Rule, unless the contract says otherwise. */
+export const FIRST_PERIOD_RULES = ['UNITED_STATES_RULE', ...FIRST_PERIOD_INTERESTS] as const
+/** How a payoff counts the days of a month of 30 days: calendar days over 365, or by the day count of the loan. */
+export const PAYOFF_DAY_RULES = ['DAYS_365', 'LOAN'] as const
+/** Interest when all principal is repaid within a month: PAYOFF, by the day when it is paid off by the payoff figure. */
+export const FULL_REPAYMENT_RULES = ['PAYOFF', ...FULL_REPAYMENT_INTERESTS] as const
 
 /** The schema of each term in the loan form, in the order in which people read terms. */
 export const termFields = {
@@ -123,6 +131,9 @@ export const termFields = {
         .check(z.maxLength(11, says('loan.monthsWithout'))),
     ),
   ),
+  firstPeriodInterest: maybe(z.enum(FIRST_PERIOD_RULES)),
+  payoffDays: maybe(z.enum(PAYOFF_DAY_RULES)),
+  fullRepaymentInterest: maybe(z.enum(FULL_REPAYMENT_RULES)),
   /** A loan that runs already: the day of the balance, which is the principal amount. The fields below need it. */
   takenOverDate: maybe(dayOfLoan),
   /** The amount and the day of the loan when it was made. */
@@ -251,6 +262,12 @@ const hasLateFee = (form: TermValues): boolean => hasPercentFee(form) || Boolean
 
 /** Whether the loan ran before its books here began. */
 const isTakenOver = ({ takenOverDate }: TermValues): boolean => Boolean(takenOverDate)
+
+const isScheduled = ({ accrualMethod }: { accrualMethod?: unknown }): boolean => accrualMethod !== 'DAILY'
+
+/** Whether a loan with interest by the schedule counts months of 30 days. */
+const countsMonthsOf30 = (form: { accrualMethod?: unknown; dayCount?: unknown }): boolean =>
+  isScheduled(form) && !String(form.dayCount ?? '30/360').startsWith('ACT')
 
 /** Whether a day is within the loan's term and after its first day; also for a form without a term. */
 const isWithinTerm = (on: Day, { originationDate, maturityDate }: StatedTerms): boolean =>
@@ -826,6 +843,65 @@ export const TERM_TABLE = {
     problemField: 'options.monthsWithoutPayment',
     answer: asInForm(z.readonly(z.array(z.int()))),
   },
+  firstPeriodInterest: {
+    kind: 'CHOICE',
+    words: FIRST_PERIOD_RULES,
+    initial: 'UNITED_STATES_RULE',
+    texts: 'firstPeriodInterest',
+    hintOfWord: 'firstPeriodInterestHint',
+    label: 'loans.firstPeriodInterest',
+    place: 'INTEREST',
+    told: 'terms.told.firstPeriodInterest',
+    appliesIf: isScheduled,
+    rule: ({ firstPeriodInterest, accrualMethod }) =>
+      accrualMethod === 'DAILY' && firstPeriodInterest && firstPeriodInterest !== 'UNITED_STATES_RULE'
+        ? 'loan.onlyScheduledInterest'
+        : null,
+    of: ({ options }) => options?.firstPeriodInterest ?? 'UNITED_STATES_RULE',
+    problemField: 'options.firstPeriodInterest',
+    answer: asInTerms(z.string()),
+    preset: z.optional(z.enum(FIRST_PERIOD_RULES)),
+    column: 'firstPeriodInterest',
+  },
+  payoffDays: {
+    kind: 'CHOICE',
+    words: PAYOFF_DAY_RULES,
+    initial: 'DAYS_365',
+    texts: 'payoffDays',
+    label: 'loans.payoffDays',
+    hint: 'loans.payoffDaysHint',
+    place: 'EARLY',
+    told: 'terms.told.payoffDays',
+    appliesIf: countsMonthsOf30,
+    rule: ({ payoffDays, accrualMethod }) =>
+      accrualMethod === 'DAILY' && payoffDays === 'LOAN' ? 'loan.onlyScheduledInterest' : null,
+    of: ({ options }) => (options?.payoffByDayCount ? 'LOAN' : 'DAYS_365'),
+    problemField: 'options.payoffByDayCount',
+    answer: asInTerms(z.string()),
+    preset: z.optional(z.enum(PAYOFF_DAY_RULES)),
+    column: 'payoffDays',
+  },
+  fullRepaymentInterest: {
+    kind: 'CHOICE',
+    words: FULL_REPAYMENT_RULES,
+    initial: 'PAYOFF',
+    texts: 'fullRepaymentInterest',
+    hintOfWord: 'fullRepaymentInterestHint',
+    label: 'loans.fullRepaymentInterest',
+    place: 'EARLY',
+    told: 'terms.told.fullRepaymentInterest',
+    appliesIf: (form) => isScheduled(form) && form.paymentFrequency === 'MONTHLY',
+    rule: ({ fullRepaymentInterest, accrualMethod, paymentFrequency }) => {
+      if (!fullRepaymentInterest || fullRepaymentInterest === 'PAYOFF') return null
+      if (accrualMethod === 'DAILY') return 'loan.onlyScheduledInterest'
+      return paymentFrequency !== undefined && paymentFrequency !== 'MONTHLY' ? 'loan.onlyMonthlyPayments' : null
+    },
+    of: ({ options }) => options?.fullRepaymentInterest ?? 'PAYOFF',
+    problemField: 'options.fullRepaymentInterest',
+    answer: asInTerms(z.string()),
+    preset: z.optional(z.enum(FULL_REPAYMENT_RULES)),
+    column: 'fullRepaymentInterest',
+  },
   takenOverDate: {
     kind: 'DAY',
     initial: null,
@@ -1178,6 +1254,15 @@ export const ENGINE_OPTIONS: { readonly [Key in keyof ScheduleOptions]?: EngineO
     make: ({ carriesFractions }) => yesOrNull(carriesFractions === true),
   },
   missingDayRollsOver: { madeOf: ['dueDayRule'], make: ({ dueDayRule }) => yesOrNull(dueDayRule === 'NEXT_MONTH') },
+  firstPeriodInterest: {
+    madeOf: ['firstPeriodInterest'],
+    make: ({ firstPeriodInterest: rule }) => (rule && rule !== 'UNITED_STATES_RULE' ? rule : null),
+  },
+  payoffByDayCount: { madeOf: ['payoffDays'], make: ({ payoffDays }) => yesOrNull(payoffDays === 'LOAN') },
+  fullRepaymentInterest: {
+    madeOf: ['fullRepaymentInterest'],
+    make: ({ fullRepaymentInterest: rule }) => (rule && rule !== 'PAYOFF' ? rule : null),
+  },
 }
 
 /** The rules under which a contract may state the payment, or the principal of it. */

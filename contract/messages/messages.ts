@@ -158,6 +158,9 @@ export const MESSAGES = {
   'loan.acceleratedNeedsWeeks': 'Accelerated payments are made every week or every two weeks; choose that frequency',
   'loan.flatNeedsScheduled':
     'Interest on the whole loan does not grow day by day; choose interest as scheduled, or another payment',
+  'loan.onlyScheduledInterest':
+    'This is for interest fixed by the schedule; with daily interest, leave the usual choice',
+  'loan.onlyMonthlyPayments': 'This is for monthly payments; for others, leave the usual choice',
   'loan.residualWithBalloon': 'A balloon leaves an amount to the last payment already; enter the one or the other',
   'loan.twoMonthDays': 'Enter two days of the month, the earlier one from 1 to 27; 31 is the last day',
   'loan.monthsWithout': 'Choose at most eleven months without payment',

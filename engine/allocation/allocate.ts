@@ -12,6 +12,8 @@ export type FeeClaim = { feeId: FeeId; openCents: Cents }
 export type Claims = {
   installments: readonly InstallmentClaim[]
   fees: readonly FeeClaim[]
+  /** Debts of installments that are paid after the fees, because the fees are due and these are not. Absent: none. */
+  installmentsAfterFees?: readonly InstallmentClaim[]
   /** Principal that may be paid beyond these installments. */
   extraPrincipalCents: Cents
 }
@@ -35,8 +37,8 @@ export type Order = { order: AllocationOrder; principalFirst?: boolean }
 
 /**
  * Splits an amount over the debts that are open (docs/money.md, section 6): installment by installment, oldest first,
- * interest before principal; fees after all installments or, when the loan says so, before them; the rest goes to extra
- * principal. The parts add up to the amount, and no claim gets more than it asks for. Throws RangeError when the amount
+ * interest before principal; fees after these installments or, when the loan says so, before them; then the
+ * installments that come after the fees; the rest goes to extra principal. The parts add up to the amount, and no claim gets more than it asks for. Throws RangeError when the amount
  * or a claim is below zero or not whole cents.
  */
 export function allocate(amountCents: Cents, claims: Claims, { order, principalFirst = false }: Order): Allocation {
@@ -53,6 +55,7 @@ export function allocate(amountCents: Cents, claims: Claims, { order, principalF
   if (order === 'FEES_INTEREST_PRINCIPAL') payFees(allocation, claims.fees)
   payInstallments(allocation, claims.installments, principalFirst)
   if (order !== 'FEES_INTEREST_PRINCIPAL') payFees(allocation, claims.fees)
+  payInstallments(allocation, claims.installmentsAfterFees ?? [], principalFirst)
   allocation.extraPrincipalCents = take(allocation, claims.extraPrincipalCents)
   return allocation
 }

@@ -33,6 +33,31 @@ test('one cent less than the payoff figure spares no interest', () => {
   assert.deepEqual([state.payments[1]?.interestCents, state.principalCents], [11_05, 4_16])
 })
 
+// Installment 1 is paid, a fee of 25.00 is due, and 106.62 on 1 March are not.
+test('a fee that is due comes before a part of an installment that is not, and after a whole one', () => {
+  const partsOf = (cents: number) => {
+    const [, split] = after([paid('2026-02-01', 106_62), fee, paid('2026-02-15', cents)], '2026-02-15').payments
+    return [split?.feesCents, split?.interestCents, split?.principalCents]
+  }
+
+  assert.deepEqual(partsOf(25_00), [25_00, 0, 0])
+  assert.deepEqual(partsOf(40_00), [25_00, 11_05, 3_95])
+  assert.deepEqual(partsOf(106_62), [0, 11_05, 95_57])
+  assert.deepEqual(partsOf(131_62), [25_00, 11_05, 95_57])
+})
+
+// Of 40.00 and 66.62, which are a whole installment, 25.00 went to the fee: no late fee for that (12 CFR 1026.36(c)(2)).
+test('what a fee took of an installment paid ahead in part makes that installment bear no late fee', () => {
+  const loan = aLoan({ lateFee: { kind: 'FLAT', amountCents: 30_00 }, graceDays: 5 })
+  const feesWith = (cents: number) => {
+    const happenings = [paid('2026-02-01', 106_62), fee, paid('2026-02-15', 40_00), paid('2026-03-01', cents)]
+    return replay(loan, entered([disbursed(loan), ...happenings]), { asOn: '2026-03-20' }).fees.length
+  }
+
+  assert.equal(feesWith(66_62), 1)
+  assert.equal(feesWith(66_61), 2)
+})
+
 test('with money held, an ordinary payment is still an ordinary payment', () => {
   const state = after([paid('2026-01-10', 10_00, byHand(0, 0, 10_00)), paid('2026-01-20', 50_00)], '2026-01-20')
 

@@ -14,7 +14,7 @@ type PaymentEvent = Extract<LoanEvent, { kind: 'PAYMENT_RECEIVED' }>
 export function applyPayment(book: Book, event: PaymentEvent): void {
   const split = newSplit(event)
   book.payments.push(split)
-  if (book.writtenOffOn !== null) recover(book, split)
+  if (book.writtenOffOn !== null) recover(book, split, { amountCents: split.amountCents, on: split.effectiveOn })
   else if (settlesTheLoan(book, event)) settleWith(book, split)
   else applyParts(book, split, event)
 
@@ -28,6 +28,28 @@ export function spendHeld(book: Book, on: Day): void {
     const amountCents = split.unappliedCents
     split.unappliedCents = 0
     post(book, split, { allocation: spend(book, amountCents, dueClaims(book)), on })
+    if (split.unappliedCents > 0) return
+    book.held.shift()
+  }
+}
+
+/** Spends money held on the principal of a loan that is about to be written off, so that only the rest is a loss. */
+export function spendHeldOnPrincipal(book: Book, on: Day): void {
+  for (let [split] = book.held; split && book.balanceCents > 0; [split] = book.held) {
+    const amountCents = Math.min(split.unappliedCents, book.balanceCents)
+    split.unappliedCents -= amountCents
+    post(book, split, { allocation: onlyExtra(amountCents), on })
+    if (split.unappliedCents > 0) return
+    book.held.shift()
+  }
+}
+
+/** Spends money held on what a loan that was written off owes since: principal lent after it, and fees. */
+export function recoverFromHeld(book: Book, on: Day): void {
+  for (let [split] = book.held; split; [split] = book.held) {
+    const amountCents = split.unappliedCents
+    split.unappliedCents = 0
+    recover(book, split, { amountCents, on })
     if (split.unappliedCents > 0) return
     book.held.shift()
   }
@@ -80,8 +102,10 @@ function settleWith(book: Book, split: PaymentSplit): void {
 function applyParts(book: Book, split: PaymentSplit, event: PaymentEvent): void {
   const { amountCents, application, effectiveOn: on, extraPrincipal } = event
   if (application.kind === 'STANDARD') {
-    const allocation = spend(book, amountCents, standardClaims(book, amountCents))
+    const claims = standardClaims(book, amountCents)
+    const allocation = spend(book, amountCents, claims)
     post(book, split, { allocation, on, extraPrincipal })
+    if (claims.feesLeaveNextShort) book.feesTakenFirstCents += allocation.feesCents
     return
   }
   if (application.kind === 'PRINCIPAL_ONLY') {
@@ -140,19 +164,20 @@ function reachByHand(book: Book) {
 }
 
 /**
- * Spends a payment that comes after the write-off: it recovers principal that was written off, then pays fees charged
+ * Spends money of a payment after the write-off: it recovers principal that was written off, then pays fees charged
  * since.
  */
-function recover(book: Book, split: PaymentSplit): void {
-  const { paymentId, effectiveOn: on } = split
-  const amountCents = Math.min(split.amountCents, book.writtenOffCents)
+function recover(book: Book, split: PaymentSplit, money: { amountCents: Cents; on: Day }): void {
+  const { paymentId } = split
+  const { on } = money
+  const amountCents = Math.min(money.amountCents, book.writtenOffCents)
   book.writtenOffCents -= amountCents
-  split.principalCents = amountCents
-  split.extraPrincipalCents = amountCents
+  split.principalCents += amountCents
+  split.extraPrincipalCents += amountCents
   if (amountCents > 0) book.journal?.push({ kind: 'PAID', on, paymentId, spentOn: { part: 'RECOVERED' }, amountCents })
 
   const forFees = { installments: [], fees: feeClaims(book), extraPrincipalCents: 0 }
-  post(book, split, { allocation: spend(book, split.amountCents - amountCents, forFees), on })
+  post(book, split, { allocation: spend(book, money.amountCents - amountCents, forFees), on })
 }
 
 function onlyExtra(extraPrincipalCents: Cents): Allocation {

@@ -10,19 +10,56 @@ export function orderOf({ allocation, options }: LoanTerms): Order {
 }
 
 /**
+ * The debts of a payment in the usual order. feesLeaveNextShort: it is meant for the next installment in part, and fees
+ * are paid before that. What they take makes no late fee (12 CFR 1026.36(c)(2)).
+ */
+export type StandardClaims = Claims & { feesLeaveNextShort: boolean }
+
+/**
  * The debts that a payment in the usual order may be spent on (docs/money.md, section 6): every installment that has
  * fallen due; the next one too, when nothing was due, or when only the rest of partly paid installments was due and the
- * money covers the next one whole; then fees; then extra principal.
+ * money covers the next one whole; then fees; then interest that is earned and not due; then extra principal. Fees are
+ * due, so they come before a next installment that the money does not cover whole, and exactly everything due pays
+ * exactly that.
  */
-export function standardClaims(book: Book, amountCents: Cents): Claims {
+export function standardClaims(book: Book, amountCents: Cents): StandardClaims {
   const fees = feeClaims(book)
+  const feesCents = fees.reduce((sum, { openCents }) => sum + openCents, 0)
   const feesFirst = book.terms.allocation === 'FEES_INTEREST_PRINCIPAL'
-  const forInstallmentsCents = feesFirst
-    ? amountCents - fees.reduce((sum, { openCents }) => sum + openCents, 0)
-    : amountCents
-  const installments = claimsOf(book, withinReach(book, forInstallmentsCents))
-  if (isDaily(book) && askedBy(installments) < forInstallmentsCents) addUnpaidInterest(book, installments)
-  return { installments, fees, extraPrincipalCents: principalBeyond(book, installments) }
+  const forInstallmentsCents = feesFirst ? amountCents - feesCents : amountCents
+  const { due, ahead } = withinReach(book, forInstallmentsCents)
+  const asked = claimsOf(book, [...due, ...ahead])
+  const leftCents = amountCents - openCentsOf(due)
+  const isAfterFees = !feesFirst && feesCents > 0 && comesAfterFees(leftCents, { ahead, feesCents })
+  const installments = isAfterFees ? asked.slice(0, due.length) : asked
+  const installmentsAfterFees = isAfterFees ? asked.slice(due.length) : []
+  if (isDaily(book) && askedBy(asked) < forInstallmentsCents) {
+    installmentsAfterFees.push(...unpaidInterestBeyond(book, asked))
+  }
+  const all = [...installments, ...installmentsAfterFees]
+  return {
+    installments,
+    fees,
+    installmentsAfterFees,
+    extraPrincipalCents: principalBeyond(book, all),
+    feesLeaveNextShort: isAfterFees && leftCents > feesCents,
+  }
+}
+
+/**
+ * Whether fees are paid before installments that are not due: when the money left for both is exactly the fees, or does
+ * not cover the next installment whole.
+ */
+function comesAfterFees(
+  leftCents: Cents,
+  { ahead, feesCents }: { ahead: readonly RunningInstallment[]; feesCents: Cents },
+): boolean {
+  const [next] = ahead
+  return next !== undefined && (leftCents === feesCents || leftCents < openOf(next))
+}
+
+function openCentsOf(installments: readonly RunningInstallment[]): Cents {
+  return installments.reduce((sum, installment) => sum + openOf(installment), 0)
 }
 
 function askedBy(installments: readonly InstallmentClaim[]): Cents {
@@ -31,19 +68,21 @@ function askedBy(installments: readonly InstallmentClaim[]): Cents {
 
 /**
  * With DAILY interest, interest earned by the day comes before extra principal, although the installment that will ask
- * for it is not due.
+ * for it is not due. Gives it beyond the interest in these claims.
  */
-function addUnpaidInterest(book: Book, installments: InstallmentClaim[]): void {
-  let leftCents = installments.reduce((left, { interestCents }) => left - interestCents, book.unpaidInterestCents)
-  const reached = new Set(installments.map(({ installment }) => installment))
+function unpaidInterestBeyond(book: Book, claims: readonly InstallmentClaim[]): InstallmentClaim[] {
+  const found: InstallmentClaim[] = []
+  let leftCents = claims.reduce((left, { interestCents }) => left - interestCents, book.unpaidInterestCents)
+  const reached = new Set(claims.map(({ installment }) => installment))
   for (let index = book.due; leftCents > 0; index += 1) {
     const installment = installmentAt(book, index)
-    if (!installment) return
+    if (!installment) break
     if (reached.has(installment.number)) continue
     const interestCents = Math.min(leftCents, openOf(installment))
-    installments.push({ installment: installment.number, interestCents, principalCents: 0 })
+    found.push({ installment: installment.number, interestCents, principalCents: 0 })
     leftCents -= interestCents
   }
+  return found
 }
 
 /** The debts that have fallen due: installments and fees, nothing in advance. */
@@ -90,19 +129,22 @@ export function spend(book: Book, amountCents: Cents, claims: Claims): Allocatio
   return allocate(amountCents, claims, orderOf(book.terms))
 }
 
-function withinReach(book: Book, amountCents: Cents): RunningInstallment[] {
-  const ahead = book.terms.options?.payAhead
+/** The installments that a payment may pay: those due and those ahead of their due day. */
+type Reach = { due: RunningInstallment[]; ahead: RunningInstallment[] }
+
+function withinReach(book: Book, amountCents: Cents): Reach {
+  const payAhead = book.terms.options?.payAhead
   const due = openDueInstallments(book)
-  if (ahead) {
+  if (payAhead) {
     const later = installmentsAhead(book)
-    return [...due, ...(ahead === 'LAST_ROWS' ? later.reverse() : later)]
+    return { due, ahead: payAhead === 'LAST_ROWS' ? later.reverse() : later }
   }
-  const openCents = due.reduce((sum, installment) => sum + openOf(installment), 0)
-  if (amountCents < openCents || !due.every(isTouched)) return due
+  const openCents = openCentsOf(due)
+  if (amountCents < openCents || !due.every(isTouched)) return { due, ahead: [] }
   const next = nextAhead(book)
-  if (!next) return due
+  if (!next) return { due, ahead: [] }
   const coversNext = amountCents - openCents >= openOf(next)
-  return due.length === 0 || coversNext ? [...due, next] : due
+  return { due, ahead: due.length === 0 || coversNext ? [next] : [] }
 }
 
 /** The installments that have fallen due and are open, oldest first. */

@@ -6,6 +6,7 @@ import type { Cents, Day } from '../numbers/units.ts'
 import type { ExtraPrincipal } from '../terms/events.ts'
 import type { PaymentSplit } from '../terms/loan-state.ts'
 import type { Allocation } from './allocate.ts'
+import { settleScheduled } from './settle.ts'
 
 /** An allocation, the day it counts on, and what its extra principal does. */
 export type Posting = { allocation: Allocation; on: Day; extraPrincipal?: ExtraPrincipal }
@@ -91,6 +92,13 @@ function payExtra(book: Book, { extraCents, on, lowersPayment }: Extra): void {
   if (lowersPayment) lowerLevel(book, { beforeCents: book.unplannedCents, extraCents: fromPlanCents })
   book.unplannedCents -= fromPlanCents
   takeOffBegunInstallments(book, { cents: extraCents - fromPlanCents, on })
+  if (book.balanceCents === 0 && bearsToTheDay(book)) settleScheduled(book, on)
+}
+
+/** Whether principal that is repaid in full bears interest to that day, as it does in a payoff. */
+function bearsToTheDay({ terms: { frequency, options } }: Book): boolean {
+  if (options?.payAhead) return false
+  return frequency !== 'MONTHLY' || options?.fullRepaymentInterest === 'BY_DAY'
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Book, closeIfPaid, isDaily, openOf } from '../book/book.ts'
-import { beginSettlement, takeBackFrom, takeBackNotDue } from '../book/book-installments.ts'
-import { interestBefore } from '../book/span-interest.ts'
+import { beginDeferred, beginSettlement, takeBackFrom, takeBackNotDue } from '../book/book-installments.ts'
+import { earnedInInstallment } from '../book/owed.ts'
 import type { Day } from '../numbers/units.ts'
 
 /**
@@ -13,20 +13,21 @@ export function settle(book: Book, on: Day): void {
   else if (!book.terms.options?.payAhead) settleScheduled(book, on)
 }
 
-/** Lowers the interest of the installment of the day, which the payoff figure has begun, to that of its days so far. */
-function settleScheduled(book: Book, on: Day): void {
+/**
+ * Sets the interest of the installment of the day, which the payoff figure has begun, to what has been earned by then.
+ */
+export function settleScheduled(book: Book, on: Day): void {
   takeBackFrom(book, on)
+  if (book.installments.length <= book.due) beginDeferred(book)
   for (const installment of book.installments.slice(book.due)) {
-    const earnedCents = interestBefore(installment.spans, { on, rounding: book.terms.rounding })
-    const interestCents = Math.max(
-      installment.paidInterestCents,
-      Math.min(installment.interestCents, earnedCents + installment.adjustedCents),
-    )
+    const interestCents = Math.max(installment.paidInterestCents, earnedInInstallment(book, installment, on))
     const sparedCents = installment.interestCents - interestCents
     installment.askedCents -= sparedCents
     installment.interestCents = interestCents
+    installment.deferredInterestCents = 0
+    book.plan.deferredCents = 0
     closeIfPaid(book, installment, on)
-    if (sparedCents > 0)
+    if (sparedCents !== 0)
       book.journal?.push({ kind: 'SETTLED', on, installment: installment.number, amountCents: sparedCents })
   }
 }

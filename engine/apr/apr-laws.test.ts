@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { sumOfSteps } from '../explain/explain.ts'
 import { daysBetween } from '../numbers/dates.ts'
+import { schedule } from '../schedule/schedule.ts'
 import { intervalOf, nthDueDay, PERIODS_PER_YEAR } from '../terms/due-days.ts'
 import { FREQUENCIES, type LoanTerms } from '../terms/terms.ts'
 import { anyTerms } from '../testing/any-terms.ts'
@@ -103,7 +104,11 @@ test('law: the figures of the box follow from each other, and what explains them
       const options = { prepaidFinanceChargeCents: Math.floor((terms.principalCents * perMille) / 1_000) }
       const figures = apr(terms, options)
 
-      assert.equal(figures.amountFinancedCents, terms.principalCents - options.prepaidFinanceChargeCents)
+      const closing = schedule(terms).find(({ dueOn, principalCents }) => {
+        return dueOn === terms.originationOn && principalCents === 0
+      })
+      const prepaidCents = options.prepaidFinanceChargeCents + (closing?.interestCents ?? 0)
+      assert.equal(figures.amountFinancedCents, terms.principalCents - prepaidCents)
       assert.equal(figures.financeChargeCents, figures.totalOfPaymentsCents - figures.amountFinancedCents)
       assert.equal(sumOfSteps(explainFinanceCharge(terms, options)), figures.financeChargeCents)
       assert.equal(sumOfSteps(explainAmountFinanced(terms, options)), figures.amountFinancedCents)

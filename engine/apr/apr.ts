@@ -10,6 +10,11 @@ import { type UnitTime, unitTimeBetween } from './unit-periods.ts'
 export type AprOptions = {
   /** Finance charges paid at or before closing, or kept back from the loan: points, an origination fee. Default 0. */
   prepaidFinanceChargeCents?: Cents
+  /**
+   * The installments that are agreed, where a change of terms is agreed at closing for a later day: those of the state of
+   * the loan on its first day. Default: the schedule of the terms.
+   */
+  installments?: readonly PlannedInstallment[]
 }
 
 /** The four figures of the Truth in Lending box (12 CFR 1026.18 and .22). Information, not a disclosure by law. */
@@ -53,20 +58,25 @@ export type AprWorking = {
 export type UnitPeriod = { interval: Interval; perYear: number }
 
 /** The intermediate results of apr. Throws as apr does. */
-export function aprWorking(terms: LoanTerms, { prepaidFinanceChargeCents = 0 }: AprOptions = {}): AprWorking {
+export function aprWorking(
+  terms: LoanTerms,
+  { prepaidFinanceChargeCents = 0, installments = schedule(terms) }: AprOptions = {},
+): AprWorking {
   if (!Number.isSafeInteger(prepaidFinanceChargeCents) || prepaidFinanceChargeCents < 0) {
     throw new RangeError(`prepaidFinanceChargeCents is ${prepaidFinanceChargeCents}: enter whole cents, zero or more`)
   }
   if (prepaidFinanceChargeCents >= terms.principalCents) {
     throw new RangeError(`prepaidFinanceChargeCents is ${prepaidFinanceChargeCents}: enter less than the principal`)
   }
-  const installments = schedule(terms)
-  const unit = unitPeriodOf(terms, installments)
-  const payments = installments.map((installment) => ({
+  const closing = installments.find((installment) => isClosingInterest(installment, terms))
+  const paidLater = installments.filter((installment) => installment !== closing)
+  const unit = unitPeriodOf(terms, paidLater)
+  const payments = paidLater.map((installment) => ({
     installment,
     time: timeOf(installment, { terms, unit, installments }),
   }))
-  const amountFinancedCents = terms.principalCents - prepaidFinanceChargeCents
+  // Interest paid at closing is a prepaid finance charge (12 CFR 1026.2(a)(23)).
+  const amountFinancedCents = terms.principalCents - prepaidFinanceChargeCents - (closing?.interestCents ?? 0)
   const periodRate = actuarialRate({
     advances: [{ amountCents: amountFinancedCents, whole: 0, part: 0 }],
     payments: payments.map(({ installment, time }) => ({
@@ -75,8 +85,13 @@ export function aprWorking(terms: LoanTerms, { prepaidFinanceChargeCents = 0 }: 
       part: time.odd / time.of,
     })),
   })
-  const totalOfPaymentsCents = installments.reduce((sum, { paymentCents }) => sum + paymentCents, 0)
+  const totalOfPaymentsCents = payments.reduce((sum, { installment }) => sum + installment.paymentCents, 0)
   return { unit, payments, amountFinancedCents, totalOfPaymentsCents, periodRate }
+}
+
+/** Whether an installment is the interest of odd days that is paid on the first day, and nothing else. */
+function isClosingInterest({ dueOn, principalCents }: PlannedInstallment, { originationOn }: LoanTerms): boolean {
+  return dueOn === originationOn && principalCents === 0
 }
 
 /**
@@ -84,7 +99,7 @@ export function aprWorking(terms: LoanTerms, { prepaidFinanceChargeCents = 0 }: 
  */
 function unitPeriodOf(
   { frequency, originationOn, options }: LoanTerms,
-  installments: PlannedInstallment[],
+  installments: readonly PlannedInstallment[],
 ): UnitPeriod {
   const [only, ...more] = installments
   if (!only || more.length > 0)
@@ -104,7 +119,7 @@ function unitPeriodOf(
  */
 function timeOf(
   installment: PlannedInstallment,
-  { terms, unit, installments }: { terms: LoanTerms; unit: UnitPeriod; installments: PlannedInstallment[] },
+  { terms, unit, installments }: { terms: LoanTerms; unit: UnitPeriod; installments: readonly PlannedInstallment[] },
 ): UnitTime {
   const from = terms.originationOn
   const number = installments[0]?.dueOn === from ? installment.number - 1 : installment.number

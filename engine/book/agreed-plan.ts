@@ -6,7 +6,10 @@ import type { AgreedInstallment, LoanTerms } from '../terms/terms.ts'
 import type { RemainingPlan } from './book.ts'
 
 /** The installments a loan begins with, and the plan from which further ones would be made. */
-export type AgreedPlan = Pick<RemainingPlan, 'periods' | 'levelPeriods' | 'interestOnlyPeriods' | 'levelCents'> & {
+export type AgreedPlan = Pick<
+  RemainingPlan,
+  'periods' | 'levelPeriods' | 'interestOnlyPeriods' | 'levelCents' | 'resumesOn'
+> & {
   installments: PlannedInstallment[]
 }
 
@@ -21,13 +24,15 @@ export function agreedPlan(terms: LoanTerms): AgreedPlan {
 }
 
 function planOfTerms(terms: LoanTerms): AgreedPlan {
-  const { periods, levelPeriods, interestOnlyInstallments } = planOf(terms)
+  const { periods, levelPeriods, interestOnlyInstallments, oddDays } = planOf(terms)
   return {
     installments: schedule(terms),
     periods,
     levelPeriods: levelPeriods ?? periods,
     interestOnlyPeriods: interestOnlyInstallments ?? 0,
     levelCents: levelPayment(terms) || null,
+    // The interest of the days before is paid at closing.
+    resumesOn: oddDays?.rule === 'AT_CLOSING' ? oddDays.regular.fromOn : null,
   }
 }
 
@@ -46,6 +51,7 @@ function statedPlan(terms: LoanTerms, stated: readonly AgreedInstallment[]): Agr
     levelPeriods: periods,
     interestOnlyPeriods: Math.max(0, firstLevel),
     levelCents: (options?.equalPrincipal ? level?.principalCents : level?.paymentCents) ?? null,
+    resumesOn: null,
   }
 }
 

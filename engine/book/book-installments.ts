@@ -1,3 +1,4 @@
+import { laterOf } from '../numbers/dates.ts'
 import type { Cents, Day, RatePpm } from '../numbers/units.ts'
 import type { InstallmentPeriod } from '../terms/installment-periods.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
@@ -48,6 +49,9 @@ function takeBack(book: Book, isLater: (period: InstallmentPeriod) => boolean): 
     book.installments.pop()
     book.unplannedCents += installment.askedCents - installment.interestCents
     book.plan.nextPeriod -= 1
+    book.plan.deferredCents = installment.carriedInterestCents
+    const [first] = installment.spans
+    if (first && first.fromOn > installment.period.fromOn) book.plan.resumesOn = first.fromOn
     taken.push(installment)
   }
   leaveAgreedSchedule(book)
@@ -80,7 +84,8 @@ export function pauseInstallment(
   plan.spansBefore = spans
     .filter(({ fromOn }) => fromOn < on)
     .map((span) => ({ ...span, toOn: span.toOn < on ? span.toOn : on }))
-  plan.resumesOn = on
+  const [first] = spans
+  plan.resumesOn = first ? laterOf(on, first.fromOn) : on
 }
 
 /** Begins the next installment. null when no principal is left to ask for, or no period. */
@@ -96,51 +101,69 @@ function beginAgreed(book: Book, agreed: PlannedInstallment): RunningInstallment
   const { fromOn, dueOn, principalCents, interestCents } = agreed
   const isDownPayment = fromOn === dueOn
   const period = (isDownPayment ? undefined : book.plan.periods[book.plan.nextPeriod]) ?? emptyPeriod(fromOn, dueOn)
-  const span = { ...ownSpan(book, period), fromOn, toOn: dueOn }
-  if (!isDownPayment) book.plan.nextPeriod += 1
+  const span = { ...ownSpan(book, period), fromOn: book.plan.resumesOn ?? fromOn, toOn: dueOn }
   book.unplannedCents -= principalCents
-  const installment = { askedCents: principalCents + interestCents, interestCents, spans: [span] }
-  return begin(book, period, installment)
+  const spans = isDownPayment ? [] : [span]
+  const asks = { askedCents: principalCents + interestCents, interestCents, spans }
+  if (isDownPayment) return begin(book, period, asks)
+  const { deferredInterestCents = 0 } = agreed
+  const carriedInterestCents = book.plan.deferredCents
+  book.plan.nextPeriod += 1
+  book.plan.deferredCents = deferredInterestCents
+  book.plan.resumesOn = null
+  return begin(book, period, { ...asks, carriedInterestCents, deferredInterestCents })
 }
 
 /** Makes an installment by the rules of the schedule from the principal that no installment asks for yet. */
 function beginPlanned(book: Book): RunningInstallment | null {
   const { plan } = book
   const period = plan.periods[plan.nextPeriod]
-  if (!period || book.unplannedCents === 0) return null
+  if (!period || (book.unplannedCents === 0 && plan.deferredCents === 0)) return null
 
   const spans = [...plan.spansBefore, ownSpan(book, period)]
-  const interestCents = interestOfSpans(spans, book.terms, period)
+  const carriedInterestCents = plan.deferredCents
+  const accruedCents = interestOfSpans(spans, book.terms, period) + carriedInterestCents
   if (plan.isLevelStale) {
-    const first = { period: plan.nextPeriod, interestCents: spans.length === 1 ? null : interestCents }
+    const isOwn = spans.length === 1 && carriedInterestCents === 0
+    const first = { period: plan.nextPeriod, interestCents: isOwn ? null : accruedCents }
     plan.levelCents = levelFrom(book, { amountCents: book.unplannedCents, first })
     if (first.interestCents === null) noteLevel(book)
   }
-  const principalCents = principalOfPlanned(book, interestCents)
+  const { principalCents, deferredInterestCents } = partsOfPlanned(book, accruedCents)
+  const interestCents = accruedCents - deferredInterestCents
   plan.isLevelStale = false
   plan.spansBefore = []
   plan.resumesOn = null
   plan.nextPeriod += 1
+  plan.deferredCents = deferredInterestCents
   book.unplannedCents -= principalCents
-  return begin(book, period, { askedCents: principalCents + interestCents, interestCents, spans })
+  const askedCents = principalCents + interestCents
+  return begin(book, period, { askedCents, interestCents, spans, carriedInterestCents, deferredInterestCents })
 }
 
-function principalOfPlanned({ plan, terms, unplannedCents }: Book, interestCents: Cents): Cents {
-  if (plan.nextPeriod === plan.periods.length - 1) return unplannedCents
-  if (plan.levelCents === null || plan.nextPeriod < plan.interestOnlyPeriods) return 0
-  const principalCents = terms.options?.equalPrincipal ? plan.levelCents : plan.levelCents - interestCents
-  return Math.min(unplannedCents, Math.max(0, principalCents))
+/** The principal of an installment and, where its interest is above the level payment, the interest it defers. */
+function partsOfPlanned(
+  { plan, terms, unplannedCents }: Book,
+  accruedCents: Cents,
+): { principalCents: Cents; deferredInterestCents: Cents } {
+  const parts = (principalCents: Cents, deferredInterestCents = 0) => ({ principalCents, deferredInterestCents })
+  if (plan.nextPeriod === plan.periods.length - 1) return parts(unplannedCents)
+  if (plan.levelCents === null || plan.nextPeriod < plan.interestOnlyPeriods) return parts(0)
+  if (terms.options?.equalPrincipal) return parts(Math.min(unplannedCents, plan.levelCents))
+  const restCents = plan.levelCents - accruedCents
+  return restCents < 0 ? parts(0, -restCents) : parts(Math.min(unplannedCents, restCents))
 }
 
 /**
  * The days and the amount of an installment that begins. Flat interest is on the whole loan, however much of it has
- * been repaid.
+ * been repaid. By the actuarial method deferred interest bears interest too.
  */
 function ownSpan({ plan, unplannedCents, disbursedCents, terms }: Book, { fromOn, dueOn }: InstallmentPeriod): Span {
+  const bearingDeferred = terms.options?.firstPeriodInterest === 'ACTUARIAL' ? plan.deferredCents : 0
   return {
     fromOn: plan.resumesOn ?? fromOn,
     toOn: dueOn,
-    balanceCents: terms.options?.flatInterest ? disbursedCents : unplannedCents,
+    balanceCents: terms.options?.flatInterest ? disbursedCents : unplannedCents + bearingDeferred,
     annualRatePpm: terms.annualRatePpm,
   }
 }
@@ -153,6 +176,17 @@ function beginDaily(book: Book): RunningInstallment | null {
   if (!ask) return null
   plan.nextPeriod += 1
   return begin(book, period, { ...ask, interestCents: 0, spans: [] })
+}
+
+/** Begins an installment in the next period that asks for interest that was deferred, and for nothing else. */
+export function beginDeferred(book: Book): void {
+  const { plan } = book
+  const period = plan.periods[plan.nextPeriod]
+  const interestCents = plan.deferredCents
+  if (!period || interestCents === 0) return
+  plan.nextPeriod += 1
+  plan.deferredCents = 0
+  begin(book, period, { askedCents: interestCents, interestCents, spans: [], carriedInterestCents: interestCents })
 }
 
 /** Begins a DAILY installment in the next period that asks for everything still owed. */
@@ -180,10 +214,16 @@ function emptyPeriod(fromOn: Day, dueOn: Day): InstallmentPeriod {
 function begin(
   book: Book,
   period: InstallmentPeriod,
-  asks: { askedCents: Cents; interestCents: Cents; spans: Span[]; asksInterestOnly?: boolean },
+  asks: Pick<RunningInstallment, 'askedCents' | 'interestCents' | 'spans'> & {
+    asksInterestOnly?: boolean
+    carriedInterestCents?: Cents
+    deferredInterestCents?: Cents
+  },
 ): RunningInstallment {
   const installment: RunningInstallment = {
     asksInterestOnly: false,
+    carriedInterestCents: 0,
+    deferredInterestCents: 0,
     ...asks,
     adjustedCents: 0,
     number: book.installments.length + 1,
@@ -201,10 +241,19 @@ function begin(
 /** Writes into the journal what the interest of an installment is counted on. */
 export function noteInstallment(
   { journal }: Book,
-  { number: installment, period, spans, interestCents }: RunningInstallment,
+  { number: installment, period, spans, ...interest }: RunningInstallment,
 ): void {
-  if (spans.length > 0)
-    journal?.push({ kind: 'INSTALLMENT_BEGAN', installment, period, spans: [...spans], interestCents })
+  if (spans.length === 0) return
+  const { interestCents, carriedInterestCents, deferredInterestCents } = interest
+  journal?.push({
+    kind: 'INSTALLMENT_BEGAN',
+    installment,
+    period,
+    spans: [...spans],
+    interestCents,
+    carriedInterestCents,
+    deferredInterestCents,
+  })
 }
 
 /**

@@ -20,6 +20,10 @@ export type RunningInstallment = {
   askedCents: Cents
   /** SCHEDULED only; 0 with DAILY interest. */
   interestCents: Cents
+  /** SCHEDULED: interest earned before its first day, which it asks for beside its own. */
+  carriedInterestCents: Cents
+  /** SCHEDULED: interest earned by its due day that a later installment asks for. */
+  deferredInterestCents: Cents
   /** The part of interestCents that was added or, below zero, forgiven by hand. */
   adjustedCents: Cents
   /** DAILY only: it asks for the interest of its days and no principal. */
@@ -67,6 +71,8 @@ export type RemainingPlan = {
   nextPeriod: number
   /** Stretches of days that the next installment has earned interest in before the plan changed. */
   spansBefore: Span[]
+  /** SCHEDULED: interest that installments have earned and deferred to the next one. */
+  deferredCents: Cents
   /** The day from which the next installment counts its own interest, when that is within its period. */
   resumesOn: Day | null
   /**
@@ -94,6 +100,8 @@ export type JournalEntry =
       period: InstallmentPeriod
       spans: readonly Span[]
       interestCents: Cents
+      carriedInterestCents: Cents
+      deferredInterestCents: Cents
     }
   /** A level payment was computed anew: for the installments from one on, over `count` whole periods. */
   | {

@@ -15,6 +15,7 @@ export function installmentsOf(book: Book, asOn: Day): Installment[] {
   const installments = isDaily(book) ? projectDailyInstallments(book, asOn) : scheduledInstallments(book)
 
   const extras = extrasByInstallment(book, installments)
+  let movedCents = 0
   let repaidCents = 0
   let lentCents = 0
   let lentIndex = 0
@@ -28,8 +29,18 @@ export function installmentsOf(book: Book, asOn: Day): Installment[] {
       lentIndex += 1
     }
     const extraPrincipalCents = extras[index] ?? 0
-    repaidCents += installment.principalCents + extraPrincipalCents
-    return withExtra(installment, { extraPrincipalCents, balanceCents: lentCents - repaidCents })
+    const ownCents = installment.principalCents + movedCents
+    // A write-off turns interest that an installment asked for into principal, of which it may have more than was lent
+    // by its due day. A later installment takes that.
+    const beyondCents = repaidCents + ownCents + extraPrincipalCents - lentCents
+    movedCents = Math.max(0, Math.min(beyondCents, ownCents - installment.paidPrincipalCents))
+    const principalCents = ownCents - movedCents
+    repaidCents += principalCents + extraPrincipalCents
+    const balanceCents = lentCents - repaidCents
+    return withExtra(
+      { ...installment, principalCents },
+      { extraPrincipalCents, balanceCents, paidOn: book.writtenOffOn },
+    )
   })
 }
 
@@ -65,10 +76,19 @@ function extrasByInstallment({ extras }: Book, installments: readonly DividedIns
 
 function withExtra(
   installment: DividedInstallment,
-  { extraPrincipalCents, balanceCents }: { extraPrincipalCents: Cents; balanceCents: Cents },
+  {
+    extraPrincipalCents,
+    balanceCents,
+    paidOn,
+  }: {
+    extraPrincipalCents: Cents
+    balanceCents: Cents /** Of one that is paid without a payment. */
+    paidOn: Day | null
+  },
 ): Installment {
   const principalCents = installment.principalCents + extraPrincipalCents
   const paidPrincipalCents = installment.paidPrincipalCents + extraPrincipalCents
+  const isPaid = principalCents === paidPrincipalCents && installment.interestCents === installment.paidInterestCents
   return {
     number: installment.number,
     fromOn: installment.fromOn,
@@ -80,8 +100,8 @@ function withExtra(
     extraPrincipalCents,
     paidPrincipalCents,
     paidInterestCents: installment.paidInterestCents,
-    isPaid: principalCents === paidPrincipalCents && installment.interestCents === installment.paidInterestCents,
-    paidOn: installment.paidOn,
+    isPaid,
+    paidOn: isPaid ? (installment.paidOn ?? paidOn) : null,
   }
 }
 

@@ -27,6 +27,21 @@ test('with 5 grace days an installment due on the 1st is on time on the 6th, and
   assert.deepEqual(feesAfter([paid('2026-02-07', 106_62)], '2026-02-28'), [fee])
 })
 
+// 400.00 in four weeks; 200.00 on the first due day pay row 1 and shorten the loan by a row. Row 3 is due on the 22nd and
+// late on the 30th, a day after the fourth due day, on which nothing is asked for any more.
+test('the last installment of a shortened loan bears its late fee', () => {
+  const weekly = { annualRatePpm: 0, principalCents: 400_00, maturityOn: '2026-01-29', frequency: 'WEEKLY' } as const
+  const fees = feesAfter([paid('2026-01-08', 200_00)], '2026-06-01', { ...weekly, graceDays: 7 })
+
+  assert.deepEqual(
+    fees.map(({ id, chargedOn }) => [id.kind === 'LATE_FEE' && id.installment, chargedOn]),
+    [
+      [2, '2026-01-23'],
+      [3, '2026-01-30'],
+    ],
+  )
+})
+
 test('without grace days the fee comes the day after the due day', () => {
   assert.equal(feesAfter([], '2026-02-02', { graceDays: 0 })[0]?.chargedOn, '2026-02-02')
 })

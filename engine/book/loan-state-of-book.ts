@@ -8,13 +8,17 @@ import { owedOn } from './owed.ts'
 
 /**
  * The state of a loan on the day its book has reached. Makes the installments to come, so the book cannot be carried on
- * afterwards.
+ * afterwards. `foretell` gives the installments where more is known of what is to come than the book says.
  */
-export function stateOf(book: Book, asOn: Day): LoanState {
+export function stateOf(
+  book: Book,
+  asOn: Day,
+  foretell: (installments: Installment[]) => Installment[] = (installments) => installments,
+): LoanState {
   const isWrittenOff = book.writtenOffOn !== null
   const owed = owedOn(book, asOn)
   const feesDueCents = book.fees.reduce((sum, fee) => sum + openOfFee(fee), 0)
-  const installments = installmentsOf(book, asOn)
+  const installments = foretell(installmentsOf(book, asOn))
   const isLent = book.disbursedCents > 0
   const asked = isLent && !isWrittenOff ? installments.filter(({ isPaid }) => !isPaid) : []
   const next = isLent ? asked[0] : installments[0]

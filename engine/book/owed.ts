@@ -40,16 +40,27 @@ function interestOfDueInstallments(book: Book): Cents {
   return openInterestOf(book.installments.slice(book.open, book.due))
 }
 
-/** The interest that the installment of the day has earned so far, at most its own, less what was paid on it. */
+/** The interest that the installment of the day has earned so far, less what was paid on it. */
 function accruedInInstallment(book: Book, on: Day): Cents {
   if (book.terms.options?.payAhead) return interestOfInstallmentsAhead(book)
   const installment = installmentAt(book, book.due)
   if (!installment) return 0
-  const byDayCents = interestBefore(installment.spans, { on, rounding: book.terms.rounding })
-  return Math.max(
-    0,
-    Math.min(installment.interestCents, byDayCents + installment.adjustedCents) - installment.paidInterestCents,
-  )
+  return Math.max(0, earnedInInstallment(book, installment, on) - installment.paidInterestCents)
+}
+
+/** The interest that an installment has earned before a day, with that deferred to it, at most its own. */
+export function earnedInInstallment(
+  { terms }: Pick<Book, 'terms'>,
+  { spans, period, ...interest }: RunningInstallment,
+  on: Day,
+): Cents {
+  const wholeCents = interest.interestCents + interest.deferredInterestCents
+  if (terms.options?.fullRepaymentInterest === 'WHOLE_MONTH' && on > period.fromOn) return wholeCents
+  const byDayCents = interestBefore(spans, { terms, on, period })
+  // Interest that an installment paid ahead will take over is not earned before it begins.
+  const carriedCents = on < period.fromOn ? 0 : interest.carriedInterestCents
+  const earnedCents = carriedCents + byDayCents + interest.adjustedCents
+  return Math.min(wholeCents, earnedCents)
 }
 
 /** The interest of all installments to come, where interest is agreed in advance and owed whole. */

@@ -1,6 +1,7 @@
 import { mulDiv } from '../numbers/money.ts'
 import type { Cents } from '../numbers/units.ts'
 import { levelOfPlan } from '../schedule/amortize.ts'
+import { defersInterest, leastEqualPayment } from '../schedule/deferred-interest.ts'
 import type { InstallmentPlan } from '../schedule/installment-plan.ts'
 import { levelPaymentOver } from '../schedule/level-payment.ts'
 import { acceleratedPayment, isAccelerated, partOfMonthly } from '../schedule/schedule.ts'
@@ -44,6 +45,7 @@ export function levelFrom(
       levelPeriods: plan.levelPeriods.slice(first.period),
       interestOnlyInstallments: free,
       residualCents,
+      deferredBearsInterest: terms.options?.firstPeriodInterest === 'ACTUARIAL',
       options: optionsOfLevel(options),
     }
     return levelOfPlan(rest).levelCents
@@ -54,7 +56,12 @@ export function levelFrom(
   const multiple = options?.paymentMultipleCents ?? 1
   const owedCents = amountCents + first.interestCents
   const ofPayment = { multiple, residualCents, rounding: options?.paymentRounding ?? rounding }
-  return levelPaymentOver(owedCents, { factors, ...ofPayment })
+  const levelCents = levelPaymentOver(owedCents, { factors, ...ofPayment })
+  if (options?.firstPeriodInterest === 'ACTUARIAL') return levelCents
+  const principalFree = new Set<number>()
+  const carriedCents = first.interestCents
+  const repayment = { amountCents, residualCents, factors, principalFree, carriedCents, rounding, multiple }
+  return defersInterest(repayment, levelCents) ? leastEqualPayment(repayment, levelCents) : levelCents
 }
 
 /** The options of a contract that shape its level payment; the others were for its first installments. */

@@ -5,6 +5,7 @@ import { addDays, addMonths, daysBetween } from '../numbers/dates.ts'
 import { installmentPeriods } from '../terms/installment-periods.ts'
 import { DAY_COUNTS, FREQUENCIES } from '../terms/terms.ts'
 import { holds } from '../testing/law.ts'
+import { aLoan } from '../testing/loan-histories.ts'
 import { interestBefore, interestOfSpans, partOfInstallment } from './span-interest.ts'
 
 const february = installmentPeriods({
@@ -41,10 +42,13 @@ test('interest before a day counts each stretch up to the day, and rounds once',
     { fromOn: '2026-02-11', toOn: '2026-03-01', balanceCents: 2_000_00, annualRatePpm: 120_000 },
   ]
 
-  assert.equal(interestBefore(spans, { on: '2026-02-16', rounding: 'HALF_UP' }), 6_58)
-  assert.equal(interestBefore(spans, { on: '2026-02-11', rounding: 'HALF_UP' }), 3_29)
-  assert.equal(interestBefore(spans, { on: '2026-02-01', rounding: 'HALF_UP' }), 0)
-  assert.equal(interestBefore([], { on: '2026-02-01', rounding: 'HALF_UP' }), 0)
+  assert.ok(february)
+  const until = (on: string) => ({ terms: aLoan(), on, period: february })
+
+  assert.equal(interestBefore(spans, until('2026-02-16')), 6_58)
+  assert.equal(interestBefore(spans, until('2026-02-11')), 3_29)
+  assert.equal(interestBefore(spans, until('2026-02-01')), 0)
+  assert.equal(interestBefore([], until('2026-02-01')), 0)
 })
 
 test('law: the parts of a row add up to the row, whatever the day count', (t) => {

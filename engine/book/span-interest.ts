@@ -1,4 +1,4 @@
-import { daysBetween } from '../numbers/dates.ts'
+import { addDays, daysBetween } from '../numbers/dates.ts'
 import { mulDiv, roundedQuotient, safeNumber } from '../numbers/money.ts'
 import type { Cents, Day, Rounding } from '../numbers/units.ts'
 import { type YearFraction, yearFraction } from '../terms/day-count.ts'
@@ -55,17 +55,41 @@ export function interestOfSpans(
   return roundedInterest(spans, { partOf, rounding: terms.rounding })
 }
 
-/** The part of a stretch of days before `on`, by calendar days over 365 whatever the day count (docs/money.md, section 9). */
-export function partBefore(on: Day): (span: Span) => YearFraction {
+/**
+ * Whether the days of an installment that a payoff counts are calendar days over 365. Months of 30 days are counted so,
+ * unless the contract says otherwise; a loan of actual days counts them by its own day count (docs/money.md, section 9).
+ */
+export function countsPayoffBy365({ dayCount, options }: Pick<LoanTerms, 'dayCount' | 'options'>): boolean {
+  return !dayCount.startsWith('ACT') && options?.payoffByDayCount !== true
+}
+
+/** The part of a stretch of days of an installment before `on`, as a payoff counts it (docs/money.md, section 9). */
+export function partBefore(
+  terms: Pick<LoanTerms, 'dayCount' | 'options'>,
+  { on, period }: { on: Day; period: InstallmentPeriod },
+): (span: Span) => YearFraction {
+  const by365 = countsPayoffBy365(terms)
   return ({ fromOn, toOn }) => {
     const to = toOn < on ? toOn : on
-    return { numerator: Math.max(0, daysBetween({ from: fromOn, to })), denominator: 365 }
+    if (to <= fromOn) return { numerator: 0, denominator: 365 }
+    if (by365) return { numerator: daysBetween({ from: fromOn, to }), denominator: 365 }
+    return partOfInstallment(terms, period, { from: fromOn, to })
   }
 }
 
 /** Interest of the days of an installment before `on`, counted by partBefore, added up exactly and rounded once. */
-export function interestBefore(spans: readonly Span[], { on, rounding }: { on: Day; rounding: Rounding }): Cents {
-  return roundedInterest(spans, { partOf: partBefore(on), rounding })
+export function interestBefore(
+  spans: readonly Span[],
+  { terms, ...until }: { terms: LoanTerms; on: Day; period: InstallmentPeriod },
+): Cents {
+  return roundedInterest(spans, { partOf: partBefore(terms, until), rounding: terms.rounding })
+}
+
+/** One day of a loan, as a payoff counts it: 1 ÷ 360, 364 or 365 of a year, in a leap year of ACT/ACT 1 ÷ 366. */
+export function partOfOneDay(terms: Pick<LoanTerms, 'dayCount' | 'options' | 'accrual'>, on: Day): YearFraction {
+  if (terms.accrual === 'SCHEDULED' && countsPayoffBy365(terms)) return { numerator: 1, denominator: 365 }
+  const { denominator } = yearFraction(terms.dayCount, { from: on, to: addDays(on, 1) })
+  return { numerator: 1, denominator }
 }
 
 /** Interest of stretches of days, each for its part of a year, added up exactly and rounded once. */

@@ -1,5 +1,6 @@
 import { daysPastDueOn, openCentsOf, pastDueInstallments } from '../book/arrears.ts'
-import { type Moment, replay } from '../replay/replay.ts'
+import type { Moment } from '../replay/order-of-replay.ts'
+import { replay } from '../replay/replay.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import type { Derivation, Step } from './explain.ts'

@@ -1,5 +1,5 @@
 import { type JournaledBook, journaledBook } from '../replay/journaled-book.ts'
-import type { Moment } from '../replay/replay.ts'
+import type { Moment } from '../replay/order-of-replay.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import type { Derivation, Step } from './explain.ts'

@@ -8,18 +8,27 @@ import type { ExplanationKey, Step } from './explain.ts'
 type Earned = { step: Step; openCents: Cents; taken: Step[] }
 
 /**
+ * Interest, oldest first. All of it before `open` is paid and stays so: a loan of thousands of payments would otherwise
+ * be gone through anew with each of them.
+ */
+type Line = { earned: Earned[]; open: number }
+
+/**
  * The steps of the unpaid interest of a loan with DAILY interest: interest that was earned and is not paid yet, oldest
  * first, due and accrued apart as the book keeps them. Interest earned becomes due with the next due day; interest
  * added by hand is due at once. A payment or a waiver reduces the interest that is due first.
  */
 export function dailyInterest(book: JournaledBook): { dueSteps: Step[]; accruedSteps: Step[] } {
-  const due: Earned[] = []
-  const accrued: Earned[] = []
+  const due: Line = { earned: [], open: 0 }
+  const accrued: Line = { earned: [], open: 0 }
   const dueDays = book.installments.slice(0, book.due).map(({ period }) => period.dueOn)
+  let nextDueDay = 0
   const fallDue = (on: Day): void => {
-    while (dueDays.length > 0 && (dueDays[0] ?? on) <= on) {
-      dueDays.shift()
-      due.push(...accrued.splice(0))
+    for (let dueOn = dueDays[nextDueDay]; dueOn !== undefined && dueOn <= on; dueOn = dueDays[nextDueDay]) {
+      nextDueDay += 1
+      for (const earned of accrued.earned.slice(accrued.open)) due.earned.push(earned)
+      accrued.earned = []
+      accrued.open = 0
     }
   }
   for (const entry of book.journal) {
@@ -28,28 +37,33 @@ export function dailyInterest(book: JournaledBook): { dueSteps: Step[]; accruedS
     fallDue(entry.kind === 'ACCRUED' ? entry.span.fromOn : moved.on)
     if (moved.cents > 0) {
       const earned = { step: moved.step, openCents: moved.cents, taken: [] }
-      ;(entry.kind === 'ACCRUED' ? accrued : due).push(earned)
+      ;(entry.kind === 'ACCRUED' ? accrued : due).earned.push(earned)
       if (entry.kind === 'ACCRUED') fallDue(moved.on)
-    } else take([...due, ...accrued], moved.step)
+    } else {
+      const leftCents = take(due, moved.step, -moved.cents)
+      take(accrued, moved.step, leftCents)
+    }
   }
   // Due days after which no interest was earned.
-  for (const on of [...dueDays]) fallDue(on)
+  for (const on of dueDays.slice(nextDueDay)) fallDue(on)
   return { dueSteps: linesOf(due), accruedSteps: linesOf(accrued) }
 }
 
-function take(earned: readonly Earned[], step: Step): void {
-  let leftCents = -(step.amountCents ?? 0)
-  for (const each of earned) {
+/** Takes an amount off the oldest open interest of a line, and gives what is left of the amount. */
+function take(line: Line, step: Step, cents: Cents): Cents {
+  let leftCents = cents
+  for (let each = line.earned[line.open]; each && leftCents > 0; each = line.earned[line.open]) {
     const takenCents = Math.min(leftCents, each.openCents)
-    if (takenCents === 0) continue
     each.openCents -= takenCents
     each.taken.push({ ...step, amountCents: 0 - takenCents })
     leftCents -= takenCents
+    if (each.openCents === 0) line.open += 1
   }
+  return leftCents
 }
 
 /** Interest that is still open, with the deductions from it. Interest that is paid in full is left out. */
-function linesOf(earned: readonly Earned[]): Step[] {
+function linesOf({ earned }: Line): Step[] {
   return earned.filter(({ openCents }) => openCents > 0).flatMap(({ step, taken }) => [step, ...taken])
 }
 

@@ -2,8 +2,8 @@ import { type JournalEntry, openOfFee } from '../book/book.ts'
 import { lastDayOnTime, lateFeeBase } from '../book/late-fees.ts'
 import { mulDiv } from '../numbers/money.ts'
 import type { Rounding } from '../numbers/units.ts'
-import { type JournaledBook, journalEntries, journaledBook } from '../replay/journaled-book.ts'
-import type { Moment } from '../replay/replay.ts'
+import { entriesOfInstallment, type JournaledBook, journaledBook } from '../replay/journaled-book.ts'
+import type { Moment } from '../replay/order-of-replay.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import type { Derivation, Step } from './explain.ts'
@@ -45,7 +45,7 @@ export function explainLateFee(
 }
 
 function lateFeeOf(book: JournaledBook, installment: number): Derivation {
-  const note = journalEntries(book, 'LATE_FEE').find((entry) => entry.installment === installment)
+  const note = entriesOfInstallment(book, installment).find((entry) => entry.kind === 'LATE_FEE')
   if (!note) throw new RangeError(`no late fee was charged for installment ${installment}`)
   const { dueOn, graceDays, openCents, fee } = note
   const { amountCents, chargedOn } = fee

@@ -2,8 +2,9 @@ import { type Book, isDaily } from '../book/book.ts'
 import { installmentsOf } from '../book/installments.ts'
 import { partOfInstallment, roundedInterest } from '../book/span-interest.ts'
 import type { Cents } from '../numbers/units.ts'
-import { type JournaledBook, journalEntries, journaledBook } from '../replay/journaled-book.ts'
-import type { Moment } from '../replay/replay.ts'
+import { agreedChanges, installmentsThrough } from '../replay/agreed-changes.ts'
+import { entriesOfInstallment, type JournaledBook, journalEntries, journaledBook } from '../replay/journaled-book.ts'
+import type { Moment } from '../replay/order-of-replay.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import type { Installment } from '../terms/loan-state.ts'
 import type { LoanTerms } from '../terms/terms.ts'
@@ -23,7 +24,9 @@ export function explainInstallment(
   { number, ...at }: Moment & { number: number },
 ): Derivation {
   const book = journaledBook(terms, events, at)
-  const installments = installmentsOf(book, at.asOn)
+  const changes = book.disbursedCents > 0 && book.writtenOffOn === null ? agreedChanges(events, at) : []
+  const installments =
+    changes.length > 0 ? installmentsThrough(book, { asOn: at.asOn, changes }) : installmentsOf(book, at.asOn)
   const installment = installments[number - 1]
   if (!installment) throw new RangeError(`the loan has ${installments.length} rows and no row ${number}`)
 
@@ -89,7 +92,7 @@ function principalOf(book: JournaledBook, { installment, isLast, terms }: OfPrin
     return derivation([{ key: 'row.principal.last', values: { balanceBeforeCents: figure }, amountCents: figure }])
   }
   // A payoff or an adjustment since the installment began has not changed the principal of the installment.
-  const began = journalEntries(book, 'INSTALLMENT_BEGAN').findLast((entry) => entry.installment === installment.number)
+  const began = entriesOfInstallment(book, installment.number).findLast((entry) => entry.kind === 'INSTALLMENT_BEGAN')
   const interestCents = began?.interestCents ?? installment.interestCents
   return derivation([
     paymentStep(book, { installment, levelCents: figure + interestCents, terms }),

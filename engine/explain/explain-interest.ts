@@ -1,11 +1,11 @@
 import { isDaily, type RunningInstallment, type Span } from '../book/book.ts'
 import { installmentAt } from '../book/book-installments.ts'
 import { accrueUpTo } from '../book/daily-interest.ts'
-import { owedOn } from '../book/owed.ts'
-import { partBefore, partOfInstallment, roundedInterest } from '../book/span-interest.ts'
+import { earnedInInstallment, owedOn } from '../book/owed.ts'
+import { countsPayoffBy365, partBefore, partOfInstallment, roundedInterest } from '../book/span-interest.ts'
 import type { Cents, Day } from '../numbers/units.ts'
-import { type JournaledBook, journalEntries, journaledBook } from '../replay/journaled-book.ts'
-import type { Moment } from '../replay/replay.ts'
+import { entriesOfInstallment, type JournaledBook, journaledBook } from '../replay/journaled-book.ts'
+import type { Moment } from '../replay/order-of-replay.ts'
 import type { YearFraction } from '../terms/day-count.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import type { LoanTerms } from '../terms/terms.ts'
@@ -62,22 +62,36 @@ function installmentSteps(book: JournaledBook): Step[] {
 
 /** The interest of an installment that has begun: its stretches of days, and the later changes to it. */
 export function interestOfInstallment(book: JournaledBook, installment: RunningInstallment): Derivation {
-  const began = journalEntries(book, 'INSTALLMENT_BEGAN').findLast((entry) => entry.installment === installment.number)
+  const entries = entriesOfInstallment(book, installment.number)
+  const began = entries.findLast((entry) => entry.kind === 'INSTALLMENT_BEGAN')
   const steps: Step[] = []
   if (began) {
     const { dayCount, rounding } = book.terms
     const part = ({ fromOn, toOn }: Span) => partOfInstallment(book.terms, began.period, { from: fromOn, to: toOn })
-    steps.push(...spanSteps(began.spans, { part, dayCount, rounding, sumCents: began.interestCents }))
+    const { carriedInterestCents, deferredInterestCents } = began
+    const sumCents = began.interestCents - carriedInterestCents + deferredInterestCents
+    steps.push(...spanSteps(began.spans, { part, dayCount, rounding, sumCents }))
+    const moved: (Step & { amountCents: Cents })[] = [
+      { key: 'row.interest.carried', values: {}, amountCents: carriedInterestCents },
+      { key: 'row.interest.postponed', values: {}, amountCents: 0 - deferredInterestCents },
+    ]
+    steps.push(...moved.filter(({ amountCents }) => amountCents !== 0))
   }
-  for (const entry of book.journal) {
-    if (entry.kind === 'INTEREST_ADJUSTED' && entry.installment === installment.number) {
+  // An installment of the first day has no days of its own: what it asks for as interest is paid at closing.
+  const { fromOn, dueOn } = installment.period
+  if (!began && fromOn === dueOn && installment.interestCents > installment.adjustedCents) {
+    const amountCents = installment.interestCents - installment.adjustedCents
+    steps.push({ key: 'row.interest.odd-days', values: {}, amountCents })
+  }
+  for (const entry of entries) {
+    if (entry.kind === 'INTEREST_ADJUSTED') {
       steps.push({
         key: 'interest.adjusted',
         values: { on: entry.on, eventId: entry.eventId },
         amountCents: entry.amountCents,
       })
     }
-    if (entry.kind === 'SETTLED' && entry.installment === installment.number) {
+    if (entry.kind === 'SETTLED') {
       steps.push({ key: 'interest.settled', values: { on: entry.on }, amountCents: 0 - entry.amountCents })
     }
   }
@@ -118,29 +132,35 @@ function dailyAccrued(book: JournaledBook, on: Day): Step[] {
 }
 
 /**
- * The steps of the installment that runs on the day: its days so far over 365, at most its own interest, less the part
- * of it that was paid in advance.
+ * The steps of the installment that runs on the day: its days so far, at most its own interest, less the part of it
+ * that was paid in advance.
  */
 function runningInstallmentSteps(book: JournaledBook, on: Day): Step[] {
   const { accruedInterestCents } = owedOn(book, on)
   const installment = installmentAt(book, book.due)
   if (book.terms.options?.payAhead) return aheadSteps(book)
   if (!installment) return []
-  const part = partBefore(on)
-  const { rounding } = book.terms
+  if (book.terms.options?.fullRepaymentInterest === 'WHOLE_MONTH' && on > installment.period.fromOn)
+    return wholeSteps(book, installment)
+  const { terms } = book
+  const part = partBefore(terms, { on, period: installment.period })
+  const { rounding } = terms
   const byDayCents = roundedInterest(installment.spans, { partOf: part, rounding })
   const past = installment.spans
     .filter(({ fromOn }) => fromOn < on)
     .map((span) => ({ ...span, toOn: span.toOn < on ? span.toOn : on }))
-  const steps = spanSteps(past, { part, dayCount: 'ACT/365', rounding, sumCents: byDayCents })
-  const { adjustedCents, paidInterestCents, interestCents, number } = installment
-  const earnedCents = Math.min(interestCents, byDayCents + adjustedCents)
+  const dayCount = countsPayoffBy365(terms) ? 'ACT/365' : terms.dayCount
+  const steps = spanSteps(past, { part, dayCount, rounding, sumCents: byDayCents })
+  const { adjustedCents, carriedInterestCents, paidInterestCents, number } = installment
+  const interestCents = installment.interestCents + installment.deferredInterestCents
+  const earnedCents = earnedInInstallment(book, installment, on)
   const others: (Step & { amountCents: Cents })[] = [
+    { key: 'row.interest.carried', values: {}, amountCents: carriedInterestCents },
     { key: 'interest.adjusted', values: { number }, amountCents: adjustedCents },
     {
       key: 'accrued-interest.limit',
       values: { number, interestCents },
-      amountCents: earnedCents - byDayCents - adjustedCents,
+      amountCents: earnedCents - carriedInterestCents - byDayCents - adjustedCents,
     },
     {
       key: 'accrued-interest.paid',
@@ -157,14 +177,19 @@ function aheadSteps(book: JournaledBook): Step[] {
   for (let index = Math.max(book.due, book.open); ; index += 1) {
     const installment = installmentAt(book, index)
     if (!installment) return steps
-    const { number, interestCents, paidInterestCents, period } = installment
-    const values = { number, fromOn: period.fromOn, dueOn: period.dueOn }
-    steps.push({
-      key: 'interest-due.row',
-      values,
-      amountCents: interestCents,
-      from: interestOfInstallment(book, installment),
-    })
-    if (paidInterestCents > 0) steps.push({ key: 'accrued-interest.paid', values, amountCents: 0 - paidInterestCents })
+    steps.push(...wholeSteps(book, installment))
   }
+}
+
+/** The steps of the interest of an installment that is owed in full before its due day. */
+function wholeSteps(book: JournaledBook, installment: RunningInstallment): Step[] {
+  const { number, interestCents, deferredInterestCents, paidInterestCents, period } = installment
+  const values = { number, fromOn: period.fromOn, dueOn: period.dueOn }
+  const from = interestOfInstallment(book, installment)
+  const whole: Step = { key: 'interest-due.row', values, amountCents: interestCents, from }
+  const others: (Step & { amountCents: Cents })[] = [
+    { key: 'row.interest.carried', values, amountCents: deferredInterestCents },
+    { key: 'accrued-interest.paid', values, amountCents: 0 - paidInterestCents },
+  ]
+  return [whole, ...others.filter(({ amountCents }) => amountCents !== 0)]
 }

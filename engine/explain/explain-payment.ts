@@ -1,6 +1,6 @@
 import type { PaidPart } from '../book/book.ts'
 import { type JournaledBook, journalEntries, journaledBook } from '../replay/journaled-book.ts'
-import type { Moment } from '../replay/replay.ts'
+import type { Moment } from '../replay/order-of-replay.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import type { Derivation, ExplanationKey, Step } from './explain.ts'

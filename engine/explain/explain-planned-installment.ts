@@ -85,14 +85,14 @@ function interestOf(working: InstallmentWorking, terms: LoanTerms): Derivation {
 }
 
 function ownInterest(working: InstallmentWorking, { annualRatePpm, dayCount, rounding, options }: LoanTerms): Step {
-  const { period, balanceBeforeCents, ownInterestCents: amountCents, isInterestFree } = working
+  const { period, bearingCents, ownInterestCents: amountCents, isInterestFree } = working
   const { numerator: partNumerator, denominator: partDenominator } = period.part
   const days = { fromOn: period.fromOn, dueOn: period.dueOn, dayCount, partNumerator, partDenominator }
   const rate = isInterestFree ? 0 : annualRatePpm
   if (options?.flatInterest) {
     return { key: 'row.interest.flat', values: { annualRatePpm: rate, ...days }, amountCents, rounding }
   }
-  const values = { balanceCents: balanceBeforeCents, annualRatePpm: rate, ...days }
+  const values = { balanceCents: bearingCents, annualRatePpm: rate, ...days }
   return { key: 'row.interest.of-days', values, amountCents, rounding }
 }
 
@@ -117,13 +117,15 @@ function principalOf({ installment, rule, balanceBeforeCents }: InstallmentWorki
       case 'repaid':
         return [{ key: 'row.principal.repaid', values: { balanceBeforeCents }, amountCents: principalCents }]
       case 'none':
+      case 'deferred':
         return [{ key: 'row.principal.none', values: {}, amountCents: 0 }]
     }
   }
 }
 
 function levelDerivation(working: LevelWorking, { annualRatePpm, rounding, options }: LoanTerms): Derivation {
-  const { kind, amountCents, residualCents, accelerated, interestCents, count, smoothingCents, levelCents } = working
+  const { kind, amountCents, residualCents, accelerated, interestCents, count } = working
+  const { smoothingCents, oddDaysCents, levelCents } = working
   const paymentMultipleCents = options?.paymentMultipleCents ?? 1
   const rate = kind === 'formula' ? { annualRatePpm } : kind === 'flat' ? { interestCents } : {}
   const residual = residualCents > 0 && kind === 'formula' ? { residualCents } : {}
@@ -133,13 +135,16 @@ function levelDerivation(working: LevelWorking, { annualRatePpm, rounding, optio
   const first: Step = {
     key: kind === 'formula' && residualCents > 0 ? 'level-payment.residual' : `level-payment.${kind}`,
     values: { principalCents: repaidCents, rows: count, ...rate, ...residual, ...ofMonth, paymentMultipleCents },
-    amountCents: levelCents - smoothingCents,
+    amountCents: levelCents - smoothingCents - oddDaysCents,
     rounding: options?.paymentRounding ?? rounding,
   }
-  const smoothing: Step = { key: 'level-payment.smoothing', values: { rows: count }, amountCents: smoothingCents }
+  const others: (Step & { amountCents: Cents })[] = [
+    { key: 'level-payment.smoothing', values: { rows: count }, amountCents: smoothingCents },
+    { key: 'level-payment.odd-days', values: { rows: count }, amountCents: oddDaysCents },
+  ]
   return {
     figure: levelCents,
     key: 'level-payment',
-    steps: smoothingCents === 0 ? [first] : [first, smoothing],
+    steps: [first, ...others.filter((step) => step.amountCents !== 0)],
   }
 }

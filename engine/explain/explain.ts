@@ -16,6 +16,7 @@ export type ExplanationKey =
   | 'row.interest.collected'
   | 'row.interest.postponed'
   | 'row.interest.fractions'
+  | 'row.interest.odd-days'
   | 'row.principal'
   | 'row.principal.equal'
   | 'row.principal.last'
@@ -30,6 +31,7 @@ export type ExplanationKey =
   | 'level-payment.formula'
   | 'level-payment.residual'
   | 'level-payment.smoothing'
+  | 'level-payment.odd-days'
   // How a running loan stands.
   | 'balance'
   | 'balance.lent'

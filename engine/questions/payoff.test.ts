@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDays, daysBetween } from '../numbers/dates.ts'
 import { replay } from '../replay/replay.ts'
+import type { LoanEvent } from '../terms/events.ts'
+import type { LoanTerms } from '../terms/terms.ts'
 import { holds } from '../testing/law.ts'
 import {
   aLoan,
@@ -184,6 +186,87 @@ test('a table of days computes every day anew', () => {
       ['2026-02-01', 1_212_00],
     ],
   )
+})
+
+test('law: a table of days gives the figure of each day', (t) => {
+  holds(
+    t,
+    anyHistory,
+    (history) => {
+      const table = payoffTable(history.terms, history.events, { from: history.asOn, days: 40 })
+      const each = table.map(({ on }) => payoff(history.terms, history.events, { on }))
+
+      assert.deepEqual(table, each)
+    },
+    300,
+  )
+})
+
+test('a table of 60 days reads each event as often as a single figure does', () => {
+  const readsOf = (count: (events: LoanEvent[]) => void) => {
+    let reads = 0
+    const payments = Array.from({ length: 12 }, (_, index) => paid(addDays('2026-01-10', index), 1_00))
+    const counted = happened(...payments).map((event) => {
+      const get = () => {
+        reads += 1
+        return event.kind
+      }
+      return Object.defineProperty({ ...event }, 'kind', { get })
+    })
+    count(counted)
+    return reads
+  }
+  const once = readsOf((events) => payoff(terms, events, { on: '2026-03-01' }))
+  const table = readsOf((events) => payoffTable(terms, events, { from: '2026-01-05', days: 60 }))
+
+  assert.equal(table, once)
+})
+
+// 30 days of 1,000,000.00 at 6 %: over 360 days 5,000.00, over 364 days 4,945.05; a day 166.6667 and 164.8352.
+test('a loan of actual days counts the days of a payoff as it counts those of its rows', () => {
+  const large = { principalCents: 1_000_000_00, annualRatePpm: 60_000, maturityOn: '2031-01-01' }
+  const interestOn = (dayCount: LoanTerms['dayCount'], on: string) => {
+    const loan = aLoan({ ...large, dayCount })
+    const { interestCents, perDiemTenThousandths } = payoff(loan, entered([disbursed(loan)]), { on })
+    return [interestCents, perDiemTenThousandths]
+  }
+
+  assert.deepEqual(interestOn('ACT/360', '2026-01-31'), [5_000_00, 166_6667])
+  assert.deepEqual(interestOn('ACT/364', '2026-01-31'), [4_945_05, 164_8352])
+  assert.deepEqual(interestOn('ACT/365', '2026-01-31'), [4_931_51, 164_3836])
+  // Months of 30 days: calendar days over 365, unless the contract says that its own day count counts.
+  assert.deepEqual(interestOn('30/360', '2026-01-31'), [4_931_51, 164_3836])
+})
+
+// 1,105.38 × 12 % × 19 ÷ 360 = 7.00074, and a day 0.36846.
+test('a contract may count the days of a payoff by months of 30 days too', () => {
+  const loan = aLoan({ options: { payoffByDayCount: true } })
+  const events = entered([disbursed(loan), paid('2026-02-01', 106_62)])
+
+  const { interestCents, perDiemTenThousandths } = payoff(loan, events, { on: '2026-02-20' })
+
+  assert.deepEqual([interestCents, perDiemTenThousandths], [7_00, 3685])
+})
+
+// Row 1 of 45 days at 24.99 % earns 770.24 and asks for 679.40; 753.12 of it are earned after 44 days.
+test('interest that a first payment does not cover is owed all the same', () => {
+  const loan = aLoan({
+    principalCents: 25_000_00,
+    annualRatePpm: 249_900,
+    firstDueOn: '2026-02-15',
+    maturityOn: '2032-01-15',
+    dayCount: 'ACT/365',
+  })
+  const interestOn = (on: string, ...happenings: Happening[]) => {
+    const figure = payoff(loan, entered([disbursed(loan), ...happenings]), { on })
+    return [figure.unpaidInterestCents, figure.interestCents]
+  }
+  const first = paid('2026-02-15', 679_40)
+
+  assert.deepEqual(interestOn('2026-02-14'), [0, 753_12])
+  assert.deepEqual(interestOn('2026-02-15'), [770_24, 0])
+  assert.deepEqual(interestOn('2026-02-15', first), [90_84, 0])
+  assert.deepEqual(interestOn('2026-02-16', first), [90_84, 17_12])
 })
 
 test('the payment form offers the next installment, everything due, and the payoff figure', () => {

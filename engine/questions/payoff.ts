@@ -2,12 +2,14 @@ import { openCentsOf, unpaidInstallments } from '../book/arrears.ts'
 import { type Book, isDaily } from '../book/book.ts'
 import { installmentAt } from '../book/book-installments.ts'
 import { owedOn } from '../book/owed.ts'
-import { roundedInterest } from '../book/span-interest.ts'
+import { partOfOneDay, roundedInterest } from '../book/span-interest.ts'
 import { addDays } from '../numbers/dates.ts'
 import { mulDiv } from '../numbers/money.ts'
 import type { Cents, Day, Instant } from '../numbers/units.ts'
-import { bookOf, type Moment, replay } from '../replay/replay.ts'
-import { yearFraction } from '../terms/day-count.ts'
+import { advance } from '../replay/advance.ts'
+import { applyEvent } from '../replay/apply-event.ts'
+import type { Moment } from '../replay/order-of-replay.ts'
+import { bookOf, eventsKnown, replay } from '../replay/replay.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import { rateFactor } from '../terms/installment-periods.ts'
 import type { LoanTerms } from '../terms/terms.ts'
@@ -44,14 +46,28 @@ export function payoff(
   return payoffOf(bookOf(terms, events, { asOn: on, knownAt }), on)
 }
 
-/** Payoff figures of consecutive days, the first on `from`. */
+/** Payoff figures of consecutive days, the first on `from`. The events are gone through once for all of them. */
 export function payoffTable(
   terms: LoanTerms,
   events: readonly LoanEvent[],
   { from, days, knownAt }: { from: Day; days: number; knownAt?: Instant | undefined },
 ): Payoff[] {
-  return Array.from({ length: days }, (_, index) => payoff(terms, events, { on: addDays(from, index), knownAt }))
+  if (days <= 0) return []
+  const known = eventsKnown(events, { asOn: addDays(from, days - 1), knownAt })
+  const book = bookOf(terms, [], { asOn: BEFORE_ALL })
+  let next = 0
+  return Array.from({ length: days }, (_, index) => {
+    const on = addDays(from, index)
+    for (let event = known[next]; event && event.effectiveOn <= on; event = known[next]) {
+      applyEvent(book, event)
+      next += 1
+    }
+    advance(book, on)
+    return payoffOf(book, on)
+  })
 }
+
+const BEFORE_ALL: Day = '0001-01-01'
 
 /** Amounts a payment form offers. */
 export type QuickAmounts = { nextInstallmentCents: Cents; everythingDueCents: Cents; payoffCents: Cents }
@@ -76,7 +92,9 @@ export function quickAmounts(terms: LoanTerms, events: readonly LoanEvent[], at:
 export function payoffOf(book: Book, on: Day): Payoff {
   const owed = owedOn(book, on)
   const unappliedCents = book.held.reduce((sum, split) => sum + split.unappliedCents, 0)
-  const unpaidInterestCents = isDaily(book) ? book.unpaidInterestCents : owed.interestDueCents
+  const unpaidInterestCents = isDaily(book)
+    ? book.unpaidInterestCents
+    : owed.interestDueCents + Math.min(owed.accruedInterestCents, deferredOpen(book))
   const principalCents = owed.principalCents + book.writtenOffCents
   const owedCents = principalCents + owed.interestCents + owed.feesCents
   const notYetDueCents = Math.max(0, unpaidInterestCents - owed.interestDueCents)
@@ -91,6 +109,13 @@ export function payoffOf(book: Book, on: Day): Payoff {
     totalCents: Math.max(0, owedCents - unappliedCents),
     ...accrualOn(book, on),
   }
+}
+
+/** Interest that the installment of the day took over from those before it and that is not paid. */
+function deferredOpen(book: Book): Cents {
+  if (book.writtenOffOn !== null) return 0
+  const running = book.installments[book.due]
+  return running ? Math.max(0, running.carriedInterestCents - running.paidInterestCents) : 0
 }
 
 function accrualOn(book: Book, on: Day): Pick<Payoff, 'perDiemTenThousandths' | 'interestFromOn'> {
@@ -108,26 +133,25 @@ function accrualOn(book: Book, on: Day): Pick<Payoff, 'perDiemTenThousandths' | 
   if (
     !installment ||
     on < installment.period.fromOn ||
-    installment.interestCents === installment.paidInterestCents ||
-    terms.options?.payAhead
+    installment.interestCents + installment.deferredInterestCents === installment.paidInterestCents ||
+    terms.options?.payAhead ||
+    terms.options?.fullRepaymentInterest === 'WHOLE_MONTH'
   )
     return none
   // An advance during this installment bears interest beside the amount that the installment began with.
   const running = installment.spans.filter(({ toOn }) => on < toOn)
   // A cent is 100 of 1/10,000 of a dollar.
-  const partOf = () => ({ numerator: 100, denominator: 365 })
+  const { denominator } = partOfOneDay(terms, on)
+  const partOf = () => ({ numerator: 100, denominator })
   return {
     interestFromOn: installment.period.fromOn,
     perDiemTenThousandths: roundedInterest(running, { partOf, rounding: terms.rounding }),
   }
 }
 
-/**
- * Interest of one day by the day count of the loan: 1 ÷ 360, 364 or 365 of a year, in a leap year of ACT/ACT 1 ÷ 366.
- */
+/** Interest of one day by the day count of the loan. */
 function perDiem({ terms }: Book, { balanceCents, on }: { balanceCents: Cents; on: Day }): number {
-  const { dayCount, annualRatePpm, rounding } = terms
-  const { denominator } = yearFraction(dayCount, { from: on, to: addDays(on, 1) })
-  const { times, over } = rateFactor(annualRatePpm, { numerator: 1, denominator })
+  const { annualRatePpm, rounding } = terms
+  const { times, over } = rateFactor(annualRatePpm, partOfOneDay(terms, on))
   return mulDiv(balanceCents, { times: times * 100, over, rounding })
 }

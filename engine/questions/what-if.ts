@@ -3,6 +3,7 @@ import { dueOnOf } from '../book/book-installments.ts'
 import { laterOf } from '../numbers/dates.ts'
 import type { Cents, Day, RatePpm } from '../numbers/units.ts'
 import { advance } from '../replay/advance.ts'
+import { agreedChanges } from '../replay/agreed-changes.ts'
 import { applyEvent } from '../replay/apply-event.ts'
 import { bookOf } from '../replay/replay.ts'
 import { type Application, LAST_INSTANT, type LoanEvent } from '../terms/events.ts'
@@ -52,7 +53,8 @@ export function repaymentIf(
 ): Repayment {
   const book = bookOf(terms, events, { asOn })
   const before = book.payments.length
-  if (book.writtenOffOn === null && book.disbursedCents > 0) payOff(book, { asOn, whatIf })
+  const changes = agreedChanges(events, { asOn })
+  if (book.writtenOffOn === null && book.disbursedCents > 0) payOff(book, { asOn, whatIf, changes })
   const made = book.payments.slice(before)
   const sum = (cents: (split: (typeof made)[number]) => Cents): Cents =>
     made.reduce((total, split) => total + cents(split), 0)
@@ -78,15 +80,23 @@ export function repaymentIf(
  */
 export function broughtAsAgreed(terms: LoanTerms, events: readonly LoanEvent[], asOn: Day): Cents {
   const book = bookOf(terms, events, { asOn })
-  if (book.writtenOffOn === null && book.disbursedCents > 0) payOff(book, { asOn, whatIf: AS_AGREED })
+  if (book.writtenOffOn === null && book.disbursedCents > 0) {
+    payOff(book, { asOn, whatIf: AS_AGREED, changes: agreedChanges(events, { asOn }) })
+  }
   return book.payments.reduce(
     (sum, { interestCents, principalCents, feesCents }) => sum + interestCents + principalCents + feesCents,
     0,
   )
 }
 
-/** Pays the loan off. On one day the installment comes first, then the lump sum, then the payoff. */
-function payOff(book: Book, { asOn, whatIf }: { asOn: Day; whatIf: WhatIf }): void {
+/**
+ * Pays the loan off. On one day the installment comes first, then a change of terms that is agreed, then the lump sum,
+ * then the payoff.
+ */
+function payOff(
+  book: Book,
+  { asOn, whatIf, changes }: { asOn: Day; whatIf: WhatIf; changes: readonly LoanEvent[] },
+): void {
   const { annualRatePpm, extraCents } = whatIf
   if (annualRatePpm !== null && annualRatePpm !== book.terms.annualRatePpm) {
     applyEvent(book, { ...entry(book, asOn), kind: 'TERMS_CHANGED', change: { annualRatePpm } })
@@ -94,9 +104,16 @@ function payOff(book: Book, { asOn, whatIf }: { asOn: Day; whatIf: WhatIf }): vo
   payDue(book, { on: asOn, extraCents: 0 })
   let lump = whatIf.lump && { ...whatIf.lump, on: laterOf(whatIf.lump.on, asOn) }
   const endsOn = whatIf.payoffOn && laterOf(whatIf.payoffOn, asOn)
+  let nextChange = 0
   while (!isSettled(book)) {
     const dueOn = dueOnOf(book, book.due)
-    if (lump && isBefore(lump.on, dueOn) && (endsOn === null || lump.on <= endsOn)) {
+    const change = changes[nextChange]
+    const isNext = (on: Day | null | undefined): boolean =>
+      on == null || (change !== undefined && change.effectiveOn <= on)
+    if (change && isBefore(change.effectiveOn, dueOn) && isNext(lump?.on) && isNext(endsOn)) {
+      applyEvent(book, change)
+      nextChange += 1
+    } else if (lump && isBefore(lump.on, dueOn) && (endsOn === null || lump.on <= endsOn)) {
       payLump(book, lump)
       lump = null
     } else if (endsOn !== null && isBefore(endsOn, dueOn)) {
@@ -153,7 +170,8 @@ function payoffCentsOn(book: Book, on: Day): Cents {
 
 /** Whether no principal, interest or fee is left to pay. */
 function isSettled(book: Book): boolean {
-  const isOpen = book.balanceCents > 0 || book.unpaidInterestCents > 0 || book.fees.some((fee) => openOfFee(fee) > 0)
+  const earnedCents = book.unpaidInterestCents + book.plan.deferredCents
+  const isOpen = book.balanceCents > 0 || earnedCents > 0 || book.fees.some((fee) => openOfFee(fee) > 0)
   return !isOpen && book.installments.slice(book.open, book.due).every((installment) => openOf(installment) === 0)
 }
 

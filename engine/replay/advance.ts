@@ -10,12 +10,14 @@ import type { Day } from '../numbers/units.ts'
  * money held for the borrower pays what has fallen due. The events of the day itself come after.
  */
 export function advance(book: Book, on: Day): void {
+  // A shortened loan has due days left on which it asks for nothing. Late fees are still assessed after the last row.
+  let asksForMore = true
   while (book.writtenOffOn === null) {
-    const dueOn = dueOnOf(book, book.due)
+    const dueOn = asksForMore ? dueOnOf(book, book.due) : undefined
     const assessment = nextAssessment(book)
     if (dueOn !== undefined && dueOn <= on && (assessment === undefined || dueOn <= assessment.on)) {
-      if (!fallDue(book, dueOn)) return
-      spendHeld(book, dueOn)
+      asksForMore = fallDue(book, dueOn)
+      if (asksForMore) spendHeld(book, dueOn)
     } else if (assessment !== undefined && assessment.on <= on) {
       // Money is held only while no installment is open, so none is there for a late fee.
       assessLateFee(book, assessment)

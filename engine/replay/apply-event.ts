@@ -1,4 +1,4 @@
-import { applyPayment, spendHeld } from '../allocation/apply-payment.ts'
+import { applyPayment, recoverFromHeld, spendHeld, spendHeldOnPrincipal } from '../allocation/apply-payment.ts'
 import { type Book, feeKey, isDaily, openOfFee } from '../book/book.ts'
 import { accrueUpTo, refreshDailyInstallments } from '../book/daily-interest.ts'
 import type { LoanEvent } from '../terms/events.ts'
@@ -36,6 +36,7 @@ function bookAfterWriteOff(book: Book, event: LoanEvent): void {
     disburse(book, event)
     writeOffPrincipal(book, event)
   }
+  recoverFromHeld(book, event.effectiveOn)
 }
 
 /**
@@ -90,10 +91,11 @@ function waiveFee(book: Book, { feeId, amountCents }: Extract<LoanEvent, { kind:
 }
 
 /**
- * The lender gives up what is owed: the principal is kept apart as written off, interest and fees are asked for no
- * more.
+ * The lender gives up what is owed: money held is used first, the principal that is left is kept apart as written off,
+ * interest and fees are asked for no more.
  */
 function writeOffLoan(book: Book, event: Extract<LoanEvent, { kind: 'WRITTEN_OFF' }>): void {
+  spendHeldOnPrincipal(book, event.effectiveOn)
   book.writtenOffOn = event.effectiveOn
   book.unpaidInterestCents = 0
   book.dueInterestCents = 0

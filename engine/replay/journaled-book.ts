@@ -1,7 +1,8 @@
 import type { Book, JournalEntry } from '../book/book.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import type { LoanTerms } from '../terms/terms.ts'
-import { bookOf, type Moment } from './replay.ts'
+import type { Moment } from './order-of-replay.ts'
+import { bookOf } from './replay.ts'
 
 /** A book with its journal: the steps by which its figures came about. */
 export type JournaledBook = Book & { journal: JournalEntry[] }
@@ -17,15 +18,30 @@ export function journalEntries<Kind extends JournalEntry['kind']>(
   { journal }: JournaledBook,
   kind: Kind,
 ): Extract<JournalEntry, { kind: Kind }>[] {
-  const known = sorted.get(journal)
-  const byKind = known?.length === journal.length ? known.byKind : Map.groupBy(journal, (entry) => entry.kind)
-  sorted.set(journal, { length: journal.length, byKind })
-  // Grouped by kind, so all of the list are of this kind.
-  return (byKind.get(kind) ?? []) as Extract<JournalEntry, { kind: Kind }>[]
+  // Sorted by kind, so all of the list are of this kind.
+  return (sortedJournal(journal).byKind.get(kind) ?? []) as Extract<JournalEntry, { kind: Kind }>[]
 }
 
-/** Journals that were sorted by kind, with their length then: they are asked for each row of a schedule. */
-const sorted = new WeakMap<
-  readonly JournalEntry[],
-  { length: number; byKind: ReadonlyMap<JournalEntry['kind'], JournalEntry[]> }
->()
+/** The entries about one installment, in the order they were written. */
+export function entriesOfInstallment({ journal }: JournaledBook, installment: number): readonly JournalEntry[] {
+  return sortedJournal(journal).byInstallment.get(installment) ?? []
+}
+
+type Sorted = {
+  length: number
+  byKind: ReadonlyMap<JournalEntry['kind'], JournalEntry[]>
+  byInstallment: ReadonlyMap<number | null, JournalEntry[]>
+}
+
+/** Journals that were sorted, with their length then: they are asked for each installment and each fee of a loan. */
+const sorted = new WeakMap<readonly JournalEntry[], Sorted>()
+
+function sortedJournal(journal: readonly JournalEntry[]): Sorted {
+  const known = sorted.get(journal)
+  if (known?.length === journal.length) return known
+  const byKind = Map.groupBy(journal, (entry) => entry.kind)
+  const byInstallment = Map.groupBy(journal, (entry) => ('installment' in entry ? entry.installment : null))
+  const made = { length: journal.length, byKind, byInstallment }
+  sorted.set(journal, made)
+  return made
+}

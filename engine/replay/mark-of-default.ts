@@ -1,5 +1,5 @@
 import type { LoanEvent } from '../terms/events.ts'
-import { inOrderOfReplay } from './replay.ts'
+import { inOrderOfReplay } from './order-of-replay.ts'
 
 type Mark = Extract<LoanEvent, { kind: 'MARKED_DEFAULTED' }>
 

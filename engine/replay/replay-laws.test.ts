@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { apr } from '../apr/apr.ts'
+import { quickAmounts } from '../questions/payoff.ts'
 import { schedule } from '../schedule/schedule.ts'
 import type { LoanState } from '../terms/loan-state.ts'
 import { holds } from '../testing/law.ts'
@@ -53,6 +55,7 @@ test('law: every row adds up, the rows repay exactly what was lent, and so do pa
       assert.equal(sum(state.installments, 'principalCents'), lentCents)
       assert.equal(state.paid.principalCents + state.principalCents + state.writtenOffCents, lentCents)
       assert.equal(state.installments.at(-1)?.balanceCents, 0)
+      assert.ok(state.installments.every(({ balanceCents }) => balanceCents >= 0))
       state.installments.forEach((row, index) => {
         assert.equal(row.number, index + 1)
         assert.equal(row.principalCents + row.interestCents, row.paymentCents)
@@ -114,6 +117,42 @@ test('law: a loan paid on every due day runs exactly by the schedule of its cont
       assert.equal(state.status, 'PAID_OFF')
     },
     1_000,
+  )
+})
+
+// A loan by the day asks for the level payment and for nothing that its schedule does not say, also after a long first
+// period whose interest is above the payment.
+test('law: on its first day a loan asks for exactly the rows of its schedule, and its APR counts just these', (t) => {
+  holds(
+    t,
+    anyHistory,
+    ({ terms }) => {
+      const { installments } = replay(terms, entered([disbursed(terms)]), { asOn: terms.originationOn })
+      const asked = installments.filter(asksForMoney)
+
+      assert.deepEqual(asked.map(amountsOfRow), schedule(terms).filter(asksForMoney).map(amountsOfRow))
+      if (terms.principalCents < 100_00) return
+      // Interest that is paid at closing is no payment but a prepaid charge.
+      const paidLater = asked.filter(({ dueOn }) => dueOn > terms.originationOn)
+      assert.equal(apr(terms).totalOfPaymentsCents, sum(paidLater, 'paymentCents'))
+    },
+    2_000,
+  )
+})
+
+test('law: paying everything that is asked for on a day leaves nothing due and no fee', (t) => {
+  holds(
+    t,
+    anyHistory,
+    ({ terms, events, asOn }) => {
+      const at = { asOn }
+      const { everythingDueCents } = quickAmounts(terms, events, at)
+      if (everythingDueCents === 0) return
+      const after = later(events, paid(asOn, everythingDueCents))
+
+      assert.equal(quickAmounts(terms, after, at).everythingDueCents, 0)
+    },
+    RUNS,
   )
 })
 

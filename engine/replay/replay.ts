@@ -1,23 +1,29 @@
 import type { Book, JournalEntry } from '../book/book.ts'
 import { stateOf } from '../book/loan-state-of-book.ts'
-import type { Day, Instant } from '../numbers/units.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import type { LoanState } from '../terms/loan-state.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import { advance } from './advance.ts'
+import { agreedChanges, installmentsThrough, withPaidSoFar } from './agreed-changes.ts'
 import { applyEvent } from './apply-event.ts'
-
-/** The moment of a state: the day, and the instant up to which events are known (absent: all of them). */
-export type Moment = { asOn: Day; knownAt?: Instant | undefined }
+import { inOrderOfReplay, type Moment } from './order-of-replay.ts'
 
 /**
  * The state of a loan on a day, as known at an instant: what follows from its terms and events, and nothing else
  * (docs/money.md, section 4). Events count from their effective day, then in the order they were entered. A payment
- * whose reversal is known counts as never received. The day's own events are in; its own interest is not.
+ * whose reversal is known counts as never received. The day's own events are in; its own interest is not. A change of
+ * terms that is agreed for a later day stands in the installments to come.
  * Throws RangeError for terms that make no loan. The work is in proportion to the number of events.
  */
 export function replay(terms: LoanTerms, events: readonly LoanEvent[], at: Moment): LoanState {
-  return stateOf(bookOf(terms, events, at), at.asOn)
+  const book = bookOf(terms, events, at)
+  const changes = agreedChanges(events, at)
+  const hasMore = changes.length > 0 && book.disbursedCents > 0 && book.writtenOffOn === null
+  if (!hasMore) return stateOf(book, at.asOn)
+  return stateOf(book, at.asOn, (soFar) => {
+    const foretold = installmentsThrough(bookOf(terms, events, at), { asOn: at.asOn, changes })
+    return withPaidSoFar(foretold, soFar)
+  })
 }
 
 /** The book of a loan on a day, before it is summed up. With a journal it writes down how its figures come about. */
@@ -47,17 +53,6 @@ export function eventsKnown(events: readonly LoanEvent[], { asOn, knownAt }: Mom
   return counting.sort(inOrderOfReplay)
 }
 
-/** Which of two events counts first: by the day it counts from, then by when it was entered. */
-export function inOrderOfReplay(a: LoanEvent, b: LoanEvent): number {
-  return compare(a.effectiveOn, b.effectiveOn) || compare(a.recordedAt, b.recordedAt) || a.id - b.id
-}
-
-/** Compares two days or two instants as text, letter by letter, the same in every language. */
-function compare(a: string, b: string): number {
-  if (a < b) return -1
-  return a > b ? 1 : 0
-}
-
 function emptyBook(terms: LoanTerms, journal: JournalEntry[] | null): Book {
   return {
     terms: { ...terms },
@@ -70,6 +65,7 @@ function emptyBook(terms: LoanTerms, journal: JournalEntry[] | null): Book {
       isLevelStale: false,
       nextPeriod: 0,
       spansBefore: [],
+      deferredCents: 0,
       resumesOn: null,
       accrualPeriods: [],
       accrualPeriod: 0,

@@ -1,7 +1,8 @@
 import type { Day } from '../numbers/units.ts'
 import { changedTerms, type LoanEvent } from '../terms/events.ts'
 import type { LoanTerms } from '../terms/terms.ts'
-import { bookOf, inOrderOfReplay } from './replay.ts'
+import { inOrderOfReplay } from './order-of-replay.ts'
+import { bookOf } from './replay.ts'
 
 /**
  * The terms of a loan at the end of a day: those it was made with and every change that counts until then. firstDueOn is

@@ -22,6 +22,32 @@ test('a fee that is open when a loan is given up is waived', () => {
   assert.deepEqual([state.fees[0]?.waivedCents, state.fees[0]?.paidCents, state.feesDueCents], [25_00, 0, 0])
 })
 
+// 10.00 by hand for a fee that is not there are held. 1,200.00 less these are given up, and paying that leaves nothing.
+test('money held is used before a loan is given up, and paying the payoff figure leaves nothing', () => {
+  const byHand = { kind: 'BY_HAND', interestCents: 0, principalCents: 0, feesCents: 10_00 } as const
+  const held = paid('2026-01-10', 10_00, { application: byHand })
+  const givenUp = [disbursed(terms), held, { ...writeOff, effectiveOn: '2026-01-20' }]
+  const figure = payoff(terms, entered(givenUp), { on: '2026-02-10' })
+
+  const before = replay(terms, entered(givenUp), { asOn: '2026-02-10' })
+  const state = replay(terms, entered([...givenUp, paid('2026-02-10', figure.totalCents)]), { asOn: '2026-02-10' })
+
+  assert.deepEqual([before.writtenOffCents, before.unappliedCents], [1_190_00, 0])
+  assert.equal(figure.totalCents, 1_190_00)
+  assert.deepEqual([state.writtenOffCents, state.unappliedCents], [0, 0])
+})
+
+// 1,105.38 are given up and 1,110.38 come for it, so 5.00 are held; of 20.00 lent after that, 15.00 are left to pay.
+test('money held after a loan was given up pays what is lent on it later', () => {
+  const state = after([
+    writeOff,
+    paid('2026-03-01', 1_110_38),
+    { kind: 'DISBURSED', effectiveOn: '2026-03-10', amountCents: 20_00 },
+  ])
+
+  assert.deepEqual([state.writtenOffCents, state.unappliedCents], [15_00, 0])
+})
+
 test('a fee charged after a loan was given up can be waived', () => {
   const waiver: Happening = {
     kind: 'FEE_WAIVED',

@@ -1,21 +1,34 @@
 import { mulDiv } from '../numbers/money.ts'
 import type { Cents } from '../numbers/units.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
+import { leastEqualPayment, type Repayment } from './deferred-interest.ts'
 import { fractionInstallments } from './fraction-installments.ts'
 import type { InstallmentPlan, LevelWorking, PreparedPlan, Trace } from './installment-plan.ts'
 import { installmentsFromLevel } from './installments-from-level.ts'
 import { levelOfPrepared } from './level-of-plan.ts'
+import { addOddDays, levelWithOddDays, oddDaysInterest, traceWithOddDays, withoutOddDays } from './odd-days.ts'
 import { preparedPlan } from './prepared-plan.ts'
 
 /**
  * The installments that repay an amount (docs/money.md, section 3). The interest of each is rounded once; its principal
  * is the level payment less the interest; the last takes the rest, so that the principals add up to the amount exactly.
- * An installment whose interest is above the level payment takes no principal, and the level payment is computed over
- * the others: unpaid interest never bears interest. There is one installment a period, except that with an agreed
+ * An installment whose interest is above the level payment asks for the level payment and takes no principal; the rest
+ * of its interest is deferred to the next one, and bears none itself unless the plan says so. There is one installment a period, except that with an agreed
  * payment the installments end as soon as the amount is repaid. Throws RangeError without a period, and for an amount
  * below zero.
  */
 export function amortize(plan: InstallmentPlan, trace?: Trace): PlannedInstallment[] {
+  const { oddDays } = plan
+  if (!oddDays) return amortizeRegular(plan, trace)
+  const regularPlan = withoutOddDays(plan)
+  const regular = amortizeRegular(regularPlan)
+  const interestCents = oddDaysInterest(oddDays, { amountCents: preparedPlan(plan).amountCents, plan })
+  const made = addOddDays(regular, { oddDays, interestCents })
+  if (trace) amortizeRegular(regularPlan, traceWithOddDays(trace, { oddDays, interestCents, made }))
+  return made
+}
+
+function amortizeRegular(plan: InstallmentPlan, trace?: Trace): PlannedInstallment[] {
   const prepared = preparedPlan(plan)
   const { level, installments } = solveLevel(prepared)
   if (trace) {
@@ -27,41 +40,36 @@ export function amortize(plan: InstallmentPlan, trace?: Trace): PlannedInstallme
 
 /** The level payment of a plan and how it came about. Throws RangeError as amortize does. */
 export function levelOfPlan(plan: InstallmentPlan): LevelWorking {
-  return solveLevel(preparedPlan(plan)).level
+  const { oddDays } = plan
+  const { level, installments } = solveLevel(preparedPlan(withoutOddDays(plan)))
+  if (!oddDays) return level
+  const interestCents = oddDaysInterest(oddDays, { amountCents: level.amountCents, plan })
+  return levelWithOddDays(level, { oddDays, interestCents, count: installments.length })
 }
 
 /**
- * Finds the level payment: leaves out installments that cannot take principal, then smooths the last one if asked to.
+ * Finds the level payment. Where interest is deferred without interest it is the least that repays the amount, for the
+ * formula lets deferred interest bear interest. Then smooths the last installment if asked to.
  */
 function solveLevel(prepared: PreparedPlan): { level: LevelWorking; installments: PlannedInstallment[] } {
-  let level = levelOfPrepared(prepared)
-  let installments = installmentsAt(prepared, level.levelCents)
-  while (level.kind === 'formula' && freeInstallmentsBelowInterest(prepared, installments, level.levelCents)) {
-    level = levelOfPrepared(prepared)
-    installments = installmentsAt(prepared, level.levelCents)
+  const formula = levelOfPrepared(prepared)
+  const byFormula = installmentsAt(prepared, formula.levelCents)
+  if (formula.kind !== 'formula') return { level: formula, installments: byFormula }
+  if (prepared.defersInterest && !prepared.plan.deferredBearsInterest) {
+    const levelCents = leastEqualPayment(repaymentOf(prepared), formula.levelCents)
+    return { level: { ...formula, levelCents }, installments: installmentsAt(prepared, levelCents) }
   }
   // What a residual leaves to the last installment is no gap.
-  return prepared.plan.options?.smoothLastRow && level.kind === 'formula' && level.residualCents === 0
-    ? smoothLast(prepared, { level, installments })
-    : { level, installments }
+  return prepared.plan.options?.smoothLastRow && formula.residualCents === 0
+    ? smoothLast(prepared, { level: formula, installments: byFormula })
+    : { level: formula, installments: byFormula }
 }
 
-/**
- * Marks the installments whose interest is above the level payment, by more than rounding, as taking no principal. True
- * if there were any.
- */
-function freeInstallmentsBelowInterest(
-  { principalFree }: PreparedPlan,
-  installments: readonly PlannedInstallment[],
-  levelCents: Cents,
-): boolean {
-  const before = principalFree.size
-  let index = 0
-  for (const { interestCents, principalCents } of installments) {
-    if (principalCents === 0 && interestCents > levelCents + 1) principalFree.add(index)
-    index += 1
-  }
-  return principalFree.size > before
+function repaymentOf({ plan, amountCents, levelFactors: factors, principalFree }: PreparedPlan): Repayment {
+  const { rounding, options, carriedInterestCents: carriedCents = 0 } = plan
+  const multiple = options?.paymentMultipleCents ?? 1
+  const residualCents = Math.min(plan.residualCents ?? 0, amountCents)
+  return { amountCents, residualCents, factors, principalFree, carriedCents, rounding, multiple }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Cents, RatePpm, Rounding } from '../numbers/units.ts'
 import type { InstallmentPeriod, RateFactor } from '../terms/installment-periods.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
-import type { ScheduleOptions } from '../terms/terms.ts'
+import type { FirstPeriodInterest, ScheduleOptions } from '../terms/terms.ts'
 
 /** What amortize computes installments from: an amount, a rate, and the periods of the installments. */
 export type InstallmentPlan = {
@@ -23,11 +23,26 @@ export type InstallmentPlan = {
   levelPeriods?: readonly InstallmentPeriod[]
   /** Interest earned before the plan begins, which the first installment asks for beside its own. */
   carriedInterestCents?: Cents
+  /** Interest that is deferred to a later installment bears interest itself (the actuarial method). */
+  deferredBearsInterest?: boolean
+  /** The odd days of a long first period whose interest is paid apart. */
+  oddDays?: OddDays
   options?: ScheduleOptions
 }
 
 /** A payment by the week or two weeks that is a part of the payment the loan would have by the month. */
 export type AcceleratedPayment = { monthlyCents: Cents; over: 2 | 4 }
+
+/**
+ * The days of a first period beyond a regular one: `whole` is the first period, `regular` the part of it that is as long
+ * as the others, `own` the days before that.
+ */
+export type OddDays = {
+  rule: Exclude<FirstPeriodInterest, 'ACTUARIAL'>
+  whole: InstallmentPeriod
+  regular: InstallmentPeriod
+  own: InstallmentPeriod
+}
 
 /** A plan with everything computed that does not depend on the level payment. */
 export type PreparedPlan = {
@@ -42,13 +57,15 @@ export type PreparedPlan = {
   /** One for each installment, and further ones when the level payment is counted over more periods (a balloon). */
   levelFactors: readonly RateFactor[]
   /** The places, from 0, of the installments that take no principal. */
-  principalFree: Set<number>
+  principalFree: ReadonlySet<number>
   /** The interest of every installment where it does not follow the balance; null where it does. */
   flatInterest: readonly Cents[] | null
+  /** Whether an installment of those made last earns more interest than the level payment, by more than rounding. */
+  defersInterest: boolean
 }
 
 /** Where the principal of an installment comes from. */
-export type PrincipalRule = 'level' | 'equal' | 'last' | 'none' | 'repaid'
+export type PrincipalRule = 'level' | 'equal' | 'last' | 'none' | 'repaid' | 'deferred'
 
 /**
  * How an installment was computed. Its interest is own + carried + collected − postponed, but for fractions carried on.
@@ -57,11 +74,13 @@ export type InstallmentWorking = {
   installment: PlannedInstallment
   period: InstallmentPeriod
   balanceBeforeCents: Cents
+  /** What bears its interest: the balance and, where a plan says so, deferred interest. */
+  bearingCents: Cents
   ownInterestCents: Cents
   carriedInterestCents: Cents
   /** Interest of earlier installments that was postponed to this one. */
   collectedInterestCents: Cents
-  /** What this installment postpones to a later one. */
+  /** What this installment postpones or defers to a later one. */
   postponedInterestCents: Cents
   isInterestFree: boolean
   rule: PrincipalRule
@@ -80,6 +99,8 @@ export type LevelWorking = {
   count: number
   /** What smoothing the last installment added. */
   smoothingCents: Cents
+  /** The part of the interest of odd days that is paid with every installment. */
+  oddDaysCents: Cents
   levelCents: Cents
 }
 

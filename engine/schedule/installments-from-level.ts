@@ -18,14 +18,17 @@ export function installmentsFromLevel(prepared: PreparedPlan, levelCents: Cents,
   let balanceCents = prepared.amountCents
   let carriedCents = plan.carriedInterestCents ?? 0
   let postponedCents = 0
+  prepared.defersInterest = false
   for (const period of periods) {
     const { times, over } = factors[index] ?? NO_INTEREST
-    const ownCents = flatInterest ? (flatInterest[index] ?? 0) : scaled(balanceCents, times, over, rounding)
+    const bearingCents = plan.deferredBearsInterest ? balanceCents + carriedCents : balanceCents
+    const ownCents = flatInterest ? (flatInterest[index] ?? 0) : scaled(bearingCents, times, over, rounding)
     const accruedCents = ownCents + carriedCents
     const rule = ruleOf(rules, index, balanceCents, levelCents, accruedCents)
     const principalCents = principalOf(rule, balanceCents, levelCents, accruedCents)
     const isPostponed = index < postponedCount
-    const interestCents = isPostponed ? 0 : accruedCents + postponedCents
+    const deferredCents = rule === 'deferred' && !isPostponed ? accruedCents - levelCents : 0
+    const interestCents = isPostponed ? 0 : accruedCents - deferredCents + postponedCents
     const installment: PlannedInstallment = {
       number: firstNumber + index,
       fromOn: period.fromOn,
@@ -36,24 +39,30 @@ export function installmentsFromLevel(prepared: PreparedPlan, levelCents: Cents,
       balanceCents: balanceCents - principalCents,
     }
     installments[index] = installment
+    if (deferredCents > 0) {
+      installment.deferredInterestCents = deferredCents
+      // A payment rounded below its interest by a cent is still the payment of the formula.
+      if (ownCents > levelCents + 1) prepared.defersInterest = true
+    }
     if (trace) {
       trace.onInstallment({
         installment,
         period,
         rule,
         balanceBeforeCents: balanceCents,
+        bearingCents,
         ownInterestCents: ownCents,
         carriedInterestCents: carriedCents,
         collectedInterestCents: isPostponed ? 0 : postponedCents,
-        postponedInterestCents: isPostponed ? accruedCents : 0,
+        postponedInterestCents: isPostponed ? accruedCents : deferredCents,
         isInterestFree: times === 0,
       })
     }
     postponedCents = isPostponed ? postponedCents + accruedCents : 0
-    carriedCents = 0
+    carriedCents = deferredCents
     balanceCents -= principalCents
     index += 1
-    if (balanceCents === 0 && paymentCents !== undefined) break
+    if (balanceCents === 0 && carriedCents === 0 && paymentCents !== undefined) break
   }
   installments.length = index
   return installments
@@ -83,7 +92,7 @@ function ruleOf(
   if (index === last) return lastRule
   if (free?.has(index)) return 'none'
   if (isEqual) return levelCents < balanceCents ? 'equal' : 'repaid'
-  if (levelCents <= accruedCents) return 'none'
+  if (levelCents <= accruedCents) return levelCents < accruedCents ? 'deferred' : 'none'
   return levelCents - accruedCents < balanceCents ? 'level' : 'repaid'
 }
 
@@ -97,6 +106,7 @@ function principalOf(rule: PrincipalRule, balanceCents: Cents, levelCents: Cents
     case 'repaid':
       return balanceCents
     case 'none':
+    case 'deferred':
       return 0
   }
 }

@@ -70,5 +70,6 @@ function working(
   const { plan, amountCents } = prepared
   const { accelerated = null } = plan
   const residualCents = residualOf(prepared)
-  return { kind, amountCents, residualCents, accelerated, interestCents, count, smoothingCents: 0, levelCents }
+  const others = { interestCents, count, smoothingCents: 0, oddDaysCents: 0 }
+  return { kind, amountCents, residualCents, accelerated, ...others, levelCents }
 }

@@ -23,6 +23,7 @@ export function preparedPlan(plan: InstallmentPlan): PreparedPlan {
     levelFactors: plan.levelPeriods ? factorsOf(plan.levelPeriods, plan) : factors,
     principalFree: new Set(Array.from({ length: graceCount }, (_, index) => index)),
     flatInterest: plan.options?.flatInterest ? flatInterestOf(plan, { amountCents, factors }) : null,
+    defersInterest: false,
   }
 }
 

@@ -55,7 +55,8 @@ const terms = (changes: Partial<LoanTerms>): LoanTerms => ({
 })
 
 test('a level payment says where it comes from and over how many rows it is counted', () => {
-  const none = { amountCents: 1_000_00, residualCents: 0, accelerated: null, interestCents: 0, smoothingCents: 0 }
+  const nothing = { interestCents: 0, smoothingCents: 0, oddDaysCents: 0 }
+  const none = { amountCents: 1_000_00, residualCents: 0, accelerated: null, ...nothing }
   const level = (options: ScheduleOptions, parts?: Partial<InstallmentPlan>) => levelOfPlan(plan(3, options, parts))
 
   assert.deepEqual(level({}), { ...none, kind: 'formula', count: 3, levelCents: 340_02 })
@@ -129,18 +130,25 @@ test('interest as high as the level payment does not take a row out of the count
   assert.deepEqual([dear(down).levelCents, dear(down).count], [99, 30])
 })
 
-test('a row too long for its interest to fit the payment takes no principal and is not counted', () => {
-  // The second of twelve rows is five years: 60 % of 913.55 is 548.13. Eleven rows at 1 % ask for 96.45.
+// The second of twelve rows is five years: 60 % of what is left after the first, more than several payments.
+test('interest that a payment does not cover is deferred to the next row and bears none', () => {
   const rows = plan(12)
   const long = { fromOn: '2026-02-01', dueOn: '2031-02-01', part: { numerator: 5, denominator: 1 } }
   const odd = { ...rows, periods: rows.periods.map((period, index) => (index === 1 ? long : period)) }
 
-  assert.deepEqual(installmentsAt(odd).slice(0, 3), [
-    [10_00, 86_45, 913_55],
-    [548_13, 0, 913_55],
-    [9_14, 87_31, 826_24],
-  ])
-  assert.equal(levelOfPlan(odd).count, 11)
+  const made = amortize(odd)
+  const levelCents = levelOfPlan(odd).levelCents
+
+  assert.ok(made.slice(0, -1).every(({ paymentCents }) => paymentCents === levelCents))
+  let unpaidCents = 0
+  let balanceCents = 1_000_00
+  made.forEach((row, index) => {
+    unpaidCents += Math.round(balanceCents * (index === 1 ? 0.6 : 0.01)) - row.interestCents
+    balanceCents -= row.principalCents
+    assert.equal(row.deferredInterestCents ?? 0, unpaidCents)
+  })
+  assert.ok((made.at(-1)?.paymentCents ?? 0) <= levelCents)
+  assert.equal(levelOfPlan(odd).count, 12)
 })
 
 test('interest that is asked for later is asked for in the last row at the latest', () => {
@@ -205,7 +213,8 @@ test('a term that ends within a month counts its short last row as it is', () =>
   assert.equal(levelPayment(terms({})), 340_02)
 })
 
-test('a day that rolls over to the next month makes its period longer than a month', () => {
+// 30 February rolls over to 1 March, which stands for it: both months around it are whole.
+test('a month whose due day rolls over to the next month is one month', () => {
   const rows = schedule(
     terms({ originationOn: '2025-12-30', maturityOn: '2026-04-30', options: { missingDayRollsOver: true } }),
   )
@@ -213,8 +222,11 @@ test('a day that rolls over to the next month makes its period longer than a mon
     rows.map(({ dueOn }) => dueOn),
     ['2026-01-30', '2026-03-01', '2026-03-30', '2026-04-30'],
   )
-  // 30 January to 1 March: 31 days of 30/360, so 755.58 × 12 % × 31 ÷ 360, and then 29.
-  assert.notEqual(rows[1]?.interestCents, Math.round((rows[0]?.balanceCents ?? 0) / 100))
+  // 1,000.00 over four rows at 1 % is 256.28: 246.28, 248.74, 251.23 and the rest of principal.
+  assert.deepEqual(
+    rows.map(({ interestCents }) => interestCents),
+    [10_00, 7_54, 5_05, 2_54],
+  )
 })
 
 test('rows that are not a period apart are counted by their days', () => {

@@ -150,25 +150,29 @@ test('with actual days a long month bears more interest than a short one', () =>
   assert.ok((february?.interestCents ?? 0) < 11_00)
 })
 
-// A first row of half a year at 36 % owes 180.00, more than any level payment would be.
-test('a row whose interest is above the level payment asks for its interest, and the debt never grows', () => {
+// A first row of half a year at 36 % earns 180.00 and the second 30.00. Two payments cover both, and the others repay the
+// rest at 3 %: (1,000 + 180 + 30) ÷ (2 + 9.252624) = 107.5305…, so 107.54 is the least that repays the loan.
+test('with a long first period all payments are equal, and unpaid interest is deferred and bears none', () => {
   const terms = aLoan({
     principalCents: 1_000_00,
     annualRatePpm: 360_000,
     firstDueOn: '2026-07-01',
-    maturityOn: '2036-01-01',
+    maturityOn: '2027-07-01',
   })
 
   const rows = schedule(terms)
 
-  assert.equal(rows[0]?.interestCents, 180_00)
-  assert.equal(rows[0]?.principalCents, 0)
-  assert.ok(rows.every(({ balanceCents }) => balanceCents <= 1_000_00))
-  // The other payments are level to the last: nothing was collected ahead of it.
-  const level = levelPayment(terms)
-  assert.ok(rows.slice(1, -1).every(({ paymentCents }) => paymentCents === level))
-  // Half a cent of rounding grows to at most half × (1.03^114 − 1) ÷ 3 % = 469 cents.
-  assert.ok(Math.abs((rows.at(-1)?.paymentCents ?? 0) - level) <= 469)
+  assert.equal(levelPayment(terms), 107_54)
+  assert.deepEqual(
+    rows.slice(0, 3).map((row) => [row.interestCents, row.principalCents, row.deferredInterestCents ?? 0]),
+    [
+      [107_54, 0, 72_46],
+      [102_46, 5_08, 0],
+      [29_85, 77_69, 0],
+    ],
+  )
+  assert.ok(rows.slice(0, -1).every(({ paymentCents }) => paymentCents === 107_54))
+  assert.equal(rows.at(-1)?.paymentCents, 107_40)
 })
 
 test('a loan of one cent and a loan of ten billion dollars are repaid to the cent', () => {
@@ -255,7 +259,9 @@ test('every schedule has exactly one row a due day, in order, without gaps in da
   holds(t, anyTerms(), (terms) => {
     const rows = schedule(terms)
 
-    const down = Math.min(terms.options?.downPaymentCents ?? 0, terms.principalCents) > 0 ? [terms.originationOn] : []
+    const isClosing = terms.options?.firstPeriodInterest === 'AT_CLOSING'
+    const hasDown = Math.min(terms.options?.downPaymentCents ?? 0, terms.principalCents) > 0
+    const down = hasDown || (isClosing && rows[0]?.dueOn === terms.originationOn) ? [terms.originationOn] : []
     assert.deepEqual(
       rows.map(({ dueOn }) => dueOn),
       [...down, ...dueDays(terms)],

@@ -20,6 +20,7 @@ import { assertTerms } from '../terms/terms-problems.ts'
 import { amortize, levelOfPlan } from './amortize.ts'
 import type { AcceleratedPayment, InstallmentPlan, Trace } from './installment-plan.ts'
 import { levelPaymentOver } from './level-payment.ts'
+import { oddDaysOf } from './odd-days.ts'
 
 /**
  * The installments of a loan as agreed, one for each due day (docs/money.md, section 3). Their principals add up to the
@@ -92,7 +93,7 @@ export function planOf(terms: LoanTerms): InstallmentPlan {
       frequency,
       dayCount,
       options,
-      areRegular: !options?.missingDayRollsOver && !options?.monthsWithoutPayment?.length,
+      areRegular: !options?.monthsWithoutPayment?.length,
     }),
     interestOnlyInstallments: Math.max(interestOnlyInstallments(terms, days), options?.principalGraceRows ?? 0),
   }
@@ -104,10 +105,20 @@ export function planOf(terms: LoanTerms): InstallmentPlan {
     plan.paymentCents = partOfMonthly(plan.accelerated, terms)
   }
   if (options?.paymentCents !== undefined) plan.paymentCents = options.paymentCents
+  if (options?.firstPeriodInterest === 'ACTUARIAL') plan.deferredBearsInterest = true
+  const oddDays = oddDaysOf(terms, plan.periods[0])
+  if (oddDays) plan.oddDays = oddDays
   const count = Math.max(days.length, balloon ? amortizationInstallments(balloon, terms) : 0)
   if (options?.levelByPeriods) plan.levelPeriods = wholePeriods(terms, count)
   else if (count > days.length)
-    plan.levelPeriods = installmentPeriods({ ...terms, fromOn, dueDays: firstDueDays(terms, count) })
+    plan.levelPeriods = installmentPeriods({
+      fromOn,
+      dueDays: firstDueDays(terms, count),
+      frequency,
+      dayCount,
+      options,
+      areRegular: !options?.monthsWithoutPayment?.length,
+    })
   return plan
 }
 

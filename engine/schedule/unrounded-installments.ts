@@ -19,7 +19,7 @@ export type UnroundedInstallment = {
  * Installments in which nothing is rounded: interest is carried in fractions of a cent, and so is the level payment
  * unless one was agreed in whole cents. A spreadsheet holds such figures behind its two decimals (docs/money.md,
  * section 3). They follow installments without principal, equal principals, a longer amortization and an agreed
- * payment; other options change nothing. The last installment takes the rest, unless lastPaymentIsLevel. Throws
+ * payment; other options change nothing. Interest above the payment is deferred to the next installment. The last installment takes the rest, unless lastPaymentIsLevel. Throws
  * RangeError without a period, and for an amount below zero.
  */
 export function unroundedInstallments(plan: InstallmentPlan): UnroundedInstallment[] {
@@ -32,16 +32,20 @@ export function unroundedInstallmentsOf(prepared: PreparedPlan): UnroundedInstal
   const level = exactLevel(prepared)
   let denominator = level.denominator
   let balance = BigInt(prepared.amountCents) * denominator
+  let deferred = 0n
   return factors.map((factor, index) => {
     // Every installment multiplies the common denominator, so that all its amounts are whole numbers over it.
     const times = BigInt(factor.over)
     denominator *= times
-    const interest = balance * BigInt(factor.times)
+    const accrued = balance * BigInt(factor.times) + deferred * times
     balance *= times
     const levelAmount = level.numerator * (denominator / level.denominator)
-    const available = plan.options?.equalPrincipal ? levelAmount : levelAmount - interest
+    const available = plan.options?.equalPrincipal ? levelAmount : levelAmount - accrued
     const principal = principalOf(prepared, { index, balance, available })
     balance -= principal
+    const isDeferred = available < 0n && index < factors.length - 1 && !prepared.principalFree.has(index)
+    deferred = isDeferred ? -available : 0n
+    const interest = accrued - deferred
     return {
       number: prepared.firstNumber + index,
       payment: { numerator: interest + principal, denominator },

@@ -43,6 +43,20 @@ test('a whole period leads from a day to the same day, or to and from the end of
   assert.ok(!isWholePeriod({ from: '2026-01-01', to: '2026-01-16', frequency: 'BI_WEEKLY' }))
 })
 
+test('where a missing day rolls over, the 1st stands for the days that the month before lacks', () => {
+  const isMonth = (from: string, to: string) =>
+    isWholePeriod({ from, to, frequency: 'MONTHLY', options: { missingDayRollsOver: true } })
+
+  assert.ok(isMonth('2025-01-31', '2025-03-01'))
+  assert.ok(isMonth('2025-03-01', '2025-03-31'))
+  assert.ok(isMonth('2025-03-31', '2025-05-01'))
+  assert.ok(isMonth('2025-03-01', '2025-04-01'))
+  assert.ok(isMonth('2025-12-31', '2026-01-31'))
+  // April has a 30th, so 1 May does not stand for it; and without rolling over 28 February is the end.
+  assert.ok(!isMonth('2025-03-30', '2025-05-01'))
+  assert.ok(!isMonth('2025-01-31', '2025-02-28'))
+})
+
 // 71,250 ÷ (12 × 1,000,000) = 19 ÷ 3,200.
 test('7.125 % for a month is 19 parts of 3,200', () => {
   assert.deepEqual(rateFactor(71_250, { numerator: 1, denominator: 12 }), { times: 19, over: 3_200 })

@@ -1,4 +1,4 @@
-import { dayNumber, daysBetween, daysInMonth, partsOf } from '../numbers/dates.ts'
+import { type DayParts, dayNumber, daysBetween, daysInMonth, partsOf } from '../numbers/dates.ts'
 import { greatestCommonDivisor, leastCommonMultiple } from '../numbers/money.ts'
 import type { Day, RatePpm } from '../numbers/units.ts'
 import { type YearFraction, yearFraction } from './day-count.ts'
@@ -72,7 +72,8 @@ const DAYS_IN_YEAR: Partial<Record<DayCount, number>> = { 'ACT/360': 360, 'ACT/3
 
 /**
  * Whether two days are exactly one period apart. In months they are when both can stand for one day of the month: 31
- * January to 28 February, and 28 February to 31 March, are whole months.
+ * January to 28 February, and 28 February to 31 March, are whole months. Where a missing day rolls over, 31 January to 1
+ * March and 1 March to 31 March are whole months, because 1 March stands for 31 February.
  */
 export function isWholePeriod({ from, to, frequency, options }: DaysOfPeriod): boolean {
   const interval = intervalOf(frequency, options)
@@ -80,8 +81,15 @@ export function isWholePeriod({ from, to, frequency, options }: DaysOfPeriod): b
   if ('halfMonths' in interval) return isHalfMonth({ from, to, interval })
   const start = partsOf(from)
   const end = partsOf(to)
-  if ((end.year - start.year) * 12 + end.month - start.month !== interval.months) return false
-  if (start.day === end.day) return true
+  const months = monthsFrom(start, end)
+  if (months === interval.months && start.day === end.day) return true
+  if (options?.missingDayRollsOver) {
+    const starts = daysStoodFor(start)
+    return daysStoodFor(end).some((one) =>
+      starts.some((other) => one.day === other.day && monthsFrom(other, one) === interval.months),
+    )
+  }
+  if (months !== interval.months) return false
   return start.day > end.day ? end.day === daysInMonth(end) : start.day === daysInMonth(start)
 }
 
@@ -91,6 +99,18 @@ type DaysOfPeriod = { from: Day; to: Day; frequency: Frequency; options?: Schedu
 function isHalfMonth({ from, to, interval }: { from: Day; to: Day; interval: Interval }): boolean {
   const next = nthDueDay({ anchorOn: from, interval, count: 1 })
   return next === to && nthDueDay({ anchorOn: to, interval, count: -1 }) === from
+}
+
+function monthsFrom(start: DayParts, end: DayParts): number {
+  return (end.year - start.year) * 12 + end.month - start.month
+}
+
+/** A day, and where it is the first of a month, the days that the month before lacks and that roll over to it. */
+function daysStoodFor(parts: DayParts): DayParts[] {
+  if (parts.day !== 1) return [parts]
+  const before = parts.month === 1 ? { year: parts.year - 1, month: 12 } : { year: parts.year, month: parts.month - 1 }
+  const lacking = [29, 30, 31].filter((day) => day > daysInMonth(before))
+  return [parts, ...lacking.map((day) => ({ ...before, day }))]
 }
 
 /** A yearly rate over a part of a year, reduced, exact. 7.125 % for a month is 19 ÷ 3,200. */

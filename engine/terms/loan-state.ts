@@ -20,6 +20,8 @@ export type PlannedInstallment = {
   interestCents: Cents
   /** Principal outstanding after the installment is paid as agreed. */
   balanceCents: Cents
+  /** Interest earned by the due day that a later installment asks for. Absent: none. */
+  deferredInterestCents?: Cents
 }
 
 /**

@@ -6,7 +6,9 @@ import {
   ACCRUAL_METHODS,
   ALLOCATION_ORDERS,
   DAY_COUNTS,
+  FIRST_PERIOD_INTERESTS,
   FREQUENCIES,
+  FULL_REPAYMENT_INTERESTS,
   LATE_FEE_BASES,
   LATE_FEE_TRIGGERS,
   type LoanTerms,
@@ -37,6 +39,7 @@ export type TermsProblemKey =
   | 'notTwoDays'
   | 'notMonths'
   | 'inMonthWithoutPayment'
+  | 'onlyForMonths'
   | 'unknown'
 
 /** `field` is the path of the field in LoanTerms: 'maturityOn', 'balloon.dueOn', 'options.downPaymentCents'. */
@@ -116,6 +119,8 @@ function wordProblems({ frequency, structure, lateFee, dayCount, accrual, alloca
     ['allocation', ALLOCATION_ORDERS, allocation],
     ['rounding', ROUNDINGS, rounding],
     ['options.paymentRounding', ROUNDINGS, options?.paymentRounding ?? 'DOWN'],
+    ['options.fullRepaymentInterest', FULL_REPAYMENT_INTERESTS, options?.fullRepaymentInterest ?? 'BY_DAY'],
+    ['options.firstPeriodInterest', FIRST_PERIOD_INTERESTS, options?.firstPeriodInterest ?? 'SPREAD'],
   ]
   const unknown = words.filter(([, known, word]) => !known.includes(word)).map(([field]) => problem(field, 'unknown'))
   const lists = [monthDaysProblem(options?.monthDays), monthsProblem(options?.monthsWithoutPayment)]
@@ -205,6 +210,9 @@ function lateFeeProblems({ lateFee, graceDays }: LoanTerms): (TermsProblem | nul
   return [...ofFee, ofAmount('shortageCentsMin', lateFee.shortageCentsMin ?? 1, 1), ofGrace]
 }
 
+/** Options that say how interest fixed beforehand is owed; interest by the day has no use for them. */
+const ONLY_SCHEDULED = ['payAhead', 'firstPeriodInterest', 'payoffByDayCount', 'fullRepaymentInterest'] as const
+
 function optionProblems(options: ScheduleOptions, terms: LoanTerms): (TermsProblem | null)[] {
   const { principalCents, accrual, frequency, balloon } = terms
   const installments: [string, number | undefined][] = [
@@ -218,6 +226,12 @@ function optionProblems(options: ScheduleOptions, terms: LoanTerms): (TermsProbl
     wholeProblem('options.paymentMultipleCents', paymentMultipleCents, { min: 1, max: PRINCIPAL_CENTS_MAX }),
     wholeProblem('options.downPaymentCents', downPaymentCents, { min: 0, max: PRINCIPAL_CENTS_MAX }),
     downPaymentCents > Math.max(0, principalCents) ? problem('options.downPaymentCents', 'abovePrincipal') : null,
+    ...ONLY_SCHEDULED.map((key) =>
+      options[key] && accrual !== 'SCHEDULED' ? problem(`options.${key}`, 'onlyForScheduledInterest') : null,
+    ),
+    options.fullRepaymentInterest && frequency !== 'MONTHLY'
+      ? problem('options.fullRepaymentInterest', 'onlyForMonths')
+      : null,
     wholeProblem('options.paymentCents', options.paymentCents ?? 1, { min: 1, max: PRINCIPAL_CENTS_MAX }),
     belowInterestProblem(terms),
     options.isAccelerated && frequency !== 'WEEKLY' && frequency !== 'BI_WEEKLY'
@@ -228,7 +242,6 @@ function optionProblems(options: ScheduleOptions, terms: LoanTerms): (TermsProbl
     (options.residualCents ?? 0) > Math.max(0, principalCents - downPaymentCents)
       ? problem('options.residualCents', 'abovePrincipal')
       : null,
-    options.payAhead && accrual !== 'SCHEDULED' ? problem('options.payAhead', 'onlyForScheduledInterest') : null,
   ]
 }
 

@@ -35,6 +35,21 @@ export type DayCount = (typeof DAY_COUNTS)[number]
 export const ACCRUAL_METHODS = ['SCHEDULED', 'DAILY'] as const
 export type AccrualMethod = (typeof ACCRUAL_METHODS)[number]
 
+/**
+ * What becomes of the interest of a first period that is longer than the others, where all payments are not just equal
+ * and unpaid interest bears none (docs/money.md, section 3).
+ * ACTUARIAL: all payments are equal, and interest that the first does not cover bears interest until it is paid.
+ * WITH_FIRST_PAYMENT: the interest of the odd days is paid with the first payment, beside it.
+ * AT_CLOSING: it is an installment of its own on the origination day.
+ * SPREAD: an equal part of it is paid with each payment.
+ */
+export const FIRST_PERIOD_INTERESTS = ['ACTUARIAL', 'WITH_FIRST_PAYMENT', 'AT_CLOSING', 'SPREAD'] as const
+export type FirstPeriodInterest = (typeof FIRST_PERIOD_INTERESTS)[number]
+
+/** The interest of a month within which all principal is repaid. */
+export const FULL_REPAYMENT_INTERESTS = ['BY_DAY', 'WHOLE_MONTH'] as const
+export type FullRepaymentInterest = (typeof FULL_REPAYMENT_INTERESTS)[number]
+
 /** Which debts a payment settles first, oldest installment first. */
 export const ALLOCATION_ORDERS = ['INTEREST_PRINCIPAL_FEES', 'FEES_INTEREST_PRINCIPAL'] as const
 export type AllocationOrder = (typeof ALLOCATION_ORDERS)[number]
@@ -124,6 +139,22 @@ export type ScheduleOptions = {
    * next installments, or the last ones first, as they stand; none of it is extra principal.
    */
   payAhead?: 'NEXT_ROWS' | 'LAST_ROWS'
+  /**
+   * SCHEDULED only. What becomes of the interest of a long first period. Absent, the United States Rule: all payments are
+   * equal, and interest that the first does not cover bears none itself.
+   */
+  firstPeriodInterest?: FirstPeriodInterest
+  /**
+   * SCHEDULED interest of months of 30 days: a payoff counts the days of an installment by the day count of the loan.
+   * Absent: it counts calendar days over 365. Loans of actual days count them by their own day count always.
+   */
+  payoffByDayCount?: boolean
+  /**
+   * SCHEDULED and MONTHLY only. BY_DAY: principal that is repaid in full within a month bears interest to that day, also
+   * when it is not paid off by the payoff figure; loans of other frequencies always do. WHOLE_MONTH: it owes the interest
+   * of the month, and so does a payoff. Absent: a payoff bears interest by the day, principal alone that of the month.
+   */
+  fullRepaymentInterest?: FullRepaymentInterest
   /** Principal before interest within an installment. */
   principalFirst?: boolean
   /** A part of an installment counts as its share of the calendar days of the installment, whatever the day count. */

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { addDays, addMonths, isLastDayOfMonth } from '../numbers/dates.ts'
 import { type Day, ROUNDINGS } from '../numbers/units.ts'
-import { DAY_COUNTS, FREQUENCIES, type LoanTerms, type ScheduleOptions } from '../terms/terms.ts'
+import {
+  DAY_COUNTS,
+  FIRST_PERIOD_INTERESTS,
+  FREQUENCIES,
+  type LoanTerms,
+  type ScheduleOptions,
+} from '../terms/terms.ts'
 import { termsProblems } from '../terms/terms-problems.ts'
 import { aLoan } from './loan-histories.ts'
 
@@ -75,6 +81,7 @@ export function anyOptions(): fc.Arbitrary<ScheduleOptions> {
       interestFreeRows: fc.integer({ min: 0, max: 20 }),
       residualCents: fc.integer({ min: 0, max: 5_000_000 }),
       monthDays: fc.constantFrom([1, 15] as const, [15, 31] as const, [5, 20] as const),
+      firstPeriodInterest: fc.constantFrom(...FIRST_PERIOD_INTERESTS),
     },
     { requiredKeys: [] },
   )

@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { addDays, addMonths } from '../numbers/dates.ts'
 import type { Day } from '../numbers/units.ts'
 import type { Application, LoanEvent, TermsChange } from '../terms/events.ts'
-import { FREQUENCIES, type LoanTerms } from '../terms/terms.ts'
+import {
+  FIRST_PERIOD_INTERESTS,
+  FREQUENCIES,
+  FULL_REPAYMENT_INTERESTS,
+  type LoanTerms,
+  type ScheduleOptions,
+} from '../terms/terms.ts'
 
 /** A loan with everything that has happened to it. */
 export type History = { terms: LoanTerms; events: LoanEvent[]; asOn: Day }
@@ -78,7 +84,7 @@ const anyTerms: fc.Arbitrary<LoanTerms> = fc
     frequency: fc.constantFrom(...FREQUENCIES),
     interestOnlyMonths: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 40 })),
     balloonMonths: fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 40 })),
-    firstDueDays: fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 80 })),
+    firstDueDays: fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 120 })),
     lateFee: fc.constantFrom<LoanTerms['lateFee']>(
       null,
       { kind: 'FLAT', amountCents: 25_00 },
@@ -89,6 +95,19 @@ const anyTerms: fc.Arbitrary<LoanTerms> = fc
     accrual: fc.constantFrom<LoanTerms['accrual']>('SCHEDULED', 'DAILY'),
     allocation: fc.constantFrom<LoanTerms['allocation']>('INTEREST_PRINCIPAL_FEES', 'FEES_INTEREST_PRINCIPAL'),
     rounding: fc.constantFrom<LoanTerms['rounding']>('HALF_UP', 'HALF_EVEN', 'UP', 'DOWN'),
+    firstPeriodInterest: fc.option(fc.constantFrom(...FIRST_PERIOD_INTERESTS)),
+    payoffByDayCount: fc.boolean(),
+    fullRepaymentInterest: fc.option(fc.constantFrom(...FULL_REPAYMENT_INTERESTS)),
+  })
+  .map(({ firstPeriodInterest, payoffByDayCount, fullRepaymentInterest, ...terms }) => {
+    if (terms.accrual === 'DAILY') return terms
+    const isMonthly = terms.frequency === 'MONTHLY'
+    const options: ScheduleOptions = {
+      ...(firstPeriodInterest === null ? {} : { firstPeriodInterest }),
+      ...(payoffByDayCount ? { payoffByDayCount } : {}),
+      ...(fullRepaymentInterest !== null && isMonthly ? { fullRepaymentInterest } : {}),
+    }
+    return Object.keys(options).length > 0 ? { ...terms, options } : terms
   })
   .map(({ start, months, oddDays, balloonMonths, firstDueDays, interestOnlyMonths, ...terms }) => {
     const originationOn = addDays('2023-11-01', start)

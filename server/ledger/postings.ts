@@ -1,5 +1,5 @@
 import type { Cents, Day } from '#engine/numbers/units.ts'
-import { inOrderOfReplay } from '#engine/replay/replay.ts'
+import { inOrderOfReplay } from '#engine/replay/order-of-replay.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
 

@@ -151,6 +151,8 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'loan.acceleratedNeedsWeeks': 'Las cuotas aceleradas se pagan cada semana o cada dos semanas; elige esa frecuencia',
   'loan.flatNeedsScheduled':
     'El interés sobre todo el préstamo no crece día a día; elige interés según el plan, u otra cuota',
+  'loan.onlyScheduledInterest': 'Esto es para interés fijado por el plan; con interés diario, deja la opción habitual',
+  'loan.onlyMonthlyPayments': 'Esto es para pagos mensuales; para otros, deja la opción habitual',
   'loan.residualWithBalloon': 'Un pago global ya deja un importe para el último pago; indica uno de los dos',
   'loan.twoMonthDays': 'Indica dos días del mes, el primero del 1 al 27; 31 es el último día',
   'loan.monthsWithout': 'Elige como mucho once meses sin pago',

@@ -6,6 +6,7 @@ import { runCases as runDayCount } from './daycount-vectors.ts'
 import { runCases as runFineract } from './fineract-vectors.ts'
 import { runCases as runFrappe } from './frappe-vectors.ts'
 import { runCases as runTvm } from './tvm-vectors.ts'
+import { runCases as runWorked } from './worked-cases.ts'
 
 /** How the cases of a published file become calls of the engine. The shape of a file tells which, not its name. */
 export type Mapper = { shape: string; fits: (file: unknown) => boolean; runCases: (file: unknown) => CaseResult[] }
@@ -29,6 +30,7 @@ const MAPPERS: readonly Mapper[] = [
   { shape: 'frappe', fits: (file) => hasKeys(firstVector(file), ['kind', 'inputs']), runCases: runFrappe },
   { shape: 'amortization', fits: (file) => hasKeys(firstVector(file), ['inputs']), runCases: runAmortization },
   { shape: 'conventions', fits: (file) => hasKeys(firstOf(file, 'cases'), ['convention']), runCases: runConventions },
+  { shape: 'worked', fits: (file) => hasKeys(firstOf(file, 'cases'), ['input', 'expected']), runCases: runWorked },
 ]
 
 function firstVector(file: unknown): unknown {

@@ -45,7 +45,8 @@ function adjusted({ book, entries, cells }: RowContext['twin'], number: number, 
 }
 
 /**
- * The loan was paid off during the row: the days until then over 365, at most the whole row (docs/money.md, section 9).
+ * The loan was paid off during the row: the days until then as a payoff counts them, at most the whole row (docs/money.md,
+ * section 9). Actual days over the days of their own years have no such formula.
  */
 function settled({ twin, row, line, openingCents, part, rate }: RowContext): Candidate | null {
   const note = journalEntries(twin.book, 'SETTLED').findLast((each) => each.installment === row.number)
@@ -56,7 +57,8 @@ function settled({ twin, row, line, openingCents, part, rate }: RowContext): Can
   const days = Math.max(0, daysBetween({ from: row.fromOn, to: note.on }))
   const whole = rounded({ formula: `F${line}*E${line}*D${line}`, value: dollars * part }, rounding)
   const daysText = `MAX(0,${twin.cells.at('ledger', 'on', entry)}-B${line})`
-  const byDay = rounded({ formula: `F${line}*E${line}*${daysText}/365`, value: (dollars * days) / 365 }, rounding)
+  const over = twin.terms.dayCount === 'ACT/360' ? 360 : twin.terms.dayCount === 'ACT/364' ? 364 : 365
+  const byDay = rounded({ formula: `F${line}*E${line}*${daysText}/${over}`, value: (dollars * days) / over }, rounding)
   return { formula: `MIN(${whole.formula},${byDay.formula})`, value: Math.min(whole.value, byDay.value) }
 }
 

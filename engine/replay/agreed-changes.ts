@@ -1,0 +1,81 @@
+import { type Book, openOf, openOfFee } from '../book/book.ts'
+import { dueOnOf } from '../book/book-installments.ts'
+import { installmentsOf } from '../book/installments.ts'
+import type { Day } from '../numbers/units.ts'
+import { LAST_INSTANT, type LoanEvent } from '../terms/events.ts'
+import type { Installment } from '../terms/loan-state.ts'
+import { advance } from './advance.ts'
+import { applyEvent } from './apply-event.ts'
+import { inOrderOfReplay, type Moment } from './order-of-replay.ts'
+
+/**
+ * The changes of terms that count from a day after the moment and are agreed by it, in the order of replay. A change is
+ * agreed on the day it was entered, by universal time.
+ */
+export function agreedChanges(events: readonly LoanEvent[], { asOn, knownAt }: Moment): LoanEvent[] {
+  const isAgreed = ({ kind, effectiveOn, recordedAt }: LoanEvent) =>
+    effectiveOn > asOn &&
+    kind === 'TERMS_CHANGED' &&
+    recordedAt.slice(0, asOn.length) <= asOn &&
+    (knownAt === undefined || recordedAt <= knownAt)
+  return events.some(isAgreed) ? events.filter(isAgreed).sort(inOrderOfReplay) : []
+}
+
+/**
+ * The installments of a loan with changes that are agreed and do not count yet: as if everything due were paid on the
+ * day and every further installment on its due day, until the last of the changes counts. Carries the book on, so it
+ * cannot be used for the day afterwards.
+ */
+export function installmentsThrough(
+  book: Book,
+  { asOn, changes }: { asOn: Day; changes: readonly LoanEvent[] },
+): Installment[] {
+  payAsAsked(book, asOn)
+  let reachedOn = asOn
+  for (const change of changes) {
+    passDueDays(book, change.effectiveOn)
+    applyEvent(book, change)
+    reachedOn = change.effectiveOn
+  }
+  return installmentsOf(book, reachedOn)
+}
+
+/** Lets the installments that are due up to a day fall due, and pays each on its day. */
+function passDueDays(book: Book, on: Day): void {
+  for (let dueOn = dueOnOf(book, book.due); dueOn !== undefined && dueOn <= on; dueOn = dueOnOf(book, book.due)) {
+    const { due } = book
+    advance(book, dueOn)
+    if (book.due === due) return
+    payAsAsked(book, dueOn)
+  }
+}
+
+function payAsAsked(book: Book, on: Day): void {
+  const feesCents = book.fees.reduce((sum, fee) => sum + openOfFee(fee), 0)
+  const due = book.installments.slice(book.open, book.due)
+  const amountCents = due.reduce((sum, installment) => sum + openOf(installment), feesCents)
+  if (amountCents === 0) return
+  applyEvent(book, {
+    id: -1 - book.payments.length,
+    kind: 'PAYMENT_RECEIVED',
+    effectiveOn: on,
+    recordedAt: LAST_INSTANT,
+    amountCents,
+    application: { kind: 'STANDARD' },
+    extraPrincipal: 'SHORTEN_TERM',
+  })
+}
+
+/** Installments as they will be, with what is paid on them so far. */
+export function withPaidSoFar(foretold: readonly Installment[], soFar: readonly Installment[]): Installment[] {
+  return foretold.map((installment, index) => {
+    const paid = soFar[index]
+    const { paidInterestCents, paidOn } = paid ?? { paidInterestCents: 0, paidOn: null }
+    const { principalCents, interestCents, extraPrincipalCents } = installment
+    // Extra principal stands where the installments to come place it.
+    const ownPrincipalCents = paid ? paid.paidPrincipalCents - paid.extraPrincipalCents : 0
+    const paidPrincipalCents = ownPrincipalCents + extraPrincipalCents
+    const isPaid = paidPrincipalCents === principalCents && paidInterestCents === interestCents
+    return { ...installment, paidPrincipalCents, paidInterestCents, isPaid, paidOn: isPaid ? paidOn : null }
+  })
+}
