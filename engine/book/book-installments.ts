@@ -133,7 +133,7 @@ function beginPlanned(book: Book): RunningInstallment | null {
   const interestCents = accruedCents - deferredInterestCents
   plan.isLevelStale = false
   plan.spansBefore = []
-  plan.resumesOn = null
+  plan.resumesOn = plan.resumesOn !== null && plan.resumesOn > period.dueOn ? plan.resumesOn : null
   plan.nextPeriod += 1
   plan.deferredCents = deferredInterestCents
   book.unplannedCents -= principalCents
@@ -160,8 +160,10 @@ function partsOfPlanned(
  */
 function ownSpan({ plan, unplannedCents, disbursedCents, terms }: Book, { fromOn, dueOn }: InstallmentPeriod): Span {
   const bearingDeferred = terms.options?.firstPeriodInterest === 'ACTUARIAL' ? plan.deferredCents : 0
+  const beginsOn = plan.resumesOn ?? fromOn
   return {
-    fromOn: plan.resumesOn ?? fromOn,
+    // Days whose interest was paid at closing may reach beyond an installment that was brought forward.
+    fromOn: beginsOn < dueOn ? beginsOn : dueOn,
     toOn: dueOn,
     balanceCents: terms.options?.flatInterest ? disbursedCents : unplannedCents + bearingDeferred,
     annualRatePpm: terms.annualRatePpm,
