@@ -1,4 +1,6 @@
+import { explainPayoff } from '#engine/explain/explain-payoff.ts'
 import { addDays } from '#engine/numbers/dates.ts'
+import { payoffTable } from '#engine/questions/payoff.ts'
 import { replay } from '#engine/replay/replay.ts'
 import { levelPayment } from '#engine/schedule/schedule.ts'
 import { dueDays } from '#engine/terms/due-days.ts'
@@ -28,15 +30,29 @@ export function benchReplays({ rounds }: { rounds: number }): void {
     return [
       { name: 'replay', runsARound, run: () => stateAtEnd(history) },
       { name: 'bare loop', runsARound: runsARound * 10, run: () => bareSplits(history) },
+      { name: 'explained payoff', runsARound, run: () => explainedPayoff(history) },
+      { name: 'payoffs of 60 days', runsARound, run: () => payoffsOfDays(history) },
     ]
   })
   const measured = measure(contenders, { rounds, warmUps: 5 })
   printTable(`Replays, ${rounds} interleaved rounds, medians`, [
-    ['events', 'accrual', 'a second', 'µs', 'µs an event', '× bare loop', 'cents add up'],
+    [
+      'events',
+      'accrual',
+      'a second',
+      'µs',
+      'µs an event',
+      '× bare loop',
+      'payoff explained',
+      '60 payoffs',
+      'cents add up',
+    ],
     ...cases.map(({ events, accrual, history }, index) => {
-      const own = measured[index * 2]?.microseconds ?? Number.NaN
-      const bare = measured[index * 2 + 1]?.microseconds ?? Number.NaN
-      const figures = [1e6 / own, own, own / history.events.length, own / bare].map(digits)
+      const microseconds = (contender: number) => measured[index * 4 + contender]?.microseconds ?? Number.NaN
+      const own = microseconds(0)
+      // The last two as multiples of a replay: both grow with the events as it does.
+      const multiples = [own / microseconds(1), microseconds(2) / own, microseconds(3) / own]
+      const figures = [1e6 / own, own, own / history.events.length, ...multiples].map(digits)
       return [events.toLocaleString('en-US'), accrual, ...figures, addsUp(history) ? 'yes' : 'no']
     }),
   ])
@@ -44,6 +60,14 @@ export function benchReplays({ rounds }: { rounds: number }): void {
 
 function stateAtEnd({ terms, events }: History) {
   return replay(terms, events, { asOn: terms.maturityOn })
+}
+
+function explainedPayoff({ terms, events }: History) {
+  return explainPayoff(terms, events, { on: addDays(terms.maturityOn, -10) })
+}
+
+function payoffsOfDays({ terms, events }: History) {
+  return payoffTable(terms, events, { from: addDays(terms.maturityOn, -60), days: 60 })
 }
 
 /** Every payment is split in full, and what was lent is either paid back or still owed. */
