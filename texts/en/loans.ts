@@ -64,11 +64,13 @@ export const loans = {
   'loans.dayCount': 'Day count',
   'loans.accrual': 'Interest grows',
   'loans.allocation': 'Payments settle',
+  'loans.lineOfCreditHint':
+    'Kept as a loan that is lent at once and repaid by a schedule: amounts drawn later have no place in it.',
   'loans.running': 'Is it running already?',
   'loans.isRunning': 'This loan is already running',
   'loans.isRunningHint': 'Its books open here with its balance, and no money is lent.',
   'loans.isRunningHow':
-    'Enter as principal the balance of that day, as origination date the day to which interest is paid, and as first payment the next one.',
+    'Enter as principal the balance of that day, as origination date the day to which interest is paid, and as first payment the next one. The payment in the contract stands under “How much is each payment?”.',
   'loans.paymentOfOrigin': 'From its beginning the payment is {ours}; from the balance alone it would be {theirs}.',
   'loans.paymentDiffers':
     'Your payment is {theirs}; by the terms it is {ours}. Yours is kept unless you choose otherwise.',

@@ -67,11 +67,13 @@ export const loans: Translated<typeof english> = {
   'loans.dayCount': 'Cómputo de días',
   'loans.accrual': 'El interés se devenga',
   'loans.allocation': 'Los pagos cubren',
+  'loans.lineOfCreditHint':
+    'Se lleva como un préstamo que se entrega de una vez y se devuelve por un calendario: lo que se retire después no tiene lugar en él.',
   'loans.running': '¿Ya está en curso?',
   'loans.isRunning': 'Este préstamo ya está en curso',
   'loans.isRunningHint': 'Sus libros se abren aquí con su saldo, y no se presta dinero.',
   'loans.isRunningHow':
-    'Indica como capital el saldo de ese día, como fecha de inicio el día hasta el que está pagado el interés, y como primer pago el próximo.',
+    'Indica como capital el saldo de ese día, como fecha de inicio el día hasta el que está pagado el interés, y como primer pago el próximo. La cuota del contrato está en «¿Cuánto es cada pago?».',
   'loans.paymentOfOrigin': 'Desde su comienzo la cuota es de {ours}; solo con el saldo sería de {theirs}.',
   'loans.paymentDiffers':
     'Tu cuota es de {theirs}; según las condiciones es de {ours}. Se conserva la tuya si no eliges otra cosa.',

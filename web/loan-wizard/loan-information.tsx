@@ -33,6 +33,7 @@ export function LoanInformation({ form, areFixed, live }: Props) {
         <SelectField
           {...form.text('loanType')}
           label={t('loans.type')}
+          description={form.values.loanType === 'LINE_OF_CREDIT' && t('loans.lineOfCreditHint')}
           withAsterisk
           data={[
             { value: '', label: t('loans.chooseType') },

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { getTaxYear } from '#contract/reports/reports.ts'
+import { useApi } from '../testing/api.ts'
+import type { Person } from '../testing/api-people.ts'
+import { pdfText } from '../testing/pdf-text.ts'
+
+const api = await useApi()
+
+let lender: Person
+before(async () => {
+  lender = await api.aLender()
+})
+
+async function read(path: string): Promise<string> {
+  const cookie = [...lender.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const response = await fetch(new URL(path, api.address), { headers: { cookie } })
+  assert.equal(response.status, 200, path)
+  return pdfText(Buffer.from(await response.arrayBuffer()))
+    .pages.flat()
+    .join(' ')
+}
+
+test('no paper says anything of early repayment, which nobody was asked about', async () => {
+  const { id } = await api.aLoan(lender, {})
+
+  for (const language of ['en', 'es']) {
+    const papers = [
+      await read(`/api/loans/${id}/statement?language=${language}`),
+      await read(`/api/loans/${id}/summary-document?language=${language}`),
+    ]
+    for (const text of papers)
+      assert.doesNotMatch(text, /penalty|Penalización|None|Ninguna|paid back early|no cuesta nada/)
+  }
+})
+
+// 300,000.00 at 12 % by ACT/360: 31 days are 3,100.00, 30 days 3,000.00; the first row has 52 days, which are 5,200.00.
+test('a loan of interest alone is put into words that hold for each of its payments', async () => {
+  const { id } = await api.aLoan(lender, {
+    principalAmount: 300_000,
+    interestRate: 12,
+    originationDate: '2026-01-08',
+    firstPaymentDate: '2026-03-01',
+    maturityDate: '2027-01-01',
+    paymentStructure: 'INTEREST_ONLY',
+    interestOnlyPeriod: 12,
+    interestOnlyPeriodUnit: 'MONTHS',
+    dayCount: 'ACT/360',
+  })
+
+  const summary = await read(`/api/loans/${id}/summary-document`)
+
+  assert.match(
+    summary,
+    /At first a payment covers only the interest and pays nothing back: \$5,200\.00 on March 1, 2026, then by the days of each period\./,
+  )
+  assert.match(summary, /On January 1, 2027 everything that is left falls due at once: \$303,100\.00\./)
+  assert.doesNotMatch(summary, /later ones pay the loan back/)
+})
+
+test('a loan that repays after its interest-only period says from when, and how much', async () => {
+  const { id } = await api.aLoan(lender, {
+    principalAmount: 100_000,
+    interestRate: 6,
+    originationDate: '2026-01-01',
+    maturityDate: '2031-01-01',
+    paymentStructure: 'INTEREST_ONLY',
+    interestOnlyPeriod: 12,
+    interestOnlyPeriodUnit: 'MONTHS',
+  })
+
+  const summary = await read(`/api/loans/${id}/summary-document`)
+
+  // 100,000.00 over 48 months at 6 % are 2,348.50.
+  assert.match(summary, /covers only the interest and pays nothing back: \$500\.00 on February 1, 2026\./)
+  assert.match(summary, /From February 1, 2027 on the regular payment is \$2,348\.50\./)
+})
+
+test('a loan made on 1 January has its amount in box 2, and in the tax-year table', async () => {
+  const { id } = await api.aLoan(lender, {
+    principalAmount: 250_000,
+    originationDate: '2026-01-01',
+    maturityDate: '2027-01-01',
+  })
+
+  const yearEnd = await read(`/api/loans/${id}/year-end-interest?year=2026`)
+  const { data } = await lender.client.call(getTaxYear, { query: { year: '2026' } })
+
+  assert.match(yearEnd, /Box 2: outstanding principal on January 1, 2026 \$250,000\.00/)
+  assert.equal(data.loans.find(({ loanId }) => loanId === id)?.openingBalance, 250_000)
+})
