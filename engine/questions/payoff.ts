@@ -20,6 +20,8 @@ export type Payoff = {
   interestCents: Cents
   /** Interest from before interestFromOn that is not paid. */
   unpaidInterestCents: Cents
+  /** The part of unpaidInterestCents that no installment asks for yet. Absent: all of it is due. */
+  notYetDueCents?: Cents
   feesCents: Cents
   /** Money already held for the borrower, which is taken off. */
   unappliedCents: Cents
@@ -77,11 +79,13 @@ export function payoffOf(book: Book, on: Day): Payoff {
   const unpaidInterestCents = isDaily(book) ? book.unpaidInterestCents : owed.interestDueCents
   const principalCents = owed.principalCents + book.writtenOffCents
   const owedCents = principalCents + owed.interestCents + owed.feesCents
+  const notYetDueCents = Math.max(0, unpaidInterestCents - owed.interestDueCents)
   return {
     on,
     principalCents,
     interestCents: owed.interestCents - unpaidInterestCents,
     unpaidInterestCents,
+    ...(notYetDueCents > 0 && { notYetDueCents }),
     feesCents: owed.feesCents,
     unappliedCents,
     totalCents: Math.max(0, owedCents - unappliedCents),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { getPayoffStatement } from '#contract/documents/documents.ts'
 import { getTaxYear } from '#contract/reports/reports.ts'
 import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
@@ -88,4 +89,32 @@ test('a loan made on 1 January has its amount in box 2, and in the tax-year tabl
 
   assert.match(yearEnd, /Box 2: outstanding principal on January 1, 2026 \$250,000\.00/)
   assert.equal(data.loans.find(({ loanId }) => loanId === id)?.openingBalance, 250_000)
+})
+
+// 100,000.00 at 36.5 % earn 100.00 a day: 14 from 15 February to 1 March, due on 15 March with the rest.
+test('after a change of terms the payoff letter tells interest that is due from interest that is not', async () => {
+  const { id } = await api.aLoan(lender, {
+    principalAmount: 100_000,
+    interestRate: 36.5,
+    originationDate: '2026-01-15',
+    maturityDate: '2027-01-15',
+    dayCount: 'ACT/365',
+    accrualMethod: 'DAILY',
+  })
+  const changed = await lender.client.post(`/api/loans/${id}/terms-change`, {
+    effectiveDate: '2026-03-01',
+    lateFee: 10,
+  })
+  assert.equal(changed.status, 200)
+  const { data: quote } = await lender.client.call(getPayoffStatement, {
+    params: { loanId: id },
+    query: { payoffDate: '2026-03-05' },
+  })
+
+  const letter = await read(quote.documentUrl)
+
+  // 31 days to 15 February are due; 14 more to 1 March are not; 4 to the payoff.
+  assert.match(letter, /Interest earned before Mar 1, 2026 and not yet due \$1,400\.00/)
+  assert.match(letter, /Interest due and unpaid \$3,100\.00/)
+  assert.match(letter, /from Mar 1, 2026 to Mar 5, 2026, that day not counted \$400\.00|\$400\.00/)
 })

@@ -68,12 +68,15 @@ function noteOf({ payoff }: Words, { totalCents, perDiemTenThousandths }: Payoff
 
 async function drawSum(pen: Pen, words: Words, payoff: Payoff): Promise<void> {
   const note = words.payoff.interestFromTo({ from: words.day(payoff.interestFromOn), to: words.day(payoff.on) })
-  const { unpaidInterestCents, unappliedCents } = payoff
+  const { unpaidInterestCents, unappliedCents, notYetDueCents = 0 } = payoff
+  const dueInterestCents = unpaidInterestCents - notYetDueCents
+  const earned = words.payoff.earnedInterest(words.day(payoff.interestFromOn))
   await sum(pen, {
     rows: [
       { label: words.principal, value: usd(payoff.principalCents) },
       { label: words.interest, note, value: usd(payoff.interestCents) },
-      ...(unpaidInterestCents === 0 ? [] : [{ label: words.payoff.unpaidInterest, value: usd(unpaidInterestCents) }]),
+      ...(notYetDueCents === 0 ? [] : [{ label: earned, value: usd(notYetDueCents) }]),
+      ...(dueInterestCents === 0 ? [] : [{ label: words.payoff.unpaidInterest, value: usd(dueInterestCents) }]),
       { label: words.fees, value: usd(payoff.feesCents) },
       ...(unappliedCents === 0 ? [] : [{ label: words.payoff.heldLess, value: usd(-unappliedCents) }]),
     ],

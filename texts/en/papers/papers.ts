@@ -76,6 +76,7 @@ export const en = {
     adds: 'How it adds up',
     interestFromTo: ({ from, to }: { from: string; to: string }) => `from ${from} to ${to}, that day not counted`,
     unpaidInterest: 'Interest due and unpaid',
+    earnedInterest: (day: string) => `Interest earned before ${day} and not yet due`,
     heldLess: 'Less money already held',
     total: 'Payoff amount',
     byDay: 'Payoff amount by day',

@@ -72,6 +72,7 @@ export const es: Words = {
     adds: 'Cómo se compone',
     interestFromTo: ({ from, to }) => `del ${from} al ${to}, sin contar ese día`,
     unpaidInterest: 'Interés vencido sin pagar',
+    earnedInterest: (day) => `Interés ganado antes del ${day} y aún no vencido`,
     heldLess: 'Menos dinero ya recibido a su favor',
     total: 'Importe de liquidación',
     byDay: 'Importe de liquidación por día',
