@@ -639,6 +639,7 @@ export const TERM_TABLE = {
     problemField: 'options.isAccelerated',
     answer: asInTerms(z.string()),
     change: z.optional(z.enum(PAYMENT_RULES)),
+    preset: z.optional(z.enum(PAYMENT_RULES)),
     column: 'paymentRule',
   },
   statedPayment: {

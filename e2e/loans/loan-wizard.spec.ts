@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { applies, TERM_KEYS, termEntry } from '#contract/loans/term-table.ts'
 import { expectAccessible } from '../accessible.ts'
 import { aLoanDetail, data, refusal, stubApi } from '../stubbed-api.ts'
 import { wizardAnswers as answers, chooseBorrower, fillTerms, next } from './wizard-steps.ts'
@@ -124,6 +125,11 @@ const AGREED = {
   rounding: 'HALF_UP',
 }
 
+/** The terms that nobody touched are sent with their usual values, or as nothing where they have no meaning. */
+const RARER_TERMS = Object.fromEntries(
+  TERM_KEYS.map((key) => [key, applies(key, AGREED) ? termEntry(key).initial : null]),
+)
+
 test('a loan is made in three steps, sent once, with everything that was agreed', async ({ page }) => {
   const asked = await stubApi(page, 'LENDER', {
     ...answers,
@@ -159,7 +165,7 @@ test('a loan is made in three steps, sent once, with everything that was agreed'
 
   await expect(page).toHaveURL(/\/loans\/42$/)
   const [sent] = asked.filter(({ call }) => call === 'POST /loans')
-  expect(sent?.body).toEqual(AGREED)
+  expect(sent?.body).toEqual({ ...RARER_TERMS, ...AGREED })
 })
 
 test('a refused loan keeps everything, says so, and adds what the server said', async ({ page }) => {

@@ -9,6 +9,8 @@ export const terms = {
   'terms.yes': 'Yes',
   'terms.no': 'No',
   'terms.nothingAgreed': 'Nothing is agreed',
+  // The answer to a question where no term says anything else.
+  'terms.usual.HOW_MUCH': 'Equal payments; the last takes the rest',
   // Parts of a sentence, joined by commas. A part begins small unless it begins with a name.
   'terms.told.other': '{name}: {value}',
   'terms.told.word': '{value}',

@@ -11,6 +11,7 @@ export const terms: Translated<typeof english> = {
   'terms.yes': 'Sí',
   'terms.no': 'No',
   'terms.nothingAgreed': 'No se acordó nada',
+  'terms.usual.HOW_MUCH': 'Pagos iguales; el último lleva el resto',
   'terms.told.other': '{name}: {value}',
   'terms.told.word': '{value}',
   'terms.told.firstAndLast': 'desde el {first}; el último el {last}',

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react'
 import type { LoanForm } from '#contract/loans/loan-form.ts'
 import type { LoanDetail } from '#contract/loans/loans.ts'
 import { errorText } from '../api/error-text.ts'
@@ -10,10 +10,9 @@ import { KeptDraft } from '../ui/forms/kept-draft.tsx'
 import { Steps } from '../ui/forms/steps.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 import { Page } from '../ui/page/page.tsx'
+import { Skeleton } from '../ui/page/skeleton.tsx'
 import { useUrlState } from '../ui/use-url-state.ts'
-import { BorrowerStep } from './borrower-step.tsx'
 import { isTermsStepDone, loanProblems, TERMS_FIELDS } from './loan-draft-problems.ts'
-import { ReviewStep } from './review-step.tsx'
 import type { Starts } from './start-from.tsx'
 import { TermsStep } from './terms-step.tsx'
 import { useWizardStart } from './wizard-start.ts'
@@ -21,6 +20,10 @@ import './loan-wizard.css'
 import { Button } from '../ui/button.tsx'
 import { CheckedForm } from '../ui/forms/checked-form.tsx'
 import type { LoanWizardForm } from './loan-wizard-form.ts'
+
+// Loaded when they are reached.
+const BorrowerStep = lazy(async () => ({ default: (await import('./borrower-step.tsx')).BorrowerStep }))
+const ReviewStep = lazy(async () => ({ default: (await import('./review-step.tsx')).ReviewStep }))
 
 type Props = {
   title: string
@@ -73,8 +76,10 @@ export function LoanWizard({ title, initial, usual, draftName, starts, loan, ...
       <CheckedForm className="stack" gap="16" onSubmit={advance}>
         <WizardError error={props.error} title={props.errorTitle} />
         {step === 0 && <TermsStep form={form} live={live} start={start} starts={starts} loan={loan} />}
-        {step === 1 && <BorrowerStep form={form} isFixed={loan?.hasPayments === true} />}
-        {step === 2 && <ReviewStep draft={form.values} live={live} loan={loan} />}
+        <Suspense fallback={<Skeleton height="220px" />}>
+          {step === 1 && <BorrowerStep form={form} isFixed={loan?.hasPayments === true} />}
+          {step === 2 && <ReviewStep draft={form.values} live={live} loan={loan} />}
+        </Suspense>
         <footer className="loan-wizard-actions end" data-gap="8">
           {step > 0 && (
             <Button variant="default" onClick={() => goTo(step - 1)}>

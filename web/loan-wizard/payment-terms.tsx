@@ -15,6 +15,8 @@ const FoundConventions = lazy(async () => ({
   default: (await import('./found-conventions.tsx')).FoundConventions,
 }))
 
+const SolveDialog = lazy(async () => ({ default: (await import('./solve-dialog.tsx')).SolveDialog }))
+
 type Props = {
   form: LoanWizardForm
   live: LiveLoan | null
@@ -49,7 +51,14 @@ export function PaymentTerms({ form, live, usual, areFixed }: Props) {
         usual={usual}
         fieldOf={fieldOf}
         ofSchedule={live ? scheduleParts(live) : undefined}
-        extras={areFixed ? undefined : { INTEREST: <OldContract form={form} live={live} /> }}
+        extras={
+          areFixed
+            ? undefined
+            : {
+                INTEREST: <OldContract form={form} live={live} />,
+                HOW_MUCH: <SolveForUnknown form={form} live={live} />,
+              }
+        }
       />
     </Section>
   )
@@ -60,12 +69,12 @@ function OldContract({ form, live }: Pick<Props, 'form' | 'live'>) {
   const t = useText()
   const [isOpen, setIsOpen] = useState(false)
   const choose = (chosen: Partial<LoanDraft>) => {
-    for (const [name, value] of Object.entries(chosen)) form.set(name as keyof LoanDraft, value)
+    take(form, chosen)
     setIsOpen(false)
     showToast({ text: t('counting.chosen') })
   }
   return (
-    <p className="payment-terms-old-contract muted small">
+    <p className="payment-terms-search muted small">
       <button type="button" className="loan-wizard-link" disabled={!live} onClick={() => setIsOpen(true)}>
         {t('counting.open')}
       </button>{' '}
@@ -77,4 +86,38 @@ function OldContract({ form, live }: Pick<Props, 'form' | 'live'>) {
       )}
     </p>
   )
+}
+
+/** Opens the search for one figure of the loan from the others. */
+function SolveForUnknown({ form, live }: Pick<Props, 'form' | 'live'>) {
+  const t = useText()
+  const [isOpen, setIsOpen] = useState(false)
+  const choose = (chosen: Partial<LoanDraft>) => {
+    take(form, chosen)
+    setIsOpen(false)
+    showToast({ text: t('solve.used') })
+  }
+  return (
+    <p className="payment-terms-search muted small">
+      <button type="button" className="loan-wizard-link" disabled={!live} onClick={() => setIsOpen(true)}>
+        {t('solve.open')}
+      </button>{' '}
+      {!live && t('counting.needsTerms')}
+      {isOpen && live && (
+        <Suspense>
+          <SolveDialog
+            terms={live.terms}
+            paymentCents={live.later?.paymentCents ?? live.paymentCents}
+            onChoose={choose}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </p>
+  )
+}
+
+/** Puts values that were found into the form. */
+function take(form: LoanWizardForm, chosen: Partial<LoanDraft>): void {
+  for (const [name, value] of Object.entries(chosen)) form.set(name as keyof LoanDraft, value)
 }

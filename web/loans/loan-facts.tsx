@@ -4,6 +4,7 @@ import { lateFeeWords } from '#contract/loans/late-fee-words.ts'
 import type { LoanDetail } from '#contract/loans/loans.ts'
 import {
   applies,
+  isSameValue,
   lateFeeOf,
   TERM_QUESTIONS,
   type TermQuestion,
@@ -29,6 +30,9 @@ const OTHER_PAYMENT_TERMS = termsAt(...TERM_QUESTIONS).filter(
 
 /** What was before the books of a loan that ran before. */
 const RUNNING = termsAt('RUNNING')
+
+/** The questions that some rarer term belongs to. */
+const QUESTIONS = TERM_QUESTIONS.filter((question) => termsAt(question).some((term) => !termEntry(term).isAlwaysShown))
 
 /** The agreed terms. The lender sees a link to the borrower; the borrower sees the lender's name. */
 export function LoanTermsFacts({ loan, isBorrower = false }: { loan: LoanDetail; isBorrower?: boolean }) {
@@ -62,7 +66,7 @@ export function LoanTermsFacts({ loan, isBorrower = false }: { loan: LoanDetail;
     <>
       <FactGrid facts={facts} />
       <div className="loan-facts-groups">
-        {TERM_QUESTIONS.map((question) => (
+        {QUESTIONS.map((question) => (
           <Answer key={question} question={question} loan={loan} />
         ))}
       </div>
@@ -70,20 +74,20 @@ export function LoanTermsFacts({ loan, isBorrower = false }: { loan: LoanDetail;
   )
 }
 
-/** A question with its answer in a sentence, folded over the rarer terms that the loan has. */
+/** A question with its answer in a sentence, folded over the rarer terms that are not the usual ones. */
 function Answer({ question, loan }: { question: TermQuestion; loan: LoanDetail }) {
   const [isOpen, setIsOpen] = useState(false)
   const factsOf = useTermFacts()
   const sentence = useTermSentence()
   const terms = termsAt(question).filter((term) => {
-    const { isAlwaysShown, namedWith } = termEntry(term)
-    return !isAlwaysShown && !namedWith && applies(term, loan)
+    const { isAlwaysShown, isAlwaysTold, namedWith, initial } = termEntry(term)
+    const isTold = isAlwaysTold || !isSameValue(loan[term] ?? initial, initial)
+    return !isAlwaysShown && !namedWith && applies(term, loan) && isTold
   })
   const facts = factsOf(terms, loan)
-  if (facts.length === 0) return null
   return (
     <QuestionGroup question={question} sentence={sentence(question, loan)} isOpen={isOpen} onToggle={setIsOpen}>
-      <FactGrid facts={facts} />
+      {facts.length > 0 && <FactGrid facts={facts} />}
     </QuestionGroup>
   )
 }

@@ -9,17 +9,22 @@ type Props = {
   sentence: string
   isOpen: boolean
   onToggle: (isOpen: boolean) => void
+  /** Nothing: there is only the answer. */
   children: ReactNode
 }
 
 /** A question about the contract with its answer, folded over the terms that make up the answer. */
 export function QuestionGroup({ question, sentence, isOpen, onToggle, children }: Props) {
   const t = useText()
+  const heading = (
+    <>
+      <span className="strong">{t(`terms.question.${question}`)}</span> <span className="muted">{sentence}</span>
+    </>
+  )
+  if (!children) return <p className="question-group question-group-heading small">{heading}</p>
   return (
     <details className="question-group" open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
-      <summary>
-        <span className="strong">{t(`terms.question.${question}`)}</span> <span className="muted">{sentence}</span>
-      </summary>
+      <summary className="question-group-heading">{heading}</summary>
       <div className="question-group-body">{children}</div>
     </details>
   )

@@ -38,7 +38,7 @@ export function TermGroups({ terms, values, usual, fieldOf, ofSchedule, extras =
             key={question}
             question={question}
             sentence={sentence(question, values, ofSchedule)}
-            isUnusual={asked.some((term) => !isSameValue(values[term], usual[term]))}
+            isUnusual={asked.some((term) => applies(term, values) && isUnusual(term, values, usual))}
           >
             <div className="term-fields grid" data-gap="16">
               {asked
@@ -58,6 +58,12 @@ export function TermGroups({ terms, values, usual, fieldOf, ofSchedule, extras =
 const isRarerTermOf = (question: TermQuestion, term: TermKey): boolean => {
   const { place, isAlwaysShown } = termEntry(term)
   return place === question && !isAlwaysShown
+}
+
+/** An empty field counts as the first value of its term. */
+const isUnusual = (term: TermKey, values: TermValues, usual: TermValues): boolean => {
+  const { initial } = termEntry(term)
+  return !isSameValue(values[term] ?? initial, usual[term] ?? initial)
 }
 
 type GroupProps = { question: TermQuestion; sentence: string; isUnusual: boolean; children: ReactNode }

@@ -50,7 +50,7 @@ export function useTermSentence(): (question: TermQuestion, values: TermValues, 
       ofSchedule?.[question] ?? null,
       ...keys.filter((key) => !termEntry(key).isAlwaysShown).map((key) => partOf(key, values)),
     ].filter((part) => part !== null)
-    return parts.length === 0 ? t('terms.nothingAgreed') : inOneSentence(parts)
+    return parts.length === 0 ? (known(`terms.usual.${question}`) ?? t('terms.nothingAgreed')) : inOneSentence(parts)
   }
 }
 

@@ -1,4 +1,5 @@
 // Called by tests only, which compare it with published figures; no screen and no figure of a loan uses it: the fourth figure of a level loan from three.
+import { lowest, roundestRate } from '../../numbers/search.ts'
 import type { Cents, RatePpm, Rounding } from '../../numbers/units.ts'
 import { levelPaymentOver } from '../../schedule/level-payment.ts'
 import { PERIODS_PER_YEAR } from '../../terms/due-days.ts'
@@ -67,7 +68,7 @@ export function solveRatePpm(loan: Omit<LevelLoan, 'annualRatePpm'>): RatePpm {
   if (paymentAt(low) > paymentCents) {
     return paymentAt(low) - paymentCents < paymentCents - paymentAt(low - 1) ? low : low - 1
   }
-  return roundest({ low, high: lowest({ ...range, holds: (ratePpm) => paymentAt(ratePpm) > paymentCents }) - 1 })
+  return roundestRate({ low, high: lowest({ ...range, holds: (ratePpm) => paymentAt(ratePpm) > paymentCents }) - 1 })
 }
 
 /**
@@ -84,9 +85,6 @@ export function solveTermRows(loan: Omit<LevelLoan, 'rows'>): number {
   return rows
 }
 
-// From the ones people agree on to a ten-thousandth of a percent.
-const ROUND_RATES_PPM = [10_000, 5_000, 2_500, 1_250, 1_000, 100, 10, 1]
-
 function paymentOf({
   principalCents,
   annualRatePpm,
@@ -96,24 +94,6 @@ function paymentOf({
 }: Omit<LevelLoan, 'paymentCents'>): Cents {
   const factor = rateFactor(annualRatePpm, { numerator: 1, denominator: PERIODS_PER_YEAR[frequency] })
   return levelPaymentOver(principalCents, { factors: Array.from({ length: rows }, () => factor), rounding })
-}
-
-/** The lowest whole number from min to max for which something holds that, once it does, holds for all above. max if none. */
-function lowest({ min, max, holds }: { min: number; max: number; holds: (value: number) => boolean }): number {
-  let [low, high] = [min, max]
-  while (low < high) {
-    const middle = low + Math.floor((high - low) / 2)
-    if (holds(middle)) high = middle
-    else low = middle + 1
-  }
-  return low
-}
-
-function roundest({ low, high }: { low: RatePpm; high: RatePpm }): RatePpm {
-  const step = ROUND_RATES_PPM.find((step) => Math.ceil(low / step) * step <= high) ?? 1
-  const nearMiddle = Math.round((low + high) / 2 / step) * step
-  if (nearMiddle < low) return nearMiddle + step
-  return nearMiddle > high ? nearMiddle - step : nearMiddle
 }
 
 function rowsMax({ frequency }: { frequency: Frequency }): number {

@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
+import { stubApi } from '../stubbed-api.ts'
+import { fillTerms, wizardAnswers } from './wizard-steps.ts'
+
+test('one figure is solved from the others, explained, and put into the form', async ({ page }) => {
+  await stubApi(page, 'LENDER', wizardAnswers)
+  await page.goto('/loans/create')
+  await fillTerms(page)
+  await page.getByText('How much is each payment?').click()
+  const open = page.getByRole('button', { name: /^Solve for the rate/ })
+  await open.click()
+  const dialog = page.getByRole('dialog', { name: 'Solve for one figure' })
+  const payment = dialog.getByLabel('Payment each time')
+
+  // 120,000 × 0.005 ÷ (1 − 1.005^−120) = 1,332.25 at 6 %; 1,400.00 asks for more.
+  await expect(payment).toHaveValue('1,332.25')
+  await expect(dialog.getByText('6.00% a year')).toBeVisible()
+  await payment.fill('900')
+  await expect(dialog.getByText('There is no such rate: these payments return less than was lent.')).toBeVisible()
+
+  await dialog.getByLabel('What should come out').selectOption('Term')
+  await payment.fill('1500')
+  await expect(dialog.getByText('103 payments, until Aug 1, 2034')).toBeVisible()
+  await expect(dialog.getByText(/^\$120,000\.00 at 6\.00%: 102 payments of \$1,500\.00, the last of/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Use it' }).click()
+
+  await expect(dialog).toBeHidden()
+  await expect(page.getByLabel('Maturity Date')).toHaveValue('8/1/2034')
+  await expect(page.getByLabel(/^Payment in the contract/)).toHaveValue('1,500.00')
+  await expect(page.getByRole('region', { name: 'Payment Summary' })).toContainText('103')
+
+  await open.click()
+  await dialog.getByLabel('What should come out').selectOption('Last payment (balloon)')
+  await dialog.getByLabel('Payment each time').fill('1000')
+  await expect(dialog.getByText(/on Aug 1, 2034$/).first()).toBeVisible()
+  await dialog.getByLabel('Payment each time').fill('500')
+  await expect(dialog.getByText(/this payment does not even repay the interest/)).toBeVisible()
+})
