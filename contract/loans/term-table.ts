@@ -477,6 +477,7 @@ export const TERM_TABLE = {
     problemField: 'lateFee.amountCentsMin',
     answer: asInForm(z.number()),
     change: maybe(dollars),
+    preset: maybe(dollars),
     column: 'lateFeeMin',
   },
   lateFeeMax: {
@@ -511,6 +512,7 @@ export const TERM_TABLE = {
     problemField: 'lateFee.base',
     answer: asInTerms(z.nullable(z.enum(LATE_FEE_BASES))),
     change: maybe(z.enum(LATE_FEE_BASES)),
+    preset: maybe(z.enum(LATE_FEE_BASES)),
     column: 'lateFeeBase',
   },
   lateFeeShortage: {
@@ -525,6 +527,7 @@ export const TERM_TABLE = {
     problemField: 'lateFee.shortageCentsMin',
     answer: asInForm(z.number()),
     change: maybe(dollars),
+    preset: maybe(dollars),
     column: 'lateFeeShortage',
   },
   lateFeeTrigger: {
@@ -541,6 +544,7 @@ export const TERM_TABLE = {
     problemField: 'lateFee.trigger',
     answer: asInTerms(z.nullable(z.enum(LATE_FEE_TRIGGERS))),
     change: maybe(z.enum(LATE_FEE_TRIGGERS)),
+    preset: maybe(z.enum(LATE_FEE_TRIGGERS)),
     column: 'lateFeeTrigger',
   },
   lateFeeOnBalloon: {
@@ -554,6 +558,7 @@ export const TERM_TABLE = {
     of: ({ lateFee }) => lateFee && !lateFee.sparesBalloon,
     answer: asInTerms(z.nullable(z.boolean())),
     change: maybe(z.boolean()),
+    preset: maybe(z.boolean()),
     column: 'lateFeeOnBalloon',
   },
   gracePeriod: {
