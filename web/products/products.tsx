@@ -91,13 +91,15 @@ function useProductSentence({ terms: set, loanType, termMonths }: Product): stri
   const format = useFormat()
   const sentence = useTermSentence()
   const terms = { ...USUAL_PRODUCT_TERMS, ...set }
+  // A question to which a product has no answer of its own.
+  const unsaid: string[] = [t('terms.nothingAgreed'), t('terms.usual.HOW_MUCH')]
   const parts = [
     loanType && t(`loanType.${loanType}`),
     set.interestRate !== undefined && format.percent(set.interestRate),
     termMonths && t('loans.months', { count: termMonths }),
     known(`structure.${terms.paymentStructure}`),
     terms.hasBalloonPayment && t('loans.balloon'),
-    ...TERM_QUESTIONS.map((question) => sentence(question, terms)).filter((part) => part !== t('terms.nothingAgreed')),
+    ...TERM_QUESTIONS.map((question) => sentence(question, terms)).filter((part) => !unsaid.includes(part)),
   ]
   return parts.filter(Boolean).join(' · ')
 }
