@@ -12,10 +12,10 @@ import { AgreedAnew } from '../servicing/terms-changes.tsx'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Section } from '../ui/page/section.tsx'
-import { DeleteLoanDialog } from './delete-loan-dialog.tsx'
 import { CostOfLoan, SummaryOfLoan } from './loan-contract.tsx'
 import './loan-overview.css'
 
+const DeleteLoanDialog = lazy(async () => ({ default: (await import('./delete-loan-dialog.tsx')).DeleteLoanDialog }))
 const Payoff = lazy(async () => ({ default: (await import('../documents/payoff-dialog.tsx')).PayoffDialog }))
 const Amortization = lazy(async () => ({
   default: (await import('../documents/amortization-dialog.tsx')).AmortizationDialog,
@@ -101,11 +101,13 @@ function RemoveLoan({ loan }: { loan: LoanDetail }) {
         {t('loans.deleteTitle')}
       </Button>
       {isAsking && (
-        <DeleteLoanDialog
-          loan={loan}
-          onClose={() => setIsAsking(false)}
-          onDeleted={() => navigate('/loans/active', { replace: true })}
-        />
+        <Suspense>
+          <DeleteLoanDialog
+            loan={loan}
+            onClose={() => setIsAsking(false)}
+            onDeleted={() => navigate('/loans/active', { replace: true })}
+          />
+        </Suspense>
       )}
     </div>
   )
