@@ -43,6 +43,11 @@ test('every rarer term becomes an option of the engine, and is read back from it
     levelBasis: 'PERIODS',
     downPayment: 50,
     dueDayRule: 'NEXT_MONTH',
+    paymentsWithoutPrincipal: 1,
+    interestFreePayments: 2,
+    postponedInterestPayments: 1,
+    carriesFractions: true,
+    monthsWithoutPayment: [8],
   } as const
   const terms = engineTermsOf({ ...form, ...stated })
 
@@ -54,9 +59,14 @@ test('every rarer term becomes an option of the engine, and is read back from it
     levelByPeriods: true,
     downPaymentCents: 50_00,
     missingDayRollsOver: true,
+    principalGraceRows: 1,
+    interestFreeRows: 2,
+    interestGraceRows: 1,
+    carriesFractions: true,
+    monthsWithoutPayment: [8],
   })
   for (const [key, value] of Object.entries(stated)) {
-    assert.equal(TERM_TABLE[key as keyof typeof stated].of(terms), value, key)
+    assert.deepEqual(TERM_TABLE[key as keyof typeof stated].of(terms), value, key)
   }
   assert.equal(engineTermsOf({ ...form, dueDayRule: 'END_OF_MONTH' }).endOfMonth, true)
 })

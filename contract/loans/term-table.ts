@@ -106,6 +106,12 @@ export const termFields = {
   levelBasis: maybe(z.enum(LEVEL_BASES)),
   /** Dollars that the borrower pays back on the first day. */
   downPayment: maybe(dollars),
+  /** How many of the first payments repay no principal, bear no interest, or postpone theirs to the one after them. */
+  paymentsWithoutPrincipal: maybe(wholeNumber),
+  interestFreePayments: maybe(wholeNumber),
+  postponedInterestPayments: maybe(wholeNumber),
+  /** Interest is carried in fractions of a cent; only what is asked for is rounded. */
+  carriesFractions: maybe(z.boolean()),
   dueDayRule: maybe(z.enum(DUE_DAY_RULES)),
   /** Two days of the month of a semi-monthly loan; 31 is the last. Left out: as the first payment falls, or 15 and 31. */
   semiMonthlyDays: twoDays,
@@ -712,10 +718,60 @@ export const TERM_TABLE = {
     hint: 'loans.downPaymentHint',
     place: 'HOW_MUCH',
     told: 'terms.told.downPayment',
+    rule: ({ downPayment, accrualMethod }) =>
+      downPayment && accrualMethod === 'DAILY' ? 'loan.needsScheduledInterest' : null,
     of: ({ options }) => dollarsOrNull(options?.downPaymentCents),
     problemField: 'options.downPaymentCents',
     answer: asInForm(z.number()),
     column: 'downPayment',
+  },
+  paymentsWithoutPrincipal: {
+    kind: 'COUNT',
+    initial: null,
+    label: 'loans.paymentsWithoutPrincipal',
+    hint: 'loans.paymentsWithoutPrincipalHint',
+    place: 'HOW_MUCH',
+    of: ({ options }) => options?.principalGraceRows ?? null,
+    problemField: 'options.principalGraceRows',
+    answer: asInForm(z.int()),
+    column: 'paymentsWithoutPrincipal',
+  },
+  interestFreePayments: {
+    kind: 'COUNT',
+    initial: null,
+    label: 'loans.interestFreePayments',
+    hint: 'loans.interestFreePaymentsHint',
+    place: 'INTEREST',
+    rule: ({ interestFreePayments, accrualMethod }) =>
+      interestFreePayments && accrualMethod === 'DAILY' ? 'loan.needsScheduledInterest' : null,
+    of: ({ options }) => options?.interestFreeRows ?? null,
+    problemField: 'options.interestFreeRows',
+    answer: asInForm(z.int()),
+    column: 'interestFreePayments',
+  },
+  postponedInterestPayments: {
+    kind: 'COUNT',
+    initial: null,
+    label: 'loans.postponedInterestPayments',
+    hint: 'loans.postponedInterestPaymentsHint',
+    place: 'INTEREST',
+    rule: ({ postponedInterestPayments, accrualMethod }) =>
+      postponedInterestPayments && accrualMethod === 'DAILY' ? 'loan.needsScheduledInterest' : null,
+    of: ({ options }) => options?.interestGraceRows ?? null,
+    problemField: 'options.interestGraceRows',
+    answer: asInForm(z.int()),
+    column: 'postponedInterestPayments',
+  },
+  carriesFractions: {
+    kind: 'YES_NO',
+    initial: false,
+    label: 'loans.carriesFractions',
+    hint: 'loans.carriesFractionsHint',
+    place: 'INTEREST',
+    rule: ({ carriesFractions, accrualMethod }) =>
+      carriesFractions && accrualMethod === 'DAILY' ? 'loan.needsScheduledInterest' : null,
+    of: ({ options }) => options?.carriesFractions === true,
+    answer: asInTerms(z.boolean()),
   },
   dueDayRule: {
     kind: 'CHOICE',
@@ -1091,6 +1147,22 @@ export const ENGINE_OPTIONS: { readonly [Key in keyof ScheduleOptions]?: EngineO
   monthsWithoutPayment: {
     madeOf: ['monthsWithoutPayment'],
     make: ({ monthsWithoutPayment }) => (monthsWithoutPayment?.length ? monthsWithoutPayment : null),
+  },
+  principalGraceRows: {
+    madeOf: ['paymentsWithoutPrincipal'],
+    make: ({ paymentsWithoutPrincipal }) => paymentsWithoutPrincipal || null,
+  },
+  interestFreeRows: {
+    madeOf: ['interestFreePayments'],
+    make: ({ interestFreePayments }) => interestFreePayments || null,
+  },
+  interestGraceRows: {
+    madeOf: ['postponedInterestPayments'],
+    make: ({ postponedInterestPayments }) => postponedInterestPayments || null,
+  },
+  carriesFractions: {
+    madeOf: ['carriesFractions'],
+    make: ({ carriesFractions }) => yesOrNull(carriesFractions === true),
   },
   missingDayRollsOver: { madeOf: ['dueDayRule'], make: ({ dueDayRule }) => yesOrNull(dueDayRule === 'NEXT_MONTH') },
 }

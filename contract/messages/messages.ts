@@ -162,6 +162,7 @@ export const MESSAGES = {
   'loan.twoMonthDays': 'Enter two days of the month, the earlier one from 1 to 27; 31 is the last day',
   'loan.monthsWithout': 'Choose at most eleven months without payment',
   'loan.firstInMonthWithout': 'The first payment falls in a month without payment; choose another day or other months',
+  'loan.needsScheduledInterest': 'This goes with interest as scheduled; choose that, or leave this empty',
   'loan.abovePrincipal': 'This is more than is lent; enter a smaller amount',
   'loan.firstNotLastDayOfMonth':
     'Due days at the end of the month begin with a first payment on the last day of a month; choose such a day',

@@ -82,7 +82,9 @@ export function askOfNextDaily(
   if (plan.levelCents === null || plan.nextPeriod < plan.interestOnlyPeriods) {
     return { askedCents: ownInterestCents, asksInterestOnly: true }
   }
-  return { askedCents: Math.min(plan.levelCents, owedCents), asksInterestOnly: false }
+  // With equal principals the level is the principal of an installment, and its interest stands beside it.
+  const interestBesideCents = book.terms.options?.equalPrincipal ? ownInterestCents : 0
+  return { askedCents: Math.min(plan.levelCents + interestBesideCents, owedCents), asksInterestOnly: false }
 }
 
 /**

@@ -84,7 +84,8 @@ function askedOf(book: Book, { index, now }: { index: number; now: Projection })
     plan.isLevelStale = false
   }
   if (plan.levelCents === null || index < plan.interestOnlyPeriods) return now.unpaidInterestCents
-  return Math.min(plan.levelCents, owedCents)
+  const interestBesideCents = book.terms.options?.equalPrincipal ? now.unpaidInterestCents : 0
+  return Math.min(plan.levelCents + interestBesideCents, owedCents)
 }
 
 /** Interest up to the due day of an installment, on what the projection still owes. */

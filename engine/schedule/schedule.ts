@@ -94,7 +94,7 @@ export function planOf(terms: LoanTerms): InstallmentPlan {
       options,
       areRegular: !options?.missingDayRollsOver && !options?.monthsWithoutPayment?.length,
     }),
-    interestOnlyInstallments: interestOnlyInstallments(terms, days),
+    interestOnlyInstallments: Math.max(interestOnlyInstallments(terms, days), options?.principalGraceRows ?? 0),
   }
   if (options) plan.options = options
   if (options?.residualCents) plan.residualCents = options.residualCents

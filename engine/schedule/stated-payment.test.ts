@@ -214,3 +214,22 @@ test('law: with a stated payment every payment between the first and the last is
     }
   })
 })
+
+// 100.00 of principal each time, and 31 of 365 days at 12 % of 1,200.00 first: 12.23.
+test('day by day, equal principals and payments of interest alone are asked for as the schedule says', () => {
+  for (const options of [
+    { equalPrincipal: true },
+    { equalPrincipal: true, paymentCents: 150_00 },
+    { principalGraceRows: 3 },
+  ]) {
+    const terms = stating(options, { accrual: 'DAILY', dayCount: 'ACT/365' })
+    const asked = replay(terms, entered([disbursed(terms)]), { asOn: terms.originationOn }).installments
+
+    assert.deepEqual(
+      asked.map(({ dueOn, interestCents, principalCents }) => [dueOn, interestCents, principalCents]),
+      schedule(terms).map(({ dueOn, interestCents, principalCents }) => [dueOn, interestCents, principalCents]),
+    )
+  }
+  const [first] = schedule(stating({ equalPrincipal: true }, { accrual: 'DAILY', dayCount: 'ACT/365' }))
+  assert.deepEqual([first?.interestCents, first?.principalCents], [12_23, 100_00])
+})

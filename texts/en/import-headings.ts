@@ -37,6 +37,9 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   lateFeeTrigger: 'late fee charged for, late fee trigger',
   lateFeeOnBalloon: 'late fee on balloon, late charge on balloon',
   lateFeeMax: 'late fee at most, late fee max, maximum late fee, late fee cap, late charge max',
+  paymentsWithoutPrincipal: 'interest only payments, io payments, payments without principal',
+  interestFreePayments: 'interest free payments, payments without interest',
+  postponedInterestPayments: 'postponed interest payments, deferred interest payments',
   paymentRule: 'payment rule, amortization method, repayment method, amortization type',
   statedPayment:
     'stated payment, payment amount, monthly payment, regular payment, contract payment, payment, installment, p&i, p & i, pmt, pmt amount',

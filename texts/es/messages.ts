@@ -155,6 +155,7 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'loan.twoMonthDays': 'Indica dos días del mes, el primero del 1 al 27; 31 es el último día',
   'loan.monthsWithout': 'Elige como mucho once meses sin pago',
   'loan.firstInMonthWithout': 'El primer pago cae en un mes sin pago; elige otro día u otros meses',
+  'loan.needsScheduledInterest': 'Esto va con interés según el calendario; elige ese, o deja esto vacío',
   'loan.abovePrincipal': 'Es más de lo que se presta; indica un importe menor',
   'loan.firstNotLastDayOfMonth':
     'Los vencimientos a fin de mes empiezan con un primer pago el último día de un mes; elige un día así',
