@@ -213,6 +213,9 @@ const hasBalloon = (form: TermValues): boolean => form.hasBalloonPayment === tru
 
 const dollarsOrNull = (cents: Cents | undefined): number | null => (cents ? dollarsOf(cents) : null)
 
+/** Whether the payment follows from the other terms. */
+const isPaymentComputed = ({ paymentRule }: TermValues): boolean => paymentRule !== 'STATED'
+
 /** Two days of the month, in any order. From the 28th on both would be one day in February. */
 const areTwoDays = (days: readonly number[]): boolean =>
   days.length === 2 && days[0] !== days[1] && Math.min(...days) <= 27
@@ -667,6 +670,7 @@ export const TERM_TABLE = {
     kind: 'MONEY',
     initial: null,
     label: 'loans.residualAmount',
+    appliesIf: isPaymentComputed,
     hint: 'loans.residualAmountHint',
     place: 'HOW_MUCH',
     told: 'terms.told.residualAmount',
@@ -680,6 +684,7 @@ export const TERM_TABLE = {
     kind: 'MONEY',
     initial: null,
     label: 'loans.paymentMultiple',
+    appliesIf: isPaymentComputed,
     hint: 'loans.paymentMultipleHint',
     place: 'HOW_MUCH',
     told: 'terms.told.paymentMultiple',
@@ -695,6 +700,7 @@ export const TERM_TABLE = {
     initial: 'SAME',
     texts: 'rounding',
     label: 'loans.paymentRounding',
+    appliesIf: isPaymentComputed,
     place: 'HOW_MUCH',
     of: ({ options }) => options?.paymentRounding ?? 'SAME',
     answer: asInTerms(z.string()),
@@ -706,6 +712,7 @@ export const TERM_TABLE = {
     initial: 'SAME',
     texts: 'levelBasis',
     label: 'loans.levelBasis',
+    appliesIf: ({ paymentRule }) => (paymentRule ?? 'LEVEL') === 'LEVEL',
     place: 'HOW_MUCH',
     of: ({ options }) => (options?.levelByPeriods ? 'PERIODS' : 'SAME'),
     answer: asInTerms(z.string()),

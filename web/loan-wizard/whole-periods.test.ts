@@ -54,3 +54,9 @@ test('nothing is offered when the last period is whole, or a balloon ends the lo
   assert.equal(nearestWholeEnd({ ...terms, frequency: 'MONTHLY' }), null)
   assert.equal(nearestWholeEnd({ ...terms, balloon: { dueOn: '2026-06-09', amortizationMonths: 360 } }), null)
 })
+
+test('a single payment, and a loan that its payments repay earlier, are offered no other end', () => {
+  assert.equal(nearestWholeEnd({ ...terms, frequency: 'AT_MATURITY', maturityOn: '2026-12-20' }), null)
+  assert.equal(nearestWholeEnd({ ...terms, options: { paymentCents: 1_000_00 } }), null)
+  assert.notEqual(nearestWholeEnd({ ...terms, options: { paymentCents: 200_00 } }), null)
+})
