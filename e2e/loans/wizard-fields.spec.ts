@@ -22,7 +22,8 @@ test('the wizard has three steps, and offers the agreed types, structures, frequ
   await expect(structure).toContainText('Regular principal and interest payments over the term')
   await expect(structure).toContainText('Interest only for a period, then fully amortized payments')
   await expect(optionsOf(page, 'Payment Frequency')).toHaveText([
-    ...['Monthly', 'Bi-Weekly', 'Weekly', 'Quarterly', 'Semi-Annually', 'Annually'],
+    ...['Monthly', 'Bi-Weekly', 'Weekly', 'Quarterly', 'Semi-Annually', 'Annually', 'Twice a month'],
+    ...['Every four weeks', 'Every two months', 'Every four months', 'Once, at maturity'],
   ])
   await page.getByRole('radio', { name: /Interest only/ }).check()
   await expect(optionsOf(page, 'Interest-only unit')).toHaveText(['Months', 'Years'])

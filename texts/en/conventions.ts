@@ -29,6 +29,9 @@ export const counting = {
   'counting.way.LEVEL_BY_PERIODS': 'The payment was counted as if all periods were equally long.',
   'counting.way.EQUAL_PRINCIPAL': 'Every payment repaid the same principal.',
   'counting.way.FLAT_INTEREST': 'Interest was charged on the first amount throughout.',
+  'counting.stated':
+    'No way of counting gives {amount}. A contract may state its payment, and the last one takes the rest.',
+  'counting.keep': 'Keep this payment',
   'counting.agrees': { one: 'Gives the figure to the cent', other: 'Gives all {count} figures to the cent' },
   'counting.off': { one: 'Off by {amount}', other: 'Gives {agreeing} of {count} figures; off by {amount} in the rest' },
   'counting.others': {

@@ -32,6 +32,9 @@ export const counting: Translated<typeof english> = {
   'counting.way.LEVEL_BY_PERIODS': 'El pago se calculaba como si todos los períodos fueran igual de largos.',
   'counting.way.EQUAL_PRINCIPAL': 'Cada pago devolvía el mismo capital.',
   'counting.way.FLAT_INTEREST': 'El interés se cobraba siempre sobre el importe inicial.',
+  'counting.stated':
+    'Ninguna forma de contar da {amount}. Un contrato puede establecer su cuota, y la última toma el resto.',
+  'counting.keep': 'Mantener esta cuota',
   'counting.agrees': { one: 'Da la cifra al centavo', other: 'Da las {count} cifras al centavo' },
   'counting.off': {
     one: 'Difiere en {amount}',

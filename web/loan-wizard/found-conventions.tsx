@@ -16,6 +16,7 @@ import { SumRows } from '../ui/tables/sum-rows.tsx'
 import {
   type Answer,
   answerTo,
+  canBeChosen,
   chosenOf,
   FIGURE_KINDS,
   type FigureKind,
@@ -112,14 +113,14 @@ function Line({ line, number, onChange, onRemove }: LineProps) {
 
 function Answers({ answer, onChoose }: { answer: Answer; onChoose: Props['onChoose'] }) {
   const t = useText()
-  const { shown, others, tellsLife } = answer
+  const { shown, others, tellsLife, statedCents } = answer
   return (
     <>
       <ul className="stack plain-list" data-gap="12">
         {shown.map((finding) => (
           <li key={Object.values(finding.convention).join()} className="found-conventions-answer grid">
             <Told finding={finding} tellsLife={tellsLife} />
-            {finding.convention.way === 'WHOLE_CENTS' && (
+            {canBeChosen(finding) && (
               <Button variant="default" onClick={() => onChoose(chosenOf(finding, tellsLife))}>
                 {t('counting.choose')}
               </Button>
@@ -128,6 +129,17 @@ function Answers({ answer, onChoose }: { answer: Answer; onChoose: Props['onChoo
           </li>
         ))}
       </ul>
+      {statedCents !== null && (
+        <div className="found-conventions-answer grid">
+          <p>{t('counting.stated', { amount: usdOfCents(statedCents) })}</p>
+          <Button
+            variant="default"
+            onClick={() => onChoose({ paymentRule: 'STATED', statedPayment: statedCents / 100 })}
+          >
+            {t('counting.keep')}
+          </Button>
+        </div>
+      )}
       {others > 0 && <p className="muted small">{t('counting.others', { count: others })}</p>}
     </>
   )

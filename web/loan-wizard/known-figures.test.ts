@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { schedule } from '#engine/schedule/schedule.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
-import { answerTo, chosenOf, type FigureLine } from './known-figures.ts'
+import { answerTo, canBeChosen, chosenOf, type FigureLine } from './known-figures.ts'
 
 const terms: LoanTerms = {
   principalCents: 250_000_00,
@@ -52,4 +52,22 @@ test('what a loan here cannot keep to is followed by the closest that it can', (
   const ways = answer?.shown.map(({ convention }) => convention.way) ?? []
   assert.equal(ways[0], 'EQUAL_PRINCIPAL')
   assert.equal(ways.at(-1), 'WHOLE_CENTS')
+})
+
+test('a payment that no convention gives can be kept as the contract states it', () => {
+  const unknown = answerTo(terms, [line({ kind: 'PAYMENT', amount: 1_234.56 })])
+  const known = answerTo(terms, [line({ kind: 'PAYMENT', amount: (schedule(terms)[0]?.paymentCents ?? 0) / 100 })])
+
+  assert.deepEqual([unknown?.statedCents, known?.statedCents], [1_234_56, null])
+})
+
+test('a way that a term of the loan states is chosen by that term', () => {
+  const rows = schedule({ ...terms, options: { equalPrincipal: true } })
+  const answer = answerTo(terms, [
+    line({ kind: 'BALANCE_AFTER', payment: 10, amount: (rows[9]?.balanceCents ?? 0) / 100 }),
+  ])
+  const [best] = answer?.shown ?? []
+
+  assert.ok(answer && best && canBeChosen(best))
+  assert.equal(chosenOf(best, answer.tellsLife).paymentRule, 'EQUAL_PRINCIPAL')
 })

@@ -4,6 +4,7 @@ import {
   type KnownEvent,
   type KnownFigure,
 } from '#engine/conventions/find-conventions.ts'
+import type { Way } from '#engine/conventions/shown-schedule.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { LoanDraft } from '../loans/loan-draft.ts'
@@ -51,6 +52,8 @@ export type Answer = {
   shown: readonly Finding[]
   /** How many more findings match every figure. */
   others: number
+  /** The payment that the paper states and that no convention gives: a contract may state it. null otherwise. */
+  statedCents: Cents | null
   /** Whether the findings also tell accrual and order of payment, not only how the schedule is made. */
   tellsLife: boolean
 }
@@ -82,6 +85,7 @@ export function answerTo(terms: LoanTerms, lines: readonly FigureLine[]): Answer
     asked,
     shown: kept && !shown.some(({ convention }) => convention.way === 'WHOLE_CENTS') ? [...shown, kept] : shown,
     others: agrees ? equals.length - shown.length : 0,
+    statedCents: agrees ? null : (figures.find(({ kind }) => kind === 'PAYMENT')?.cents ?? null),
     tellsLife: figures.some(({ kind }) => kind === 'PRINCIPAL_ON' || kind === 'PAYOFF_ON'),
   }
 }
@@ -109,5 +113,18 @@ function saidBy({ kind, payment, on, amount }: FigureLine): KnownFigure | KnownE
 /** The form values that choosing a finding sets. */
 export function chosenOf({ convention }: Finding, tellsLife: boolean): Partial<LoanDraft> {
   const { dayCount, rounding, accrual: accrualMethod, allocation: allocationOrder } = convention
-  return tellsLife ? { dayCount, rounding, accrualMethod, allocationOrder } : { dayCount, rounding }
+  const schedule = { dayCount, rounding, ...TERMS_OF_WAY[convention.way] }
+  return tellsLife ? { ...schedule, accrualMethod, allocationOrder } : schedule
 }
+
+/** The ways of making a schedule that a loan here can keep to, with the terms that state each. */
+const TERMS_OF_WAY: Readonly<Partial<Record<Way, Partial<LoanDraft>>>> = {
+  WHOLE_CENTS: {},
+  PAYMENT_ROUNDED_UP: { paymentRounding: 'UP' },
+  LEVEL_BY_PERIODS: { levelBasis: 'PERIODS' },
+  EQUAL_PRINCIPAL: { paymentRule: 'EQUAL_PRINCIPAL' },
+  FLAT_INTEREST: { paymentRule: 'FLAT' },
+}
+
+/** Whether a loan here can keep to a convention. */
+export const canBeChosen = ({ convention }: Finding): boolean => TERMS_OF_WAY[convention.way] !== undefined
