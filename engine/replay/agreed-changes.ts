@@ -1,6 +1,7 @@
 import { type Book, openOf, openOfFee } from '../book/book.ts'
 import { dueOnOf } from '../book/book-installments.ts'
 import { installmentsOf } from '../book/installments.ts'
+import { owedOn } from '../book/owed.ts'
 import type { Day } from '../numbers/units.ts'
 import { LAST_INSTANT, type LoanEvent } from '../terms/events.ts'
 import type { Installment } from '../terms/loan-state.ts'
@@ -53,8 +54,13 @@ function passDueDays(book: Book, on: Day): void {
 function payAsAsked(book: Book, on: Day): void {
   const feesCents = book.fees.reduce((sum, fee) => sum + openOfFee(fee), 0)
   const due = book.installments.slice(book.open, book.due)
-  const amountCents = due.reduce((sum, installment) => sum + openOf(installment), feesCents)
-  if (amountCents === 0) return
+  const askedCents = due.reduce((sum, installment) => sum + openOf(installment), feesCents)
+  if (askedCents === 0) return
+  const owed = owedOn(book, on)
+  const owedCents = owed.principalCents + owed.interestCents + owed.feesCents
+  // The last installment by the day asks for everything, also for what was earned after its due day.
+  const isLast = dueOnOf(book, book.due) === undefined
+  const amountCents = isLast ? owedCents : Math.min(askedCents, owedCents)
   applyEvent(book, {
     id: -1 - book.payments.length,
     kind: 'PAYMENT_RECEIVED',
