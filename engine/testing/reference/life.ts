@@ -105,7 +105,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
         return
       }
       case 'TERMS_CHANGED':
-        terms = { ...terms, ...event.change }
+        terms = Object.assign({}, terms, event.change)
         loan.changeTerms(day, terms)
         return
       case 'PAYMENT_REVERSED':
