@@ -1,0 +1,423 @@
+import type { ExtraPrincipal } from '../../terms/events.ts'
+import type { LoanTerms } from '../../terms/terms.ts'
+import { type DayNumber, dayNumber } from './calendar.ts'
+import { type Period, partOfPeriod, partOfYear } from './day-count.ts'
+import { fraction, rounded, times, ZERO } from './fraction.ts'
+import { levelPayment } from './level-payment.ts'
+import { type Loan, type Part, type Row, sumOf } from './loan.ts'
+import { amortizationPeriods, planOf, rateFactor } from './schedule.ts'
+
+/** A row and its number among the periods of the contract. `ask` is null until it falls due or is paid on. */
+type DailyRow = Row & { index: number; ask: number | null }
+
+/** Principal and interest that are owed. */
+type Debt = { principal: number; interest: number }
+
+/**
+ * A loan of simple interest: every day earns on the principal outstanding, and unpaid interest is carried and bears none
+ * (docs/money.md, section 5). An installment asks for an amount; what part of it is interest is known when it is paid.
+ */
+export function dailyLoan(agreed: LoanTerms): Loan {
+  const plan = planOf(agreed)
+  const endless = amortizationPeriods(agreed, plan.periods)
+  const origin = dayNumber(agreed.originationOn)
+  const lastDue = plan.periods.at(-1)?.due ?? origin
+  const rows: DailyRow[] = []
+  let terms = agreed
+  let principal = 0
+  /** Interest that is earned, rounded and unpaid, and the day from which further days count. */
+  let unpaid = 0
+  let since = origin
+  /** The part of the unpaid interest that was earned by the last due day. */
+  let unpaidDue = 0
+  let level = plan.levelCents
+  /** Money, rate or payment changed: the next installment asks for a payment that is counted anew. */
+  let isStale = false
+  let hasUnpaidInterest = false
+  /** The day of the first advance, or of one made when nothing was owed. */
+  let start = origin
+
+  return {
+    rows,
+    allRows,
+    beginDay,
+    lend,
+    changeTerms,
+    outstanding: () => principal,
+    openOf,
+    lateCents,
+    endStretch,
+    nextRow,
+    payRow,
+    earnedBeside: (day) => owedOn(day).interest - sumOf(dueRows(day), (row) => openOf(row, day).interest),
+    payEarned,
+    payExtra,
+    interestOn,
+    settle,
+    hasUnpaidInterest: () => hasUnpaidInterest,
+  }
+
+  /** The period that a day lies in, the first day excluded; after the last due day one without an end. */
+  function periodOf(day: DayNumber): Period {
+    return plan.periods.find(({ due }) => day <= due) ?? { from: lastDue, due: Number.POSITIVE_INFINITY }
+  }
+
+  /** Interest of the days since the last stretch ended, rounded once. Days of two periods are two stretches. */
+  function earned(cents: number, from: DayNumber, to: DayNumber): number {
+    if (to <= from) return 0
+    const period = periodOf(to)
+    if (from < period.from) return earned(cents, from, period.from) + earned(cents, period.from, to)
+    const part = to > lastDue ? partOfYear(terms.dayCount, from, to) : partOfPeriod(terms, period, { from, to })
+    return rounded(times(fraction(cents), rateFactor(terms.annualRatePpm, part)), terms.rounding)
+  }
+
+  function owedOn(day: DayNumber): Debt {
+    return { principal, interest: unpaid + earned(principal, since, day) }
+  }
+
+  function endStretch(day: DayNumber): void {
+    unpaid = owedOn(day).interest
+    since = Math.max(since, day)
+  }
+
+  function dueRows(day: DayNumber): DailyRow[] {
+    return rows.filter(({ due }) => due <= day)
+  }
+
+  function beginDay(day: DayNumber): void {
+    for (const [index, { due }] of plan.periods.entries()) {
+      if (due !== day || due <= start) continue
+      endStretch(day)
+      unpaidDue = unpaid
+      hasUnpaidInterest ||=
+        level !== null &&
+        index >= plan.interestOnlyCount &&
+        earned(principal, Math.max(plan.periods[index]?.from ?? 0, start), day) > level
+      const before = dueRows(day)
+        .filter((row) => row.index < index)
+        .reduce((sum, row) => sum + openOf(row, day).interest, 0)
+      const row = rows.find((each) => each.index === index)
+      if (!row && principal + unpaid === 0) continue
+      const begun = row ?? rowOf(index)
+      if (begun.ask === null && !isLast(index)) fixLevel(day)
+      begun.ask ??= (isLast(index) ? 0 : level) ?? 0
+      if (!isInterestOnly(index)) begun.ask = paidOf(begun) + openCents(begun, day)
+      if (isInterestOnly(index) && begun.paidOn === null) begun.ask = paidOf(begun) + unpaid - before
+    }
+    closeRows(day)
+  }
+
+  function rowOf(index: number): DailyRow {
+    const found = rows.find((row) => row.index === index)
+    if (found) return found
+    const { from, due } = plan.periods[index] ?? { from: lastDue, due: lastDue }
+    const row = {
+      index,
+      from: rows.length === 0 ? Math.max(from, start) : from,
+      due,
+      ask: null,
+      interest: 0,
+      principal: 0,
+      extra: 0,
+      paidInterest: 0,
+      paidPrincipal: 0,
+      paidOn: null,
+      isPaidOn: false,
+    }
+    rows.push(row)
+    rows.sort((one, other) => one.index - other.index)
+    return row
+  }
+
+  function isLast(index: number): boolean {
+    return index === plan.periods.length - 1
+  }
+
+  function isInterestOnly(index: number): boolean {
+    return !isLast(index) && (index < plan.interestOnlyCount || level === null)
+  }
+
+  function paidOf(row: Row): number {
+    return row.paidInterest + row.paidPrincipal - row.extra
+  }
+
+  /** The last row asks for what is earned after its due day too. Days that are not counted in cents yet bear no late fee. */
+  function lateCents(row: Row, day: DayNumber): number {
+    const before = sumOf(
+      dueRows(day).filter(({ due }) => due < row.due),
+      (each) => openCents(each, day),
+    )
+    return Math.min(openCents(row, day), Math.max(0, principal + unpaid - before))
+  }
+
+  /** A row asks for no more than is owed after the rows before it got what they ask for; the last row for all of that. */
+  function openOf(row: Row, day: DayNumber): Part {
+    const rest = { ...owedOn(day) }
+    for (const each of rows) {
+      const open = openWithin(each, rest, day)
+      if (each === row) return open
+      rest.interest -= open.interest
+      rest.principal -= open.principal
+    }
+    return openWithin(row as DailyRow, rest, day)
+  }
+
+  function openWithin(row: DailyRow, rest: Debt, day: DayNumber): Part {
+    const all = rest.interest + rest.principal
+    const isAll = row.index === Math.max(plan.periods.length - 1, rows.at(-1)?.index ?? 0) && row.due <= day
+    const asked = isAll ? all : row.paidOn !== null && row.due <= day ? 0 : Math.min(all, (row.ask ?? 0) - paidOf(row))
+    const interest = Math.min(asked, rest.interest)
+    return { interest, principal: Math.min(asked - interest, rest.principal) }
+  }
+
+  function openCents(row: Row, day: DayNumber): number {
+    const open = openOf(row, day)
+    return open.interest + open.principal
+  }
+
+  function closeRows(day: DayNumber): void {
+    for (const row of rows) {
+      if (row.ask === null || (row.due > day && !row.isPaidOn)) continue
+      const open = openCents(row, day)
+      if (open === 0) row.paidOn ??= day
+      else row.paidOn = null
+    }
+  }
+
+  function lend(day: DayNumber, cents: number): void {
+    const wasNothingOwed = principal + owedOn(day).interest === 0
+    endStretch(day)
+    if (day >= lastDue && rows.length > 0) {
+      addRow(day, cents)
+      return
+    }
+    principal += cents
+    if (wasNothingOwed) {
+      start = Math.max(day, origin)
+      since = start
+    }
+    isStale = day > origin
+    if (!isStale) level = planOf({ ...agreed, principalCents: principal }).levelCents
+  }
+
+  /** Money lent after the last due day is due at once, as an installment of its own. */
+  function addRow(day: DayNumber, cents: number): void {
+    const last = rows.at(-1)
+    if (last) last.ask = paidOf(last) + openCents(last, day)
+    principal += cents
+    unpaidDue = unpaid
+    rows.push({ ...emptyRow({ from: day, due: day }), index: (last?.index ?? 0) + 1, ask: cents })
+    closeRows(day)
+  }
+
+  function changeTerms(day: DayNumber, changed: LoanTerms): void {
+    const isNewRate = changed.annualRatePpm !== terms.annualRatePpm
+    if (isNewRate) endStretch(day)
+    terms = changed
+    if (isNewRate) isStale = true
+  }
+
+  /** The payment of the next installment: counted anew over those that remain when it is asked for, if that is wanted. */
+  function levelOn(day: DayNumber): number | null {
+    if (!isStale) return level
+    let first = plan.periods.findIndex(({ due }) => due >= day && due > start)
+    while (rows.some((row) => row.index === first && row.ask !== null)) first += 1
+    const from = Math.max(first, plan.interestOnlyCount)
+    const factors = endless.slice(from).map((period) => {
+      const begun = { ...period, from: Math.max(period.from, start) }
+      return rateFactor(terms.annualRatePpm, partOfPeriod(terms, begun))
+    })
+    const running = plan.periods[first]
+    if (first < 0 || factors.length === 0 || !running) return null
+    const { debt, on } = afterPaying(day, first)
+    const isFirst = from === first
+    return levelPayment({
+      cents: debt.principal,
+      factors: isFirst ? [ZERO, ...factors.slice(1)] : factors,
+      carried: isFirst ? debt.interest + earned(debt.principal, on, running.due) : 0,
+      rounding: terms.rounding,
+    })
+  }
+
+  /** An installment asks for the payment, so it holds from now on. */
+  function fixLevel(day: DayNumber): number | null {
+    level = levelOn(day)
+    isStale = false
+    return level
+  }
+
+  /** What is owed after all that is due, and the installments before one, are paid as asked; and the day of that. */
+  function afterPaying(day: DayNumber, index: number): { debt: Debt; on: DayNumber } {
+    // Where nothing is due, the days until today and those after it are one stretch.
+    const areOpen = dueRows(day).some((row) => openCents(row, day) > 0)
+    let debt = areOpen ? owedOn(day) : { principal, interest: unpaid }
+    let on = areOpen ? day : Math.max(since, start)
+    for (const row of rows) {
+      if (row.index >= index) break
+      if (row.due > on) {
+        debt = { ...debt, interest: debt.interest + earned(debt.principal, on, row.due) }
+        on = row.due
+      }
+      const asking =
+        row.due > day && row.paidOn === null && isInterestOnly(row.index)
+          ? { ...row, ask: paidOf(row) + debt.interest, paidOn: null }
+          : row
+      const open = openWithin(asking, debt, on)
+      debt = { principal: debt.principal - open.principal, interest: debt.interest - open.interest }
+    }
+    return { debt, on }
+  }
+
+  function nextRow(day: DayNumber): Row | null {
+    const waiting = rows.find((row) => row.due > day && row.ask !== null && row.paidOn === null)
+    if (waiting) {
+      if (isInterestOnly(waiting.index)) waiting.ask = askAhead(waiting.index, day)
+      return waiting
+    }
+    const index = plan.periods.findIndex(
+      ({ due }, place) => due > day && due > start && (rows.find((row) => row.index === place)?.ask ?? null) === null,
+    )
+    if (index < 0 || principal === 0) return null
+    const row = rows.find((each) => each.index === index)
+    if (row) return { ...row, ask: askAhead(index, day) } as DailyRow
+    const { from, due } = plan.periods[index] ?? { from: 0, due: 0 }
+    const nothing = { interest: 0, principal: 0, extra: 0, paidInterest: 0, paidPrincipal: 0, paidOn: null }
+    return { ...nothing, from, due, index, ask: askAhead(index, day), isPaidOn: false } as DailyRow
+  }
+
+  function askAhead(index: number, day: DayNumber): number {
+    const paid = sumOf(
+      rows.filter((row) => row.index === index),
+      paidOf,
+    )
+    const due = plan.periods[index]?.due ?? day
+    if (isInterestOnly(index)) return paid + owedOn(day).interest + earned(principal, Math.max(since, day), due)
+    return isLast(index) ? Number.POSITIVE_INFINITY : (levelOn(day) ?? 0)
+  }
+
+  function payRow(row: Row, part: Part, day: DayNumber): void {
+    endStretch(day)
+    const paid = rowOf((row as DailyRow).index)
+    if (paid.ask === null && !isLast(paid.index)) fixLevel(day)
+    paid.ask ??= (row as DailyRow).ask
+    paid.isPaidOn = true
+    take(paid, part, day)
+  }
+
+  function take(row: DailyRow, part: Part, day: DayNumber): void {
+    row.paidInterest += part.interest
+    row.paidPrincipal += part.principal
+    unpaid -= part.interest
+    unpaidDue = Math.max(0, unpaidDue - part.interest)
+    principal -= part.principal
+    // A row that asks for everything owed, because that is less than the payment, asks for no more than that later.
+    for (const each of dueRows(day)) {
+      if (isLast(each.index) || isInterestOnly(each.index)) continue
+      each.ask = Math.min(each.ask ?? 0, paidOf(each) + openCents(each, day))
+    }
+    closeRows(day)
+  }
+
+  function payEarned(cents: number, day: DayNumber): void {
+    endStretch(day)
+    const row = nextRow(day)
+    if (row) payRow(row, { interest: cents, principal: 0 }, day)
+  }
+
+  function payExtra(cents: number, kind: ExtraPrincipal, day: DayNumber): void {
+    endStretch(day)
+    // Extra principal that shortens the term leaves the payment as it is by now.
+    if (kind === 'SHORTEN_TERM' && isStale) fixLevel(day)
+    const index = plan.periods.findIndex(({ due }) => day <= due && due > start)
+    const row = rowOf(index < 0 ? (rows.at(-1)?.index ?? plan.periods.length - 1) : index)
+    row.extra += cents
+    take(row, { interest: 0, principal: cents }, day)
+    if (kind === 'LOWER_PAYMENT') isStale = true
+  }
+
+  function interestOn(day: DayNumber): { due: number; accrued: number } {
+    return { due: unpaidDue, accrued: owedOn(day).interest - unpaidDue }
+  }
+
+  function settle(day: DayNumber, isForNextRow: boolean): Part & { extra: number } {
+    endStretch(day)
+    const paid = { interest: unpaid, principal, extra: principal }
+    for (const row of dueRows(day)) {
+      const open = openOf(row, day)
+      paid.extra -= open.principal
+      take(row, open, day)
+    }
+    if (principal + unpaid > 0) {
+      const next = nextRow(day)
+      const index = plan.periods.findIndex(({ due }) => day <= due && due > start)
+      const isForNext = isForNextRow && next !== null && openCents(next, day) > 0
+      const during = index < 0 ? (rows.at(-1)?.index ?? plan.periods.length - 1) : index
+      const row = rowOf(isForNext ? (next as DailyRow).index : during)
+      paid.extra = isForNext ? 0 : principal
+      row.extra += paid.extra
+      take(row, { interest: unpaid, principal }, day)
+    }
+    for (const row of rows) {
+      row.ask = paidOf(row)
+      row.paidOn ??= day
+    }
+    return paid
+  }
+
+  function allRows(day: DayNumber): Row[] {
+    const shown: Row[] = []
+    const payment = levelOn(day)
+    let debt = { principal, interest: unpaid }
+    let on = since
+    const areOpen = dueRows(day).some((row) => openCents(row, day) > 0)
+    if (areOpen) {
+      debt = owedOn(day)
+      on = day
+    }
+    const added = rows.filter(({ index }) => index >= plan.periods.length)
+    for (const [index, period] of [...plan.periods, ...added].entries()) {
+      const row = rows.find((each) => each.index === index)
+      if (!row && period.due <= start) continue
+      if (period.due > day) {
+        debt = { ...debt, interest: debt.interest + earned(debt.principal, Math.max(on, start), period.due) }
+        on = Math.max(on, period.due)
+      }
+      if (!row && debt.principal + debt.interest === 0) continue
+      if (!row && period.due <= day) continue
+      const isOnlyExtra = row?.ask === null && period.due > day && debt.principal + debt.interest === 0
+      const before = shown.at(-1)
+      if (row && isOnlyExtra && before) {
+        before.extra += row.extra
+        before.principal += row.extra
+        before.paidPrincipal += row.extra
+        continue
+      }
+      const shownRow: DailyRow = row ?? { ...emptyRow(period), index, ask: null }
+      const asking = {
+        ...shownRow,
+        ask: shownRow.ask ?? (isInterestOnly(index) ? debt.interest : (payment ?? 0)),
+      }
+      if (isInterestOnly(index) && period.due > day && shownRow.paidOn === null) {
+        asking.ask = paidOf(shownRow) + debt.interest
+        asking.paidOn = null
+      }
+      const open = openWithin(asking, debt, Math.max(day, period.due))
+      hasUnpaidInterest ||= period.due > day && open.interest < debt.interest
+      const isOpen = open.interest + open.principal > 0
+      debt = { principal: debt.principal - open.principal, interest: debt.interest - open.interest }
+      shown.push({
+        ...shownRow,
+        from: row?.from ?? (rows.length === 0 && shown.length === 0 ? Math.max(period.from, start) : period.from),
+        paidOn: isOpen ? null : shownRow.paidOn,
+        interest: shownRow.paidInterest + open.interest,
+        principal: shownRow.paidPrincipal + open.principal,
+      })
+    }
+    return shown
+  }
+}
+
+function emptyRow({ from, due }: Period): Row {
+  const nothing = { interest: 0, principal: 0, extra: 0, paidInterest: 0, paidPrincipal: 0, paidOn: null }
+  return { ...nothing, from, due, isPaidOn: false }
+}

@@ -1,0 +1,100 @@
+import type { DayCount, Frequency } from '../../terms/terms.ts'
+import { type DayNumber, dateOf, dayOfMonthOrLast, daysInYear, monthAfter, numberOf } from './calendar.ts'
+import { type Fraction, fraction, isAbove, minus, plus, ZERO } from './fraction.ts'
+
+/** How long a period is: whole months, or whole days. */
+export const PERIODS: Record<Frequency, { months: number } | { days: number }> = {
+  MONTHLY: { months: 1 },
+  QUARTERLY: { months: 3 },
+  SEMI_ANNUALLY: { months: 6 },
+  ANNUALLY: { months: 12 },
+  WEEKLY: { days: 7 },
+  BI_WEEKLY: { days: 14 },
+}
+
+export const PERIODS_A_YEAR: Record<Frequency, number> = {
+  MONTHLY: 12,
+  QUARTERLY: 4,
+  SEMI_ANNUALLY: 2,
+  ANNUALLY: 1,
+  WEEKLY: 52,
+  BI_WEEKLY: 26,
+}
+
+/** What part of a year lies between two days (docs/money.md, section 2). The first day counts, the last does not. */
+export function partOfYear(dayCount: DayCount, from: DayNumber, to: DayNumber): Fraction {
+  switch (dayCount) {
+    case '30/360':
+    case '30E/360':
+      return fraction(daysOfThirty(dayCount, from, to), 360)
+    case 'ACT/365':
+      return fraction(to - from, 365)
+    case 'ACT/360':
+      return fraction(to - from, 360)
+    case 'ACT/364':
+      return fraction(to - from, 364)
+    case 'ACT/ACT':
+      return partOfActualYears(from, to)
+  }
+}
+
+/**
+ * Months of 30 days. ISDA 2006, 4.16(f): a first day 31 is a 30, and a last day 31 is a 30 when the first is a 30.
+ * 4.16(g): every 31 is a 30.
+ */
+function daysOfThirty(dayCount: '30/360' | '30E/360', from: DayNumber, to: DayNumber): number {
+  const first = dateOf(from)
+  const last = dateOf(to)
+  const firstDay = Math.min(first.day, 30)
+  const isShortened = dayCount === '30E/360' || firstDay === 30
+  const lastDay = isShortened ? Math.min(last.day, 30) : last.day
+  return (last.year - first.year) * 360 + (last.month - first.month) * 30 + lastDay - firstDay
+}
+
+/** ISDA 2006, 4.16(b): the days of each calendar year over the days of that year. */
+function partOfActualYears(from: DayNumber, to: DayNumber): Fraction {
+  let part = ZERO
+  for (let day = from; day < to; ) {
+    const { year } = dateOf(day)
+    const yearEnd = Math.min(to, numberOf({ year: year + 1, month: 1, day: 1 }))
+    part = plus(part, fraction(yearEnd - day, daysInYear(year)))
+    day = yearEnd
+  }
+  return part
+}
+
+/**
+ * From a day to the day a period later: so many days, or the same day of the month so many months later, where both days
+ * are the same day of their month or the last of a month that is too short for it.
+ */
+export function isWholePeriod(frequency: Frequency, from: DayNumber, to: DayNumber): boolean {
+  const period = PERIODS[frequency]
+  if ('days' in period) return to - from === period.days
+  const [first, last] = [dateOf(from), dateOf(to)]
+  const month = monthAfter(first, period.months)
+  if (month.year !== last.year || month.month !== last.month) return false
+  const dayOfMonth = Math.max(first.day, last.day)
+  return dayOfMonthOrLast(first, dayOfMonth) === from && dayOfMonthOrLast(last, dayOfMonth) === to
+}
+
+export type Period = { from: DayNumber; due: DayNumber }
+
+/**
+ * The part of a year of a period or of its days. With months of 30 days a whole period is one over the periods a year; a
+ * part of it counts from its beginning, so that its parts add up to it (docs/money.md, sections 2 and 4).
+ */
+export function partOfPeriod(
+  { dayCount, frequency }: { dayCount: DayCount; frequency: Frequency },
+  period: Period,
+  stretch: { from: DayNumber; to: DayNumber } = { from: period.from, to: period.due },
+): Fraction {
+  if (dayCount !== '30/360' && dayCount !== '30E/360') return partOfYear(dayCount, stretch.from, stretch.to)
+  return minus(partUntil(stretch.to), partUntil(stretch.from))
+
+  function partUntil(day: DayNumber): Fraction {
+    const part = partOfYear(dayCount, period.from, day)
+    if (!isWholePeriod(frequency, period.from, period.due)) return part
+    const whole = fraction(1, PERIODS_A_YEAR[frequency])
+    return day === period.due || isAbove(part, whole) ? whole : part
+  }
+}

@@ -1,0 +1,48 @@
+import type { LoanTerms } from '../../terms/terms.ts'
+import { type DayNumber, dateOf, dayNumber, dayOfMonthOrLast, isLastOfMonth, monthAfter } from './calendar.ts'
+import { PERIODS, PERIODS_A_YEAR } from './day-count.ts'
+import { fraction, rounded } from './fraction.ts'
+
+/** The last due day: maturity, or an earlier balloon day that is more than a day before it (docs/money.md, section 2). */
+export function lastDueDay({ maturityOn, balloon }: LoanTerms): DayNumber {
+  const maturity = dayNumber(maturityOn)
+  const balloonOn = balloon ? dayNumber(balloon.dueOn) : maturity
+  return balloonOn < maturity - 1 ? balloonOn : maturity
+}
+
+/** The k-th due day, as if the loan never ended: k periods after origination, or k − 1 after an agreed first due day. */
+export function endlessDueDay(terms: LoanTerms, number: number): DayNumber {
+  const anchor = dayNumber(terms.firstDueOn ?? terms.originationOn)
+  return periodsAfter(terms, anchor, terms.firstDueOn === null ? number : number - 1)
+}
+
+function periodsAfter({ frequency, endOfMonth }: LoanTerms, anchor: DayNumber, count: number): DayNumber {
+  const period = PERIODS[frequency]
+  if ('days' in period) return anchor + count * period.days
+  const date = dateOf(anchor)
+  const month = monthAfter(date, count * period.months)
+  return dayOfMonthOrLast(month, endOfMonth ? 31 : date.day)
+}
+
+/** All due days: those before the last one, and the last one, which may end a short period. */
+export function dueDays(terms: LoanTerms): DayNumber[] {
+  const last = lastDueDay(terms)
+  const days: DayNumber[] = []
+  for (let number = 1; endlessDueDay(terms, number) < last; number += 1) days.push(endlessDueDay(terms, number))
+  return [...days, last]
+}
+
+/** Periods of the amortization of a balloon, to the nearest whole one and at least one. */
+export function amortizationCount({ frequency, balloon }: LoanTerms): number | null {
+  if (!balloon) return null
+  return Math.max(1, rounded(fraction(balloon.amortizationMonths * PERIODS_A_YEAR[frequency], 12), 'HALF_UP'))
+}
+
+/** The last day of the interest-only months from origination; an installment due by then asks for interest alone. */
+export function interestOnlyUntil({ structure, originationOn, interestOnlyMonths, endOfMonth }: LoanTerms): DayNumber {
+  const origin = dayNumber(originationOn)
+  if (structure !== 'INTEREST_ONLY') return origin
+  const date = dateOf(origin)
+  const isAtEnd = endOfMonth && isLastOfMonth(origin)
+  return dayOfMonthOrLast(monthAfter(date, interestOnlyMonths), isAtEnd ? 31 : date.day)
+}

@@ -1,0 +1,59 @@
+import type { Rounding } from '../../numbers/units.ts'
+import { type Fraction, fraction, minus, ONE, plus, rounded, times, ZERO } from './fraction.ts'
+
+/** What equal payments repay: principal over periods, and interest that the first of them owes beside its own. */
+export type Repayment = { cents: number; factors: readonly Fraction[]; carried: number; rounding: Rounding }
+
+/**
+ * The equal payment of a loan, in whole cents: the amount that, paid in every period, leaves nothing after the last,
+ * rounded once (docs/money.md, section 3). Where it would not cover the interest of some period, that interest is carried
+ * and bears none (the United States Rule, 12 CFR 1026.22(a)(1)), and the payment is the least one with which the last is
+ * not above the others.
+ */
+export function levelPayment(repayment: Repayment): number {
+  const exact = rounded(
+    exactPayment(fraction(repayment.cents + repayment.carried), repayment.factors),
+    repayment.rounding,
+  )
+  return repaid(repayment, exact).isCarried ? leastPayment(repayment, exact) : exact
+}
+
+/** Paying nothing leaves so much, and each cent of the payment leaves so much less: the payment is the one over the other. */
+function exactPayment(principal: Fraction, factors: readonly Fraction[]): Fraction {
+  const left = (start: Fraction, payment: Fraction) =>
+    factors.reduce((balance, factor) => minus(times(balance, plus(ONE, factor)), payment), start)
+  const unpaid = left(principal, ZERO)
+  const ofOneCent = left(ZERO, fraction(-1))
+  return { over: unpaid.over * ofOneCent.under, under: unpaid.under * ofOneCent.over }
+}
+
+/** Halves the range until the payment that is too low and the one that is enough are neighbours. */
+function leastPayment(repayment: Repayment, near: number): number {
+  let tooLow = 0
+  let enough = Math.max(1, near)
+  while (repaid(repayment, enough).last > enough) enough *= 2
+  while (enough - tooLow > 1) {
+    const middle = Math.floor((tooLow + enough) / 2)
+    if (repaid(repayment, middle).last > middle) tooLow = middle
+    else enough = middle
+  }
+  return enough
+}
+
+/** The last payment when the others are equal, row by row in whole cents; and whether one was below its interest. */
+function repaid(
+  { cents, factors, carried, rounding }: Repayment,
+  payment: number,
+): { last: number; isCarried: boolean } {
+  let balance = cents
+  let unpaid = carried
+  let isCarried = false
+  for (const factor of factors.slice(0, -1)) {
+    const interest = unpaid + rounded(times(fraction(balance), factor), rounding)
+    unpaid = Math.max(0, interest - payment)
+    isCarried ||= unpaid > 0
+    balance -= Math.min(balance, Math.max(0, payment - interest))
+  }
+  const ofLast = factors.slice(-1).map((factor) => rounded(times(fraction(balance), factor), rounding))
+  return { last: balance + unpaid + (ofLast[0] ?? 0), isCarried }
+}

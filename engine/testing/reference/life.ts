@@ -1,0 +1,267 @@
+import type { ExtraPrincipal, LoanEvent } from '../../terms/events.ts'
+import type { LoanTerms } from '../../terms/terms.ts'
+import { type DayNumber, dayNumber } from './calendar.ts'
+import { dailyLoan } from './daily-loan.ts'
+import { fraction, rounded, times } from './fraction.ts'
+import { type FeeLine, type Loan, type Row, sumOf } from './loan.ts'
+import { scheduledLoan } from './scheduled-loan.ts'
+
+/** Where the cents of a payment went. The parts add up to the amount. */
+export type Split = {
+  paymentId: number
+  interest: number
+  principal: number
+  extra: number
+  fees: number
+  held: number
+}
+
+/** A loan with its fees, its payments and the money held for the borrower. */
+export type Life = {
+  loan: Loan
+  fees: FeeLine[]
+  splits: Split[]
+  lentBy: (day: DayNumber) => number
+  oldestOpen: Row | null
+}
+
+type LateTerms = Pick<LoanTerms, 'lateFee' | 'graceDays'>
+
+/** Lives a loan day by day from its first event to the end of a day (docs/money.md, sections 4 to 7). */
+export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: DayNumber): Life {
+  const reversed = new Set(events.map((event) => (event.kind === 'PAYMENT_REVERSED' ? event.paymentId : 0)))
+  const counted = events
+    .filter((event) => dayNumber(event.effectiveOn) <= asOn && !reversed.has(event.id))
+    .toSorted(inOrder)
+  const loan = agreed.accrual === 'DAILY' ? dailyLoan(agreed) : scheduledLoan(agreed)
+  const fees: FeeLine[] = []
+  const splits: Split[] = []
+  let terms = agreed
+  const advances: { day: DayNumber; cents: number }[] = []
+  /** Money for fees taken before installments that were due, since the last time none was open. */
+  let lostToFees = 0
+  const lateTerms = new Map<Row, LateTerms>()
+  const judged = new Set<Row>()
+  let lastJudgedOn = 0
+
+  const start = Math.min(asOn, ...counted.map(({ effectiveOn }) => dayNumber(effectiveOn)))
+  for (let day = start; day <= asOn; day += 1) {
+    loan.beginDay(day)
+    for (const row of dueRows(day)) if (!lateTerms.has(row)) lateTerms.set(row, terms)
+    judgeLateness(day)
+    spendHeld(day)
+    for (const event of counted) {
+      if (dayNumber(event.effectiveOn) !== day) continue
+      apply(event, day)
+      spendHeld(day)
+    }
+  }
+  const lentBy = (until: DayNumber) =>
+    sumOf(
+      advances.filter(({ day }) => day <= until),
+      ({ cents }) => cents,
+    )
+  return { loan, fees, splits, lentBy, oldestOpen: openRows(asOn)[0] ?? null }
+
+  function dueRows(day: DayNumber): Row[] {
+    return loan.rows.filter(({ due }) => due <= day)
+  }
+
+  function openRows(day: DayNumber): Row[] {
+    return dueRows(day).filter((row) => openCents(row, day) > 0)
+  }
+
+  function openCents(row: Row, day: DayNumber): number {
+    const { interest, principal } = loan.openOf(row, day)
+    return interest + principal
+  }
+
+  function apply(event: LoanEvent, day: DayNumber): void {
+    switch (event.kind) {
+      case 'DISBURSED':
+        advances.push({ day, cents: event.amountCents })
+        loan.lend(day, event.amountCents)
+        return
+      case 'PAYMENT_RECEIVED':
+        receive(event, day)
+        return
+      case 'FEE_CHARGED':
+        fees.push({
+          eventId: event.id,
+          row: null,
+          kind: event.feeKind ?? 'CHARGED',
+          chargedOn: day,
+          amount: event.amountCents,
+          paid: 0,
+          waived: 0,
+        })
+        return
+      case 'FEE_WAIVED': {
+        const { feeId } = event
+        const fee = fees.find(({ eventId, row }) =>
+          feeId.kind === 'EVENT' ? eventId === feeId.eventId : row === feeId.installment,
+        )
+        if (fee) fee.waived += Math.min(event.amountCents, openFee(fee))
+        return
+      }
+      case 'TERMS_CHANGED':
+        terms = Object.assign({}, terms, event.change)
+        loan.changeTerms(day, terms)
+        return
+      case 'PAYMENT_REVERSED':
+      case 'NOTE':
+        return
+      default:
+        throw new Error(`no rule for ${event.kind}`)
+    }
+  }
+
+  /** The day after grace, and not before the installments before it were judged (docs/money.md, section 7). */
+  function judgeLateness(day: DayNumber): void {
+    for (const row of dueRows(day)) {
+      if (judged.has(row)) continue
+      const { lateFee, graceDays } = lateTerms.get(row) ?? terms
+      if (day < Math.max(row.due + graceDays + 1, lastJudgedOn)) return
+      judged.add(row)
+      lastJudgedOn = day
+      const open = loan.lateCents(row, day)
+      if (!lateFee || open === 0 || isShortByFees(row, day)) continue
+      const amount =
+        lateFee.kind === 'FLAT'
+          ? lateFee.amountCents
+          : Math.min(
+              rounded(times(fraction(open), fraction(lateFee.ratePpm, 1_000_000)), terms.rounding),
+              lateFee.amountCentsMax ?? Number.POSITIVE_INFINITY,
+            )
+      const number = loan.rows.indexOf(row) + 1
+      if (amount > 0)
+        fees.push({ eventId: null, row: number, kind: 'LATE', chargedOn: day, amount, paid: 0, waived: 0 })
+    }
+  }
+
+  /** Never a fee because of an earlier fee: 12 CFR 1026.36(c)(2). */
+  function isShortByFees(row: Row, day: DayNumber): boolean {
+    const upTo = openRows(day).filter(({ due }) => due <= row.due)
+    return lostToFees > 0 && sumOf(upTo, (each) => openCents(each, day)) <= lostToFees
+  }
+
+  function owed(day: DayNumber): number {
+    const { due, accrued } = loan.interestOn(day)
+    return loan.outstanding() + due + accrued + sumOf(fees, openFee)
+  }
+
+  function receive(event: LoanEvent & { kind: 'PAYMENT_RECEIVED' }, day: DayNumber): void {
+    const split = { paymentId: event.id, interest: 0, principal: 0, extra: 0, fees: 0, held: event.amountCents }
+    const held = sumOf(splits, (each) => each.held)
+    splits.push(split)
+    loan.endStretch(day)
+    if (owed(day) === 0) return
+    if (event.amountCents + held >= owed(day)) {
+      settle(day)
+      return
+    }
+    if (event.application.kind === 'STANDARD') {
+      payDue(split, day)
+      payBeside(split, day)
+    }
+    payExtra(split, event.extraPrincipal, day)
+  }
+
+  /** Everything is paid: first with money that is held already. */
+  function settle(day: DayNumber): void {
+    for (const split of splits) payFees(split)
+    const open = openRows(day)
+    const areRests = open.every((row) => row.paidInterest + row.paidPrincipal - row.extra > 0)
+    const paid = loan.settle(day, areRests)
+    for (const split of splits) {
+      const interest = Math.min(split.held, paid.interest)
+      const principal = Math.min(split.held - interest, paid.principal)
+      const extra = Math.min(principal, Math.max(0, paid.extra - (paid.principal - principal)))
+      paid.interest -= interest
+      paid.principal -= principal
+      paid.extra -= extra
+      split.interest += interest
+      split.principal += principal
+      split.extra += extra
+      split.held -= interest + principal
+    }
+  }
+
+  /** Installments that fell due, and the next one where the payment is for it (docs/money.md, section 6). */
+  function payDue(split: Split, day: DayNumber): void {
+    const open = openRows(day)
+    if (terms.allocation === 'FEES_INTEREST_PRINCIPAL') lostToFees += payFees(split)
+    const areRests = open.every((row) => row.paidInterest + row.paidPrincipal - row.extra > 0)
+    for (const row of open) payRow(split, row, day)
+    const next = split.held > 0 ? loan.nextRow(day) : null
+    const isForNext = next && (open.length === 0 || (areRests && split.held >= openCents(next, day)))
+    // Fees are due, so they come before a next installment that the money does not cover whole.
+    const feeCents = sumOf(fees, openFee)
+    if (isForNext && feeCents > 0 && (split.held === feeCents || split.held < openCents(next, day))) {
+      if (split.held > feeCents) lostToFees += feeCents
+      payFees(split)
+      payRow(split, next, day)
+      return
+    }
+    if (isForNext) payRow(split, next, day)
+    payFees(split)
+    if (openRows(day).length === 0) lostToFees = 0
+  }
+
+  function payRow(split: Split, row: Row, day: DayNumber): void {
+    const open = loan.openOf(row, day)
+    const interest = Math.min(split.held, open.interest)
+    const principal = Math.min(split.held - interest, open.principal)
+    if (interest + principal > 0) loan.payRow(row, { interest, principal }, day)
+    split.interest += interest
+    split.principal += principal
+    split.held -= interest + principal
+  }
+
+  function payFees(split: Split): number {
+    let paid = 0
+    for (const fee of fees) {
+      const cents = Math.min(split.held, openFee(fee))
+      fee.paid += cents
+      split.fees += cents
+      split.held -= cents
+      paid += cents
+    }
+    return paid
+  }
+
+  function payBeside(split: Split, day: DayNumber): void {
+    const cents = Math.min(split.held, loan.earnedBeside(day))
+    if (cents > 0) loan.payEarned(cents, day)
+    split.interest += cents
+    split.held -= cents
+  }
+
+  function payExtra(split: Split, kind: ExtraPrincipal, day: DayNumber): void {
+    const cents = Math.min(split.held, loan.outstanding())
+    if (cents > 0) loan.payExtra(cents, kind, day)
+    split.principal += cents
+    split.extra += cents
+    split.held -= cents
+  }
+
+  /** Money held pays debts that have fallen due: no next installment, and no extra principal. */
+  function spendHeld(day: DayNumber): void {
+    for (const split of splits) {
+      if (split.held === 0) continue
+      if (terms.allocation === 'FEES_INTEREST_PRINCIPAL') lostToFees += payFees(split)
+      for (const row of openRows(day)) payRow(split, row, day)
+      payFees(split)
+      if (openRows(day).length === 0) lostToFees = 0
+    }
+  }
+}
+
+function openFee(fee: FeeLine): number {
+  return fee.amount - fee.paid - fee.waived
+}
+
+function inOrder(one: LoanEvent, other: LoanEvent): number {
+  const keys = (event: LoanEvent) => [event.effectiveOn, event.recordedAt, `${event.id}`.padStart(9, '0')].join(' ')
+  return keys(one) < keys(other) ? -1 : 1
+}

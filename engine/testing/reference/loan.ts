@@ -1,0 +1,70 @@
+import type { ExtraPrincipal, FeeKind } from '../../terms/events.ts'
+import type { LoanTerms } from '../../terms/terms.ts'
+import type { DayNumber } from './calendar.ts'
+
+/** An installment. All amounts are whole cents. */
+export type Row = {
+  from: DayNumber
+  due: DayNumber
+  interest: number
+  principal: number
+  /** Principal paid during it beyond what it asked for; a part of `principal` and of `paidPrincipal`. */
+  extra: number
+  paidInterest: number
+  paidPrincipal: number
+  paidOn: DayNumber | null
+  /** A payment reached it, so it stays as it is. */
+  isPaidOn: boolean
+}
+
+export type Part = { interest: number; principal: number }
+
+export type FeeLine = {
+  eventId: number | null
+  row: number | null
+  kind: FeeKind
+  chargedOn: DayNumber
+  amount: number
+  paid: number
+  waived: number
+}
+
+/** What both ways of earning interest answer and do. A part that is paid is never more than what is open. */
+export type Loan = {
+  /** Installments that have begun or were paid on, in order. */
+  rows: Row[]
+  /** All installments: those, and the others as they will be if everything is paid as asked. */
+  allRows: (day: DayNumber) => Row[]
+  /** Installments begin and fall due. */
+  beginDay: (day: DayNumber) => void
+  lend: (day: DayNumber, cents: number) => void
+  changeTerms: (day: DayNumber, terms: LoanTerms) => void
+  outstanding: () => number
+  /** What an installment that has begun asks for and did not get. */
+  openOf: (row: Row, day: DayNumber) => Part
+  /** What of an installment that fell due can be late. */
+  lateCents: (row: Row, day: DayNumber) => number
+  /** Money comes in: the days until then are rounded by themselves. */
+  endStretch: (day: DayNumber) => void
+  /** The oldest open installment that is due after a day; null when there is none. */
+  nextRow: (day: DayNumber) => Row | null
+  payRow: (row: Row, part: Part, day: DayNumber) => void
+  /** Interest that was earned and that no installment which fell due asks for. It is paid before extra principal. */
+  earnedBeside: (day: DayNumber) => number
+  payEarned: (cents: number, day: DayNumber) => void
+  payExtra: (cents: number, kind: ExtraPrincipal, day: DayNumber) => void
+  /** Unpaid interest of installments that fell due, and interest of the days since. */
+  interestOn: (day: DayNumber) => { due: number; accrued: number }
+  /** Everything is paid. The installment of the day asks for the interest of its days, and none follows. */
+  settle: (day: DayNumber, isForNext: boolean) => Part & { extra: number }
+  /** A payment was too low for its interest, and the United States Rule was used. */
+  hasUnpaidInterest: () => boolean
+}
+
+export function isClosed(row: Row): boolean {
+  return row.interest === row.paidInterest && row.principal === row.paidPrincipal
+}
+
+export function sumOf<Item>(items: readonly Item[], amount: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + amount(item), 0)
+}

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { aLoan, disbursed, entered, paid } from '../loan-histories.ts'
+import { compared, textOf } from '../second-opinion/comparison.ts'
+import { knownDifference } from '../second-opinion/known-differences.ts'
+import { randomLife } from '../second-opinion/random-lives.ts'
+import { aprOf } from './apr.ts'
+import { notExpressible, stateByReference } from './reference.ts'
+import { scheduleOf } from './schedule.ts'
+
+const SEED = Number(process.env['SEED'] ?? 20_261_123)
+const LIVES = Math.min(1_000, Number(process.env['LAW_RUNS'] ?? 1_000))
+
+test('engine and reference agree to the cent on a thousand random loans and lives', (t) => {
+  const known = new Map<string, number>()
+  t.diagnostic(`${LIVES} loans and lives, SEED=${SEED}`)
+
+  fc.assert(
+    fc.property(randomLife, (life) => {
+      const { differences } = compared(life)
+      if (differences.length === 0) return
+      const name = knownDifference(life)
+      if (name) known.set(name, (known.get(name) ?? 0) + 1)
+      else assert.fail([textOf(life), ...differences.slice(0, 20)].join('\n'))
+    }),
+    { numRuns: LIVES, seed: SEED },
+  )
+
+  for (const [name, count] of known) t.diagnostic(`${count} known: ${name}`)
+})
+
+test('the reference shares no code with the engine: it imports nothing but types from outside its folder', () => {
+  const folder = import.meta.dirname
+  const files = globSync('*.ts', { cwd: folder }).filter((file) => !file.endsWith('.test.ts'))
+
+  const imports = files.flatMap((file) =>
+    [...readFileSync(path.join(folder, file), 'utf8').matchAll(/^(import|export) (type )?[^'"]*from '([^']+)'$/gm)].map(
+      ([line, , isType, from = '']) => ({ file, line, isType: isType !== undefined, from }),
+    ),
+  )
+
+  assert.ok(files.length > 5 && imports.length > 10)
+  assert.deepEqual(
+    imports.filter(({ isType, from }) => !isType && !/^\.\/[a-z-]+\.ts$/.test(from)),
+    [],
+  )
+  assert.ok(files.every((file) => !/\bimport\(|\brequire\(/.test(readFileSync(path.join(folder, file), 'utf8'))))
+})
+
+test('what the reference has no rule for is named, and not passed over', () => {
+  const loan = aLoan({ options: { equalPrincipal: true } })
+  const byHand = paid('2026-02-01', 1_00, {
+    application: { kind: 'BY_HAND', interestCents: 1_00, principalCents: 0, feesCents: 0 },
+  })
+  const change = { kind: 'TERMS_CHANGED', effectiveOn: '2026-03-01', change: { maturityOn: '2028-01-01' } } as const
+
+  const named = notExpressible(
+    { ...loan, ...{ paidInCoins: true } },
+    entered([disbursed(loan), byHand, change, { kind: 'WRITTEN_OFF', effectiveOn: '2026-04-01' }]),
+  )
+
+  assert.deepEqual(named, [
+    'options.equalPrincipal',
+    'term paidInCoins',
+    'event WRITTEN_OFF',
+    'change of maturityOn',
+    'payment BY_HAND',
+  ])
+})
+
+// docs/money.md, section 3.
+test('1,000.00 at 12 % over three months is 340.02, 340.02 and 340.03', () => {
+  const rows = scheduleOf(aLoan({ principalCents: 1_000_00, maturityOn: '2026-04-01' }))
+
+  assert.deepEqual(
+    rows.map(({ interestCents, principalCents, balanceCents }) => [interestCents, principalCents, balanceCents]),
+    [
+      [10_00, 330_02, 669_98],
+      [6_70, 333_32, 336_66],
+      [3_37, 336_66, 0],
+    ],
+  )
+})
+
+// 12 CFR 1026.22(a)(1): 679.40 is the least equal payment with which the last, 678.96, is not above the others.
+test('with 45 days to the first payment all payments are equal, and unpaid interest bears none', () => {
+  const terms = aLoan({
+    principalCents: 25_000_00,
+    annualRatePpm: 249_900,
+    firstDueOn: '2026-02-15',
+    maturityOn: '2032-01-15',
+    dayCount: 'ACT/365',
+  })
+
+  const payments = scheduleOf(terms).map(({ paymentCents }) => paymentCents)
+
+  assert.deepEqual([payments.length, payments.at(-1)], [72, 678_96])
+  assert.ok(payments.slice(0, -1).every((cents) => cents === 679_40))
+})
+
+// docs/money.md, section 10.
+test('the annual percentage rate of a loan with points is that of Appendix J', () => {
+  const terms = aLoan({
+    principalCents: 250_000_00,
+    annualRatePpm: 60_000,
+    originationOn: '2026-01-15',
+    maturityOn: '2056-01-15',
+  })
+
+  assert.equal(aprOf(terms).aprPpm, 60_000)
+  assert.deepEqual(aprOf(terms, 5_000_00), {
+    aprPpm: 61_895,
+    financeChargeCents: 294_593_37,
+    totalOfPaymentsCents: 539_593_37,
+  })
+})
+
+// docs/money.md, sections 5 and 9: 2.00 a day; 41 days by 11 February.
+test('daily interest is counted to the day, and the payoff figure with it', () => {
+  const terms = aLoan({ principalCents: 10_000_00, annualRatePpm: 73_000, dayCount: 'ACT/365', accrual: 'DAILY' })
+
+  const state = stateByReference(terms, entered([disbursed(terms)]), '2026-02-11')
+  const early = stateByReference(terms, entered([disbursed(terms), paid('2026-01-21', 866_51)]), '2026-02-11')
+
+  assert.deepEqual([state.interestDueCents, state.accruedInterestCents, state.payoffCents], [62_00, 20_00, 10_082_00])
+  assert.deepEqual([early.payments[0]?.interestCents, early.installments[1]?.interestCents], [40_00, 71_55])
+})
+
+// docs/money.md, section 7: 5 % of 106.62, and of the 56.62 that 50.00 leave.
+test('a late fee is of what is open on the day after grace, at most its limit', () => {
+  const terms = aLoan({ lateFee: { kind: 'PERCENT', ratePpm: 50_000 }, graceDays: 5 })
+  const feesAfter = (events: ReturnType<typeof entered>, asOn: string) =>
+    stateByReference(terms, events, asOn).fees.map(({ chargedOn, amountCents }) => [chargedOn, amountCents])
+
+  assert.deepEqual(feesAfter(entered([disbursed(terms)]), '2026-02-06'), [])
+  assert.deepEqual(feesAfter(entered([disbursed(terms)]), '2026-02-07'), [['2026-02-07', 5_33]])
+  assert.deepEqual(feesAfter(entered([disbursed(terms), paid('2026-02-03', 50_00)]), '2026-02-07'), [
+    ['2026-02-07', 2_83],
+  ])
+})

@@ -1,0 +1,124 @@
+import type { LoanEvent } from '../../terms/events.ts'
+import type { LoanTerms } from '../../terms/terms.ts'
+import { dayNumber, dayText } from './calendar.ts'
+import { lifeOf } from './life.ts'
+import { type Row, sumOf } from './loan.ts'
+
+/** The terms and events that there are rules for here. A further one is named until its rule is written. */
+const KNOWN_TERMS = [
+  'principalCents',
+  'annualRatePpm',
+  'originationOn',
+  'firstDueOn',
+  'maturityOn',
+  'frequency',
+  'structure',
+  'interestOnlyMonths',
+  'balloon',
+  'lateFee',
+  'graceDays',
+  'endOfMonth',
+  'dayCount',
+  'accrual',
+  'allocation',
+  'rounding',
+]
+const KNOWN_WORDS: { [Term in keyof LoanTerms]?: readonly string[] } = {
+  frequency: ['MONTHLY', 'BI_WEEKLY', 'WEEKLY', 'QUARTERLY', 'SEMI_ANNUALLY', 'ANNUALLY'],
+  structure: ['FULLY_AMORTIZED', 'INTEREST_ONLY'],
+  dayCount: ['30/360', '30E/360', 'ACT/365', 'ACT/360', 'ACT/ACT', 'ACT/364'],
+  accrual: ['SCHEDULED', 'DAILY'],
+  allocation: ['INTEREST_PRINCIPAL_FEES', 'FEES_INTEREST_PRINCIPAL'],
+  rounding: ['HALF_UP', 'HALF_EVEN', 'UP', 'DOWN'],
+}
+const KNOWN_CHANGES = ['annualRatePpm', 'lateFee', 'graceDays']
+const KNOWN_EVENTS = [
+  'DISBURSED',
+  'PAYMENT_RECEIVED',
+  'PAYMENT_REVERSED',
+  'FEE_CHARGED',
+  'FEE_WAIVED',
+  'TERMS_CHANGED',
+  'NOTE',
+]
+const KNOWN_APPLICATIONS = ['STANDARD', 'PRINCIPAL_ONLY']
+
+/** What a loan states that the reference has no rule for: it does not answer for such a loan. */
+export function notExpressible(terms: LoanTerms, events: readonly LoanEvent[]): string[] {
+  const fields = Object.entries(terms).filter(([field, value]) => value !== undefined && !KNOWN_TERMS.includes(field))
+  const words = Object.entries(KNOWN_WORDS).filter(([field, known]) => !known.includes(`${terms[field as 'rounding']}`))
+  const changes = events.flatMap((event) => (event.kind === 'TERMS_CHANGED' ? Object.keys(event.change) : []))
+  const applications = events.flatMap((event) => (event.kind === 'PAYMENT_RECEIVED' ? [event.application.kind] : []))
+  const named = [
+    ...fields.flatMap(([field, value]) =>
+      field === 'options' ? Object.keys(value ?? {}).map((option) => `options.${option}`) : [`term ${field}`],
+    ),
+    ...words.map(([field]) => `${field} ${terms[field as 'rounding']}`),
+    ...events.filter(({ kind }) => !KNOWN_EVENTS.includes(kind)).map(({ kind }) => `event ${kind}`),
+    ...changes.filter((field) => !KNOWN_CHANGES.includes(field)).map((field) => `change of ${field}`),
+    ...applications.filter((kind) => !KNOWN_APPLICATIONS.includes(kind)).map((kind) => `payment ${kind}`),
+  ]
+  return [...new Set(named)]
+}
+
+/** The figures of a loan on a day, in cents; days as text. For a loan in which everything is expressible. */
+export function stateByReference(terms: LoanTerms, events: readonly LoanEvent[], asOn: string) {
+  const day = dayNumber(asOn)
+  const { loan, fees, splits, lentBy, oldestOpen } = lifeOf(terms, events, day)
+  const { due, accrued } = loan.interestOn(day)
+  const principalCents = loan.outstanding()
+  const isOver = principalCents === 0
+  let repaid = 0
+  const installments = loan.allRows(day).map((row, index) => {
+    repaid += row.principal
+    return installmentOf(row, { number: index + 1, balanceCents: lentBy(row.due) - repaid, isOver })
+  })
+  const feesDueCents = sumOf(fees, (fee) => fee.amount - fee.paid - fee.waived)
+  const unappliedCents = sumOf(splits, ({ held }) => held)
+  return {
+    hasUnpaidInterest: loan.hasUnpaidInterest(),
+    principalCents,
+    interestDueCents: due,
+    accruedInterestCents: accrued,
+    feesDueCents,
+    unappliedCents,
+    payoffCents: Math.max(0, principalCents + due + accrued + feesDueCents - unappliedCents),
+    daysPastDue: oldestOpen === null ? 0 : Math.max(0, day - oldestOpen.due),
+    payments: splits.map((split) => ({
+      paymentId: split.paymentId,
+      interestCents: split.interest,
+      principalCents: split.principal,
+      extraPrincipalCents: isOver ? 0 : split.extra,
+      feesCents: split.fees,
+      unappliedCents: split.held,
+    })),
+    fees: fees.map((fee) => ({
+      of: fee.eventId === null ? `installment ${fee.row}` : `event ${fee.eventId}`,
+      chargedOn: dayText(fee.chargedOn),
+      amountCents: fee.amount,
+      paidCents: fee.paid,
+      waivedCents: fee.waived,
+    })),
+    installments,
+  }
+}
+
+function installmentOf(
+  row: Row,
+  { number, balanceCents, isOver }: { number: number; balanceCents: number; isOver: boolean },
+) {
+  const asksNothing = row.principal + row.interest === row.extra
+  return {
+    number,
+    fromOn: dayText(row.from),
+    dueOn: dayText(row.due),
+    paymentCents: row.principal + row.interest,
+    principalCents: row.principal,
+    interestCents: row.interest,
+    balanceCents,
+    extraPrincipalCents: isOver ? 0 : row.extra,
+    paidPrincipalCents: row.paidPrincipal,
+    paidInterestCents: row.paidInterest,
+    paidOn: isOver || asksNothing || row.paidOn === null ? null : dayText(row.paidOn),
+  }
+}

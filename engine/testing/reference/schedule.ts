@@ -1,0 +1,74 @@
+import type { PlannedInstallment } from '../../terms/loan-state.ts'
+import type { LoanTerms } from '../../terms/terms.ts'
+import { type DayNumber, dayNumber, dayText } from './calendar.ts'
+import { type Period, partOfPeriod } from './day-count.ts'
+import { amortizationCount, dueDays, endlessDueDay, interestOnlyUntil } from './due-days.ts'
+import { type Fraction, fraction, rounded, times } from './fraction.ts'
+import { levelPayment } from './level-payment.ts'
+
+/** Rate × part of a year. */
+export function rateFactor(annualRatePpm: number, part: Fraction): Fraction {
+  return times(fraction(annualRatePpm, 1_000_000), part)
+}
+
+/** Periods that follow each other from a day. */
+export function periodsFrom(from: DayNumber, days: readonly DayNumber[]): Period[] {
+  return days.map((due, index) => ({ from: days[index - 1] ?? from, due }))
+}
+
+/** What installments ask for before any event: interest alone in the first ones, then a level payment. */
+export type Plan = { periods: Period[]; interestOnlyCount: number; levelCents: number | null }
+
+/**
+ * Due days, the count of interest-only installments, and the level payment over those after them: over the amortization
+ * of a balloon, as if it went on to its end, or else over the installments there are. The payment is null where no
+ * installment is left for it (docs/money.md, section 3).
+ */
+export function planOf(terms: LoanTerms): Plan {
+  const periods = periodsFrom(dayNumber(terms.originationOn), dueDays(terms))
+  const interestOnlyCount = periods.filter(({ due }) => due <= interestOnlyUntil(terms)).length
+  const factors = amortizationPeriods(terms, periods)
+    .slice(interestOnlyCount)
+    .map((period) => rateFactor(terms.annualRatePpm, partOfPeriod(terms, period)))
+  const levelCents =
+    factors.length === 0
+      ? null
+      : levelPayment({ cents: terms.principalCents, factors, carried: 0, rounding: terms.rounding })
+  return { periods, interestOnlyCount, levelCents }
+}
+
+/** The periods over which a loan is repaid by level payments: those there are, or as many as a balloon's amortization. */
+export function amortizationPeriods(terms: LoanTerms, periods: readonly Period[]): readonly Period[] {
+  const count = amortizationCount(terms)
+  if (count === null || count < periods.length) return periods
+  const days = Array.from({ length: count }, (_, index) => endlessDueDay(terms, index + 1))
+  return periodsFrom(dayNumber(terms.originationOn), days)
+}
+
+/** The installments as agreed. Interest above the payment is carried to the next installments and bears none. */
+export function scheduleOf(terms: LoanTerms): PlannedInstallment[] {
+  const { periods, interestOnlyCount, levelCents } = planOf(terms)
+  let balanceCents = terms.principalCents
+  let carriedCents = 0
+  return periods.map((period, index) => {
+    const factor = rateFactor(terms.annualRatePpm, partOfPeriod(terms, period))
+    const owedCents = carriedCents + rounded(times(fraction(balanceCents), factor), terms.rounding)
+    const isLast = index === periods.length - 1
+    const isInterestOnly = index < interestOnlyCount || levelCents === null
+    const asked = isLast ? owedCents + balanceCents : isInterestOnly ? owedCents : (levelCents ?? 0)
+    const interestCents = Math.min(owedCents, asked)
+    const principalCents = Math.min(balanceCents, asked - interestCents)
+    carriedCents = owedCents - interestCents
+    balanceCents -= principalCents
+    return {
+      number: index + 1,
+      fromOn: dayText(period.from),
+      dueOn: dayText(period.due),
+      paymentCents: principalCents + interestCents,
+      principalCents,
+      interestCents,
+      balanceCents,
+      ...(carriedCents > 0 && { deferredInterestCents: carriedCents }),
+    }
+  })
+}

@@ -1,0 +1,345 @@
+import type { ExtraPrincipal } from '../../terms/events.ts'
+import type { LoanTerms } from '../../terms/terms.ts'
+import { type DayNumber, dayNumber } from './calendar.ts'
+import { type Period, partOfPeriod, partOfYear } from './day-count.ts'
+import { type Fraction, fraction, plus, rounded, times, ZERO } from './fraction.ts'
+import { levelPayment } from './level-payment.ts'
+import { isClosed, type Loan, type Part, type Row, sumOf } from './loan.ts'
+import { amortizationPeriods, planOf, rateFactor } from './schedule.ts'
+
+/** From a day on so much bears interest at this rate. */
+type Stretch = { from: DayNumber; cents: number; ratePpm: number }
+
+/**
+ * A row with what its interest is made of. `earned` is the interest of its days, `carried` what rows before it left; a
+ * payment that is too low asks for less than both.
+ */
+type ScheduledRow = Row & { stretches: Stretch[]; before: Stretch[]; earned: number; carried: number }
+
+/**
+ * A loan whose interest is fixed when an installment begins, on the principal that the schedule has then
+ * (docs/money.md, section 5).
+ */
+export function scheduledLoan(agreed: LoanTerms): Loan {
+  const plan = planOf(agreed)
+  const endless = amortizationPeriods(agreed, plan.periods)
+  let terms = agreed
+  let rows: ScheduledRow[] = []
+  let lent = 0
+  /** Which period begins next, and on which day, where that is not its own first day. */
+  let next = 0
+  let nextFrom: DayNumber | null = null
+  let level = plan.levelCents
+  let hasUnpaidInterest = false
+  /** Interest that was earned and not asked for, because the payment was too low. */
+  let carried = 0
+  /** Extra principal paid before the first installment begins. */
+  let early = 0
+  /** Money lent while an installment was paid on: its days until the next one begins. */
+  let before: Stretch[] = []
+  /** Extra principal shortens the term. Without any, every period has an installment, even one of nothing. */
+  let mayEndEarly = false
+
+  return {
+    get rows() {
+      return rows
+    },
+    allRows: () => [...rows, ...rowsToCome()],
+    beginDay,
+    lend,
+    changeTerms,
+    outstanding,
+    openOf,
+    lateCents: (row) => openOf(row).interest + openOf(row).principal,
+    endStretch: () => undefined,
+    nextRow,
+    payRow,
+    earnedBeside: () => 0,
+    payEarned: () => undefined,
+    payExtra,
+    interestOn,
+    settle,
+    hasUnpaidInterest: () => hasUnpaidInterest,
+  }
+
+  function outstanding(): number {
+    return lent - early - sumOf(rows, ({ paidPrincipal }) => paidPrincipal)
+  }
+
+  /** Principal that no installment which has begun asks for. */
+  function unasked(): number {
+    return lent - early - sumOf(rows, ({ principal }) => principal)
+  }
+
+  function comingPeriod(): Period | null {
+    const period = plan.periods[next]
+    return period && (unasked() + carried > 0 || (!mayEndEarly && lent > 0))
+      ? { from: nextFrom ?? period.from, due: period.due }
+      : null
+  }
+
+  function beginDay(day: DayNumber): void {
+    for (let period = comingPeriod(); period && period.from < day; period = comingPeriod()) begin(period)
+    for (const row of rows) if (row.due <= day && isClosed(row)) row.paidOn ??= day
+  }
+
+  function begin({ from, due }: Period): Row {
+    const stretches = [{ from, cents: unasked(), ratePpm: terms.annualRatePpm }]
+    const own = rows.length === 0 ? from : (plan.periods[next]?.from ?? from)
+    const row: ScheduledRow = { ...emptyRow({ from: own, due }), stretches, before, carried }
+    next += 1
+    nextFrom = null
+    before = []
+    row.earned = earnedOf(row)
+    ask(row, unasked())
+    rows.push(row)
+    if (early > 0) {
+      row.principal += early
+      row.paidPrincipal += early
+      row.extra += early
+      early = 0
+    }
+    return row
+  }
+
+  /** What an installment asks for: as the last one everything, else interest alone or the level payment. */
+  function ask(row: ScheduledRow, principalLeft: number): void {
+    const owed = row.earned + row.carried
+    const isLast = next === plan.periods.length
+    const isInterestOnly = next <= plan.interestOnlyCount || level === null
+    const asked = isLast ? owed + principalLeft : isInterestOnly ? owed : (level ?? 0)
+    row.interest = Math.min(owed, asked)
+    row.principal = row.extra + Math.min(principalLeft, asked - row.interest)
+    carried = owed - row.interest
+    hasUnpaidInterest ||= carried > 0
+  }
+
+  /** Stretches are added exactly and rounded once. Each ends where the next begins, the last with the installment. */
+  function earnedOf(row: ScheduledRow): number {
+    const own = row.stretches.map((stretch, index) => {
+      const to = row.stretches[index + 1]?.from ?? row.due
+      return interestOf(stretch, partOfPeriod(terms, row, { from: stretch.from, to }))
+    })
+    const others = row.before.map((stretch) => interestOf(stretch, partOfYear(terms.dayCount, stretch.from, row.from)))
+    return rounded([...own, ...others].reduce(plus, ZERO), terms.rounding)
+  }
+
+  function lend(day: DayNumber, cents: number): void {
+    if (unasked() + carried <= 0) passPeriods(Math.max(day, dayNumber(agreed.originationOn)))
+    lent += cents
+    const last = rows.at(-1)
+    if (next === plan.periods.length && !isRunning(last, day)) {
+      if (last && day < last.due) addToLast(last, { from: day, cents, ratePpm: terms.annualRatePpm })
+      else rows.push({ ...emptyRow({ from: day, due: day }), principal: cents })
+      return
+    }
+    if (last && day < last.due && !isRunning(last, day)) {
+      before.push({ from: day, cents, ratePpm: terms.annualRatePpm })
+    }
+    countAnew(day)
+  }
+
+  /** While nothing was owed, due days passed and asked for nothing. */
+  function passPeriods(day: DayNumber): void {
+    while (next < plan.periods.length && (plan.periods[next]?.due ?? 0) <= day) next += 1
+    const period = plan.periods[next]
+    nextFrom = period && period.from < day ? day : null
+  }
+
+  /** The last installment was paid on and stays, but money lent meanwhile falls due with it, with its interest. */
+  function addToLast(last: ScheduledRow, stretch: Stretch): void {
+    last.principal += stretch.cents
+    last.interest += rounded(interestOf(stretch, partOfYear(terms.dayCount, stretch.from, last.due)), terms.rounding)
+    last.paidOn = null
+  }
+
+  function changeTerms(day: DayNumber, changed: LoanTerms): void {
+    const isNewRate = changed.annualRatePpm !== terms.annualRatePpm
+    terms = changed
+    if (isNewRate) countAnew(day)
+  }
+
+  /** Other money or another rate from a day on: the payment is counted anew over the installments that remain. */
+  function countAnew(day: DayNumber): void {
+    mayEndEarly ||= rows.length > 0
+    const last = rows.at(-1)
+    if (!last || !isRunning(last, day)) {
+      if (next < plan.periods.length) level = levelFrom(next, { cents: unasked(), earned: earnedAhead() })
+      return
+    }
+    const cents = unasked() + last.principal - last.extra
+    const stretch = { from: day, cents, ratePpm: terms.annualRatePpm }
+    last.stretches = [...last.stretches.filter(({ from }) => from < day), stretch]
+    last.earned = earnedOf(last)
+    level = levelFrom(next - 1, { cents, earned: last.earned + last.carried })
+    ask(last, cents)
+  }
+
+  /** Interest of the next installment where it asks for more than that of its own days; null where it does not. */
+  function earnedAhead(): number | null {
+    const period = comingPeriod()
+    if (!period || (before.length === 0 && carried === 0)) return null
+    const stretches = [{ from: period.from, cents: unasked(), ratePpm: terms.annualRatePpm }]
+    return earnedOf({ ...emptyRow(period), stretches, before }) + carried
+  }
+
+  /** The day lies within the installment, which no payment has reached. */
+  function isRunning(row: Row | undefined, day: DayNumber): boolean {
+    return row !== undefined && row.from < day && day < row.due && !row.isPaidOn
+  }
+
+  /**
+   * The level payment over the periods from one on. Interest of the first that is counted already is owed like principal
+   * and bears nothing more in that period.
+   */
+  function levelFrom(index: number, { cents, earned }: { cents: number; earned: number | null }): number | null {
+    const first = Math.max(index, plan.interestOnlyCount)
+    const factors = endless.slice(first).map((period, place) => {
+      const isFirst = place === 0 && first === index
+      if (isFirst && earned !== null) return ZERO
+      const from = isFirst ? (nextFrom ?? period.from) : period.from
+      return rateFactor(terms.annualRatePpm, partOfPeriod(terms, { from, due: period.due }))
+    })
+    if (factors.length === 0) return null
+    const owed = first === index ? (earned ?? 0) : 0
+    return levelPayment({ cents, factors, carried: owed, rounding: terms.rounding })
+  }
+
+  function openOf(row: Row): Part {
+    return { interest: row.interest - row.paidInterest, principal: row.principal - row.paidPrincipal }
+  }
+
+  function nextRow(day: DayNumber): Row | null {
+    return rows.find((row) => row.due > day && row.paidOn === null) ?? rowsToCome()[0] ?? null
+  }
+
+  function payRow(row: Row, part: Part, day: DayNumber): void {
+    const period = comingPeriod()
+    const begun = rows.find(({ due, principal }) => due === row.due && principal === row.principal)
+    const paid = begun ?? (period ? begin(period) : row)
+    paid.paidInterest += part.interest
+    paid.paidPrincipal += part.principal
+    paid.isPaidOn = true
+    if (isClosed(paid)) paid.paidOn ??= day
+  }
+
+  function payExtra(cents: number, kind: ExtraPrincipal, day: DayNumber): void {
+    cut(Math.max(0, cents - unasked()), day)
+    mayEndEarly = true
+    addExtra(cents, day)
+    if (kind === 'LOWER_PAYMENT' && next < plan.periods.length)
+      level = levelFrom(next, { cents: unasked(), earned: earnedAhead() })
+  }
+
+  /** Extra principal stands in the installment during which it was paid. */
+  function addExtra(cents: number, day: DayNumber): void {
+    const during =
+      rows.find(({ from, due }) => from < day && day <= due) ?? rows.findLast(({ from }) => from < day) ?? rows[0]
+    if (during) {
+      during.principal += cents
+      during.paidPrincipal += cents
+      during.extra += cents
+    } else early += cents
+  }
+
+  /** Takes principal off installments that have begun, the newest first. */
+  function cut(cents: number, day: DayNumber): void {
+    let left = cents
+    for (const row of rows.toReversed()) {
+      const taken = Math.min(left, openOf(row).principal)
+      row.principal -= taken
+      left -= taken
+      if (taken > 0 && isClosed(row)) row.paidOn ??= day
+    }
+  }
+
+  function interestOn(day: DayNumber): { due: number; accrued: number } {
+    const due = sumOf(
+      rows.filter((row) => row.due <= day),
+      (row) => openOf(row).interest,
+    )
+    return { due, accrued: earnedSince(day) }
+  }
+
+  /**
+   * Interest of the days since the last due day: by the calendar, over the year of an ACT rule or over 365, and never
+   * above that of the installment (docs/money.md, section 9).
+   */
+  function earnedSince(day: DayNumber): number {
+    const row = rows.find(({ from, due }) => from < day && day < due)
+    if (!row) return carried
+    const days = row.stretches
+      .filter(({ from }) => from < day)
+      .map((stretch, index) => {
+        const to = Math.min(day, row.stretches[index + 1]?.from ?? day)
+        return interestOf(stretch, payoffPart(stretch.from, to))
+      })
+    const lentMeanwhile = [
+      ...row.before.map((stretch) => interestOf(stretch, partOfYear(terms.dayCount, stretch.from, row.from))),
+      ...before.map((stretch) => interestOf(stretch, payoffPart(stretch.from, day))),
+    ]
+    const most = row.earned + rounded(lentMeanwhile.slice(row.before.length).reduce(plus, ZERO), 'UP')
+    const earned = Math.min(most, rounded([...days, ...lentMeanwhile].reduce(plus, ZERO), terms.rounding))
+    return Math.max(0, row.carried + earned - row.paidInterest)
+  }
+
+  function payoffPart(from: DayNumber, to: DayNumber): Fraction {
+    const isThirty = terms.dayCount === '30/360' || terms.dayCount === '30E/360'
+    return isThirty ? fraction(to - from, 365) : partOfYear(terms.dayCount, from, to)
+  }
+
+  /**
+   * Installments that have begun get the principal they ask for, and the one of the day the interest of its days. What is
+   * left is extra principal (docs/money.md, section 9).
+   */
+  function settle(day: DayNumber): Part & { extra: number } {
+    const { due, accrued } = interestOn(day)
+    const principal = outstanding()
+    const first = rows.length === 0 ? comingPeriod() : null
+    if (first) {
+      rows.push(emptyRow(first))
+      next += 1
+      nextFrom = null
+    }
+    const running = rows.find((row) => row.from < day && day < row.due)
+    for (const row of rows) {
+      if (row.due > day) row.interest = row.paidInterest + (row === running ? accrued : 0)
+      row.paidInterest = row.interest
+      row.paidPrincipal = row.principal
+      row.earned = row.interest
+      row.carried = 0
+      row.isPaidOn = true
+      row.paidOn ??= day
+    }
+    const extra = outstanding()
+    if (extra > 0) addExtra(extra, day)
+    carried = 0
+    before = []
+    mayEndEarly = true
+    return { interest: due + accrued, principal, extra }
+  }
+
+  /** Begins all the others, and takes that back. */
+  function rowsToCome(): Row[] {
+    const kept = [...rows]
+    const saved = { next, nextFrom, carried, early, before }
+    for (let period = comingPeriod(); period; period = comingPeriod()) begin(period)
+    const coming = rows.slice(kept.length)
+    rows = kept
+    next = saved.next
+    nextFrom = saved.nextFrom
+    carried = saved.carried
+    early = saved.early
+    before = saved.before
+    return coming
+  }
+}
+
+function interestOf({ cents, ratePpm }: Stretch, part: Fraction): Fraction {
+  return times(fraction(cents), rateFactor(ratePpm, part))
+}
+
+function emptyRow({ from, due }: Period): ScheduledRow {
+  const nothing = { interest: 0, principal: 0, extra: 0, paidInterest: 0, paidPrincipal: 0, earned: 0, carried: 0 }
+  return { ...nothing, from, due, paidOn: null, isPaidOn: false, stretches: [], before: [] }
+}

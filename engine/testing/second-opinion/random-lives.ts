@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { addDays, addMonths, isLastDayOfMonth } from '../../numbers/dates.ts'
+import { ROUNDINGS } from '../../numbers/units.ts'
+import type { LoanEvent } from '../../terms/events.ts'
+import {
+  ACCRUAL_METHODS,
+  ALLOCATION_ORDERS,
+  DAY_COUNTS,
+  FREQUENCIES,
+  type LateFee,
+  type LoanTerms,
+} from '../../terms/terms.ts'
+import { termsProblems } from '../../terms/terms-problems.ts'
+import { disbursed, entered, type Happening, type History, paid } from '../loan-histories.ts'
+
+const cents = (min: number, max: number) => fc.integer({ min, max })
+
+const anyLateFee: fc.Arbitrary<LateFee | null> = fc.oneof(
+  fc.constant(null),
+  fc.record({ kind: fc.constant('FLAT' as const), amountCents: cents(1, 100_00) }),
+  fc.record({ kind: fc.constant('PERCENT' as const), ratePpm: cents(10_000, 100_000) }),
+  fc.record({
+    kind: fc.constant('PERCENT' as const),
+    ratePpm: cents(10_000, 100_000),
+    amountCentsMax: cents(1_00, 60_00),
+  }),
+)
+
+/**
+ * Loans of 500.00 to 900,000.00 over a month to four years: every frequency, day count, way of interest and rounding,
+ * balloons, interest-only months, first days due early and late, and month ends.
+ */
+export const randomTerms: fc.Arbitrary<LoanTerms> = fc
+  .record({
+    principalCents: fc.oneof(cents(500_00, 20_000_00), cents(20_000_00, 900_000_00)),
+    annualRatePpm: fc.oneof(
+      { weight: 1, arbitrary: fc.constant(0) },
+      { weight: 9, arbitrary: fc.oneof(cents(1, 3_000), cents(1, 60)).map((eighths) => eighths * 125) },
+    ),
+    start: cents(0, 1_500),
+    isMonthEnd: fc.integer({ min: 0, max: 3 }).map((choice) => choice === 0),
+    months: cents(1, 48),
+    oddDays: fc.oneof(fc.constant(0), fc.constant(0), cents(0, 27)),
+    firstAfterDays: fc.oneof(fc.constant(null), fc.constant(null), cents(1, 60), cents(40, 120)),
+    interestOnlyMonths: fc.oneof(fc.constant(0), fc.constant(0), cents(1, 24)),
+    balloonAfterMonths: fc.oneof(fc.constant(null), fc.constant(null), cents(1, 36)),
+    amortizationMonths: fc.constantFrom(60, 120, 240, 360),
+    frequency: fc.oneof(fc.constant('MONTHLY' as const), fc.constantFrom(...FREQUENCIES)),
+    dayCount: fc.constantFrom(...DAY_COUNTS),
+    accrual: fc.constantFrom(...ACCRUAL_METHODS),
+    allocation: fc.constantFrom(...ALLOCATION_ORDERS),
+    rounding: fc.constantFrom(...ROUNDINGS),
+    lateFee: anyLateFee,
+    graceDays: fc.constantFrom(0, 1, 5, 10, 15, 40),
+    endOfMonth: fc.boolean(),
+  })
+  .map((draft) => {
+    const anyOn = addDays('2023-11-01', draft.start)
+    const originationOn = draft.isMonthEnd ? addMonths('2023-10-31', Math.floor(draft.start / 31)) : anyOn
+    const maturityOn = addDays(addMonths(originationOn, draft.months), draft.oddDays)
+    const balloonOn = draft.balloonAfterMonths === null ? null : addMonths(originationOn, draft.balloonAfterMonths)
+    const hasBalloon = balloonOn !== null && balloonOn <= maturityOn
+    const lastOn = hasBalloon && balloonOn !== null ? balloonOn : maturityOn
+    const firstOn = draft.firstAfterDays === null ? null : addDays(originationOn, draft.firstAfterDays)
+    const firstDueOn = firstOn !== null && firstOn <= lastOn ? firstOn : null
+    return {
+      principalCents: draft.principalCents,
+      annualRatePpm: draft.annualRatePpm,
+      originationOn,
+      firstDueOn,
+      maturityOn,
+      frequency: draft.frequency,
+      structure: draft.interestOnlyMonths > 0 ? ('INTEREST_ONLY' as const) : ('FULLY_AMORTIZED' as const),
+      interestOnlyMonths: draft.interestOnlyMonths,
+      balloon:
+        hasBalloon && balloonOn !== null ? { dueOn: balloonOn, amortizationMonths: draft.amortizationMonths } : null,
+      lateFee: draft.lateFee,
+      graceDays: draft.graceDays,
+      endOfMonth: draft.endOfMonth && isLastDayOfMonth(firstDueOn ?? originationOn),
+      dayCount: draft.dayCount,
+      accrual: draft.accrual,
+      allocation: draft.allocation,
+      rounding: draft.rounding,
+    }
+  })
+  .filter((terms) => termsProblems(terms).length === 0)
+
+type Draft = { kind: string; afterDays: number; share: number; choice: number; isLower: boolean }
+
+const anyDraft: fc.Arbitrary<Draft> = fc.record({
+  kind: fc.oneof(
+    { weight: 8, arbitrary: fc.constant('PAYMENT') },
+    { weight: 4, arbitrary: fc.constantFrom('PRINCIPAL', 'REVERSAL', 'RATE', 'ADVANCE', 'FEE', 'WAIVER', 'NOTE') },
+  ),
+  afterDays: cents(1, 90),
+  share: cents(1, 1_000),
+  choice: cents(0, 7),
+  isLower: fc.boolean(),
+})
+
+/** Payments of a usual size, of part of it, of more and of far more; and what else happens to a loan, in the order of days. */
+export const randomLife: fc.Arbitrary<History> = fc
+  .tuple(randomTerms, fc.array(anyDraft, { maxLength: 10 }), cents(0, 150))
+  .map(([terms, drafts, afterDays]) => {
+    let day = terms.originationOn
+    const happenings: Happening[] = [disbursed(terms)]
+    for (const draft of drafts) {
+      day = addDays(day, draft.choice === 7 ? 0 : draft.afterDays)
+      if (day === terms.originationOn) day = addDays(day, 1)
+      happenings.push(happening(terms, draft, { day, happenings }))
+    }
+    return { terms, events: entered(happenings), asOn: addDays(day, afterDays) }
+  })
+
+function happening(
+  terms: LoanTerms,
+  { kind, share, choice, isLower }: Draft,
+  { day, happenings }: { day: string; happenings: readonly Happening[] },
+): Happening {
+  const usual = Math.ceil(terms.principalCents / 24)
+  const amountCents = Math.max(1, Math.floor((usual * share) / (choice === 0 ? 30 : choice < 3 ? 300 : 1_000)))
+  const extraPrincipal = isLower ? 'LOWER_PAYMENT' : 'SHORTEN_TERM'
+  const small = 1 + ((share * 37) % 90_00)
+  switch (kind) {
+    case 'PAYMENT':
+      return paid(day, amountCents, { extraPrincipal })
+    case 'PRINCIPAL':
+      return paid(day, amountCents, { application: { kind: 'PRINCIPAL_ONLY' }, extraPrincipal })
+    case 'REVERSAL': {
+      const index = happenings.findLastIndex((each) => each.kind === 'PAYMENT_RECEIVED')
+      if (index < 0) return { kind: 'NOTE', effectiveOn: day }
+      return { kind: 'PAYMENT_REVERSED', effectiveOn: day, paymentId: index + 1 }
+    }
+    case 'RATE':
+      return { kind: 'TERMS_CHANGED', effectiveOn: day, change: { annualRatePpm: share * 250 } }
+    case 'ADVANCE':
+      return { kind: 'DISBURSED', effectiveOn: day, amountCents }
+    case 'FEE':
+      return { kind: 'FEE_CHARGED', effectiveOn: day, amountCents: small }
+    case 'WAIVER': {
+      const index = happenings.findLastIndex((each) => each.kind === 'FEE_CHARGED')
+      const feeId: Extract<LoanEvent, { kind: 'FEE_WAIVED' }>['feeId'] =
+        index < 0 ? { kind: 'LATE_FEE', installment: 1 + (choice % 3) } : { kind: 'EVENT', eventId: index + 1 }
+      return { kind: 'FEE_WAIVED', effectiveOn: day, feeId, amountCents: small }
+    }
+    default:
+      return { kind: 'NOTE', effectiveOn: day }
+  }
+}
