@@ -1,7 +1,7 @@
 import type { PlannedInstallment } from '../../terms/loan-state.ts'
 import type { LoanTerms } from '../../terms/terms.ts'
 import { type DayNumber, dateOf, dayNumber, dayOfMonthOrLast, monthAfter } from './calendar.ts'
-import { PERIODS, PERIODS_A_YEAR } from './day-count.ts'
+import { periodOf, periodsAYear } from './day-count.ts'
 import { endlessDueDay } from './due-days.ts'
 import { type Fraction, fraction, minus, ONE, plus, times, ZERO } from './fraction.ts'
 import { scheduleOf } from './schedule.ts'
@@ -70,7 +70,7 @@ function divided(one: Fraction, other: Fraction): Fraction {
 function unitOf(terms: LoanTerms, installments: readonly PlannedInstallment[]): Unit {
   const [only, ...others] = installments
   if (!only || others.length > 0) {
-    return { length: PERIODS[terms.frequency], aYear: fraction(PERIODS_A_YEAR[terms.frequency]) }
+    return { length: periodOf(terms.frequency), aYear: fraction(periodsAYear(terms.frequency)) }
   }
   const [from, to] = [dayNumber(terms.originationOn), dayNumber(only.dueOn)]
   if (to > monthsLater(from, 12)) return { length: { months: 12 }, aYear: ONE }

@@ -2,23 +2,33 @@ import type { DayCount, Frequency } from '../../terms/terms.ts'
 import { type DayNumber, dateOf, dayOfMonthOrLast, daysInYear, monthAfter, numberOf } from './calendar.ts'
 import { type Fraction, fraction, isAbove, minus, plus, ZERO } from './fraction.ts'
 
-/** How long a period is: whole months, or whole days. */
-export const PERIODS: Record<Frequency, { months: number } | { days: number }> = {
+/** How long a period is: whole months, or whole days. The other frequencies have no rule here. */
+const LENGTHS = {
   MONTHLY: { months: 1 },
   QUARTERLY: { months: 3 },
   SEMI_ANNUALLY: { months: 6 },
   ANNUALLY: { months: 12 },
   WEEKLY: { days: 7 },
   BI_WEEKLY: { days: 14 },
+  FOUR_WEEKLY: { days: 28 },
+  EVERY_2_MONTHS: { months: 2 },
+  EVERY_4_MONTHS: { months: 4 },
+} as const satisfies { [Known in Frequency]?: { months: number } | { days: number } }
+
+export type KnownFrequency = keyof typeof LENGTHS
+export const KNOWN_FREQUENCIES = Object.keys(LENGTHS) as KnownFrequency[] // a literal's keys are those of its type
+
+/** The length of a period. Throws RangeError for a frequency that has no rule here. */
+export function periodOf(frequency: Frequency): { months: number } | { days: number } {
+  const known = KNOWN_FREQUENCIES.find((one) => one === frequency)
+  if (known === undefined) throw new RangeError(`${frequency} is not expressible`)
+  return LENGTHS[known]
 }
 
-export const PERIODS_A_YEAR: Record<Frequency, number> = {
-  MONTHLY: 12,
-  QUARTERLY: 4,
-  SEMI_ANNUALLY: 2,
-  ANNUALLY: 1,
-  WEEKLY: 52,
-  BI_WEEKLY: 26,
+/** How many periods make a year: of months exactly, of weeks by 52 of them. */
+export function periodsAYear(frequency: Frequency): number {
+  const period = periodOf(frequency)
+  return 'months' in period ? 12 / period.months : 364 / period.days
 }
 
 /** What part of a year lies between two days (docs/money.md, section 2). The first day counts, the last does not. */
@@ -68,7 +78,7 @@ function partOfActualYears(from: DayNumber, to: DayNumber): Fraction {
  * are the same day of their month or the last of a month that is too short for it.
  */
 export function isWholePeriod(frequency: Frequency, from: DayNumber, to: DayNumber): boolean {
-  const period = PERIODS[frequency]
+  const period = periodOf(frequency)
   if ('days' in period) return to - from === period.days
   const [first, last] = [dateOf(from), dateOf(to)]
   const month = monthAfter(first, period.months)
@@ -94,7 +104,7 @@ export function partOfPeriod(
   function partUntil(day: DayNumber): Fraction {
     const part = partOfYear(dayCount, period.from, day)
     if (!isWholePeriod(frequency, period.from, period.due)) return part
-    const whole = fraction(1, PERIODS_A_YEAR[frequency])
+    const whole = fraction(1, periodsAYear(frequency))
     return day === period.due || isAbove(part, whole) ? whole : part
   }
 }

@@ -1,6 +1,6 @@
 import type { LoanTerms } from '../../terms/terms.ts'
 import { type DayNumber, dateOf, dayNumber, dayOfMonthOrLast, isLastOfMonth, monthAfter } from './calendar.ts'
-import { PERIODS, PERIODS_A_YEAR } from './day-count.ts'
+import { periodOf, periodsAYear } from './day-count.ts'
 import { fraction, rounded } from './fraction.ts'
 
 /** The last due day: maturity, or an earlier balloon day that is more than a day before it (docs/money.md, section 2). */
@@ -17,7 +17,7 @@ export function endlessDueDay(terms: LoanTerms, number: number): DayNumber {
 }
 
 function periodsAfter({ frequency, endOfMonth }: LoanTerms, anchor: DayNumber, count: number): DayNumber {
-  const period = PERIODS[frequency]
+  const period = periodOf(frequency)
   if ('days' in period) return anchor + count * period.days
   const date = dateOf(anchor)
   const month = monthAfter(date, count * period.months)
@@ -35,7 +35,7 @@ export function dueDays(terms: LoanTerms): DayNumber[] {
 /** Periods of the amortization of a balloon, to the nearest whole one and at least one. */
 export function amortizationCount({ frequency, balloon }: LoanTerms): number | null {
   if (!balloon) return null
-  return Math.max(1, rounded(fraction(balloon.amortizationMonths * PERIODS_A_YEAR[frequency], 12), 'HALF_UP'))
+  return Math.max(1, rounded(fraction(balloon.amortizationMonths * periodsAYear(frequency), 12), 'HALF_UP'))
 }
 
 /** The last day of the interest-only months from origination; an installment due by then asks for interest alone. */

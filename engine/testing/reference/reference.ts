@@ -1,6 +1,7 @@
 import type { LoanEvent } from '../../terms/events.ts'
 import type { LoanTerms } from '../../terms/terms.ts'
 import { dayNumber, dayText } from './calendar.ts'
+import { KNOWN_FREQUENCIES } from './day-count.ts'
 import { lifeOf } from './life.ts'
 import { type Row, sumOf } from './loan.ts'
 
@@ -24,13 +25,14 @@ const KNOWN_TERMS = [
   'rounding',
 ]
 const KNOWN_WORDS: { [Term in keyof LoanTerms]?: readonly string[] } = {
-  frequency: ['MONTHLY', 'BI_WEEKLY', 'WEEKLY', 'QUARTERLY', 'SEMI_ANNUALLY', 'ANNUALLY'],
+  frequency: KNOWN_FREQUENCIES,
   structure: ['FULLY_AMORTIZED', 'INTEREST_ONLY'],
   dayCount: ['30/360', '30E/360', 'ACT/365', 'ACT/360', 'ACT/ACT', 'ACT/364'],
   accrual: ['SCHEDULED', 'DAILY'],
   allocation: ['INTEREST_PRINCIPAL_FEES', 'FEES_INTEREST_PRINCIPAL'],
   rounding: ['HALF_UP', 'HALF_EVEN', 'UP', 'DOWN'],
 }
+const KNOWN_OF_LATE_FEE = ['kind', 'amountCents', 'ratePpm', 'amountCentsMax']
 const KNOWN_CHANGES = ['annualRatePpm', 'lateFee', 'graceDays']
 const KNOWN_EVENTS = [
   'DISBURSED',
@@ -53,6 +55,9 @@ export function notExpressible(terms: LoanTerms, events: readonly LoanEvent[]): 
     ...fields.flatMap(([field, value]) =>
       field === 'options' ? Object.keys(value ?? {}).map((option) => `options.${option}`) : [`term ${field}`],
     ),
+    ...Object.keys(terms.lateFee ?? {})
+      .filter((name) => !KNOWN_OF_LATE_FEE.includes(name))
+      .map((name) => `late fee ${name}`),
     ...words.map(([field]) => `${field} ${terms[field as 'rounding']}`),
     ...events.filter(({ kind }) => !KNOWN_EVENTS.includes(kind)).map(({ kind }) => `event ${kind}`),
     ...changes.filter((field) => !KNOWN_CHANGES.includes(field)).map((field) => `change of ${field}`),

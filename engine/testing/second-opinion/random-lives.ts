@@ -2,16 +2,10 @@ import fc from 'fast-check'
 import { addDays, addMonths, isLastDayOfMonth } from '../../numbers/dates.ts'
 import { ROUNDINGS } from '../../numbers/units.ts'
 import type { LoanEvent } from '../../terms/events.ts'
-import {
-  ACCRUAL_METHODS,
-  ALLOCATION_ORDERS,
-  DAY_COUNTS,
-  FREQUENCIES,
-  type LateFee,
-  type LoanTerms,
-} from '../../terms/terms.ts'
+import { ACCRUAL_METHODS, ALLOCATION_ORDERS, DAY_COUNTS, type LateFee, type LoanTerms } from '../../terms/terms.ts'
 import { termsProblems } from '../../terms/terms-problems.ts'
 import { disbursed, entered, type Happening, type History, paid } from '../loan-histories.ts'
+import { KNOWN_FREQUENCIES } from '../reference/day-count.ts'
 
 const cents = (min: number, max: number) => fc.integer({ min, max })
 
@@ -45,7 +39,7 @@ export const randomTerms: fc.Arbitrary<LoanTerms> = fc
     interestOnlyMonths: fc.oneof(fc.constant(0), fc.constant(0), cents(1, 24)),
     balloonAfterMonths: fc.oneof(fc.constant(null), fc.constant(null), cents(1, 36)),
     amortizationMonths: fc.constantFrom(60, 120, 240, 360),
-    frequency: fc.oneof(fc.constant('MONTHLY' as const), fc.constantFrom(...FREQUENCIES)),
+    frequency: fc.oneof(fc.constant('MONTHLY' as const), fc.constantFrom(...KNOWN_FREQUENCIES)),
     dayCount: fc.constantFrom(...DAY_COUNTS),
     accrual: fc.constantFrom(...ACCRUAL_METHODS),
     allocation: fc.constantFrom(...ALLOCATION_ORDERS),
