@@ -1,4 +1,4 @@
-import { suite, test } from 'node:test'
+import { mock, suite, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 
 /** How long the tests of a file may take. */
@@ -9,7 +9,9 @@ type NextFile = string | undefined
 
 // A process that carries out one test file after another, as scripts/test-lanes.ts hands them over. Modules are loaded
 // and compiled once for all of its files. The tests of a file are a group: they begin when the whole file is loaded, its
-// hooks run for them alone, and they have ended before the next file is loaded.
+// hooks run for them alone, and they have ended before the next file is loaded. What a file put in the place of a global,
+// such as fetch, is taken back after it.
+const globals = Object.getOwnPropertyDescriptors(globalThis)
 for (let file = await askForFile(); file !== undefined; file = await askForFile()) {
   const { href } = pathToFileURL(file)
   await test(file, { timeout: fileMsMax }, () => {
@@ -17,8 +19,16 @@ for (let file = await askForFile(); file !== undefined; file = await askForFile(
       await import(href)
     })
   })
+  mock.reset()
+  restoreGlobals()
 }
 process.disconnect?.()
+
+function restoreGlobals(): void {
+  const now = Object.getOwnPropertyDescriptors(globalThis)
+  for (const name of Object.keys(now)) if (!Object.hasOwn(globals, name)) Reflect.deleteProperty(globalThis, name)
+  Object.defineProperties(globalThis, globals)
+}
 
 function askForFile(): Promise<NextFile> {
   return new Promise((resolve) => {

@@ -52,6 +52,15 @@ test('a test inside a group is shown and counted once', async (context) => {
   assert.deepEqual([passed, failed], [0, 1])
 })
 
+test('what a file puts in the place of a global is gone in the next one', async (context) => {
+  const stub =
+    "test('a', () => { globalThis.fetch = () => 'stubbed'; globalThis.localStorage = {}; globalThis.made = 1 })"
+  const next =
+    "test('b', () => { if (fetch.toString().includes('stubbed') || globalThis.made) throw new Error('still there') })"
+
+  assert.deepEqual(await report(context, stub, next), { text: '', passed: 2, failed: 0 })
+})
+
 test('a file that cannot be loaded is a failure, and the next one is carried out', async (context) => {
   const { text, passed, failed } = await report(context, "import './missing.mjs'", "test('a', () => {})")
 

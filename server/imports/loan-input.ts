@@ -39,6 +39,8 @@ export function termsInput(cells: Cells, defaults: ProductTerms): LoanInput {
     ...answersOf(USUAL_PRODUCT_TERMS),
     ...answersOf(defaults),
     ...others,
+    // A payment in the list is that of the contract, whatever rule new loans begin with.
+    ...(others.statedPayment !== undefined && others.paymentRule === undefined && { paymentRule: 'STATED' as const }),
     borrowerId: NOBODY_YET,
     interestRate: percentIn(cells.percent('interestRate')),
     loanType: cells.word('loanType', LOAN_TYPES) ?? 'OTHER',

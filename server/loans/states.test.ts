@@ -33,8 +33,9 @@ async function aSubject(originationDate = today): Promise<Subject> {
   const maturityDate = `2027${originationDate.slice(4)}`
   const { id } = await api.aLoan(lender, { borrowerId, interestRate: 0, originationDate, maturityDate })
   const params = { loanId: id }
-  const { data: fee } = await lender.client.call(chargeFee, { params, body: { amount: 5, date: today } })
   const { data: received } = await lender.client.call(recordPayment, { body: money(id, 100) })
+  // After the payment, which would pay it before an installment that is not due.
+  const { data: fee } = await lender.client.call(chargeFee, { params, body: { amount: 5, date: today } })
   const { data: reported } = await borrower.client.call(reportPayment, { body: money(id, 50) })
   return { loanId: id, fee: `charge-${fee.eventId}`, receivedId: received.id, reportedId: reported.id }
 }
