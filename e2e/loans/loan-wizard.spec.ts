@@ -208,6 +208,7 @@ test('a loan is edited in the same form, and goes back to its page', async ({ pa
   await page.getByLabel('Loan Name').fill('Oak Street')
   await expect(page.getByText('Review & Save')).toBeVisible()
   await next(page).click()
+  await expect(page.getByRole('heading', { name: 'Borrower Information' })).toBeVisible()
   await next(page).click()
   await page.getByRole('button', { name: 'Save Changes' }).click()
 

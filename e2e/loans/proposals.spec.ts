@@ -47,7 +47,7 @@ test('a borrower sends what they tried as a request, and the lender accepts or d
     await dialog.getByRole('button', { name: es('word.accept'), exact: true }).click()
     await expect(request).toContainText(es('proposalStatus.ACCEPTED'))
     await request.getByRole('link', { name: es('loans.changeTerms') }).click()
-    await expect(lender.getByLabel(es('loans.rate'), { exact: false }).first()).toHaveValue('9.5')
+    await expect(lender.getByRole('textbox', { name: es('loans.rate') }).first()).toHaveValue('9.5')
   })
   await test.step('the borrower reads of it, and another request is declined with a reason', async () => {
     await borrower.reload()

@@ -21,9 +21,11 @@ import { Button } from '../ui/button.tsx'
 import { CheckedForm } from '../ui/forms/checked-form.tsx'
 import type { LoanWizardForm } from './loan-wizard-form.ts'
 
-// Loaded when they are reached.
-const BorrowerStep = lazy(async () => ({ default: (await import('./borrower-step.tsx')).BorrowerStep }))
-const ReviewStep = lazy(async () => ({ default: (await import('./review-step.tsx')).ReviewStep }))
+// Loaded when the step before them is complete, so that they are there when they are reached.
+const loadBorrowerStep = async () => ({ default: (await import('./borrower-step.tsx')).BorrowerStep })
+const loadReviewStep = async () => ({ default: (await import('./review-step.tsx')).ReviewStep })
+const BorrowerStep = lazy(loadBorrowerStep)
+const ReviewStep = lazy(loadReviewStep)
 
 type Props = {
   title: string
@@ -118,6 +120,9 @@ function useSteps({ problems, values }: LoanWizardForm) {
   useEffect(() => {
     if (wanted > step) setText(String(step + 1))
   }, [wanted, step, setText])
+  useEffect(() => {
+    if (furthest > 0) void Promise.all([loadBorrowerStep(), loadReviewStep()]).catch(() => undefined)
+  }, [furthest])
   const goTo = (next: number) => {
     setText(String(next + 1))
     window.scrollTo({ top: 0 })
