@@ -7,7 +7,8 @@ import { levelPayment } from './schedule.ts'
 /**
  * The balloon of a loan is what its last installment asks for beyond an ordinary payment. There are three figures:
  *
- * - estimatedBalloon in estimate.ts: by the formula, from the unrounded payment. The form shows it while one types.
+ * - estimatedBalloon in estimate.ts: by the formula, from the unrounded payment, where the payment is by the formula. The
+ *   wizard shows it beside the one of the schedule.
  * - scheduledBalloon: of the schedule as agreed, whose payments are whole cents.
  * - balloonOfInstallments: of a schedule that later terms have changed, where no formula gives the ordinary payment.
  */

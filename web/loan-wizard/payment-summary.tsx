@@ -44,18 +44,27 @@ export function useSummaryRows(live: LiveLoan, { withEstimate = false } = {}): S
   const format = useFormat()
   const first = live.rows[0]
   const last = live.rows.at(-1)
+  const { balloonCents, estimatedBalloonCents } = live
+  const totalEstimateCents = withEstimate ? totalEstimate(live) : null
   const rows: (SumRow | false | null)[] = [
     live.later && {
       label: t('loans.laterPayment', { day: format.day(live.later.fromOn) }),
       value: <Amount cents={live.later.paymentCents} />,
     },
-    live.balloonCents !== null && { label: t('loans.estimatedBalloon'), value: <Amount cents={live.balloonCents} /> },
+    estimatedBalloonCents !== null && {
+      label: t('loans.estimatedBalloon'),
+      value: <Amount cents={estimatedBalloonCents} />,
+    },
+    balloonCents !== estimatedBalloonCents && {
+      label: t('loans.scheduledBalloon'),
+      value: <Amount cents={balloonCents} />,
+    },
     { label: t('loans.numberOfPayments'), value: live.rows.length.toLocaleString('en-US') },
     { label: t('loans.firstDue'), value: <DayText value={first?.dueOn} /> },
     { label: t('loans.lastDue'), value: <DayText value={last?.dueOn} /> },
     { label: t('loans.totalInterest'), value: <Amount cents={live.totalInterestCents} /> },
     { label: t('loans.totalOfPayments'), value: <Amount cents={live.totalCents} /> },
-    withEstimate && { label: t('loans.totalEstimate'), value: <Amount cents={totalEstimate(live)} /> },
+    totalEstimateCents !== null && { label: t('loans.totalEstimate'), value: <Amount cents={totalEstimateCents} /> },
   ]
   return rows.filter((row) => row !== false && row !== null)
 }
