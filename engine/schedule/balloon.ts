@@ -38,3 +38,23 @@ export function balloonOfInstallments(installments: readonly Installment[]): Cen
   if (before?.principalCents === 0) return last.principalCents
   return Math.max(0, last.paymentCents - (before ? before.paymentCents - before.extraPrincipalCents : 0))
 }
+
+/**
+ * Whether an installment is a balloon payment: the last one, and more than twice the one before it (12 CFR
+ * 1026.18(s)(5)(i)). The only installment of a loan is none.
+ */
+export function isBalloonPayment({ askedCents, before, isLast }: BalloonQuestion): boolean {
+  return isLast && before !== undefined && askedCents > 2 * before.askedCents
+}
+type BalloonQuestion = { askedCents: Cents; before: { askedCents: Cents } | undefined; isLast: boolean }
+
+/** Whether the last installment of a schedule is a balloon payment, with an agreed balloon or without one. */
+export function endsWithBalloon(installments: readonly PlannedInstallment[]): boolean {
+  const [before, last] = [installments.at(-2), installments.at(-1)]
+  if (!before || !last) return false
+  return isBalloonPayment({
+    askedCents: last.paymentCents,
+    before: { askedCents: before.paymentCents },
+    isLast: true,
+  })
+}

@@ -55,10 +55,11 @@ export function useSummaryRows(live: LiveLoan, { withEstimate = false } = {}): S
       label: t('loans.estimatedBalloon'),
       value: <Amount cents={estimatedBalloonCents} />,
     },
-    balloonCents !== estimatedBalloonCents && {
-      label: t('loans.scheduledBalloon'),
-      value: <Amount cents={balloonCents} />,
-    },
+    balloonCents !== null &&
+      balloonCents !== estimatedBalloonCents && {
+        label: t('loans.scheduledBalloon'),
+        value: <Amount cents={balloonCents} />,
+      },
     { label: t('loans.numberOfPayments'), value: live.rows.length.toLocaleString('en-US') },
     { label: t('loans.firstDue'), value: <DayText value={first?.dueOn} /> },
     { label: t('loans.lastDue'), value: <DayText value={last?.dueOn} /> },
