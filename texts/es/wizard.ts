@@ -37,6 +37,7 @@ export const wizard: Translated<typeof english> = {
   'loans.estimatedPayment': 'Pago estimado ({frequency})',
   'loans.estimatedBalloon': 'Pago global estimado',
   'loans.scheduledBalloon': 'Pago global según el calendario',
+  'loans.lateFeeNotCounted': 'Cuenta el porcentaje, y este importe no.',
   'loans.noSummaryYet': 'Introduce el importe y las fechas, y aquí aparecerá el calendario.',
   'loans.laterPayment': 'Pago desde el {day}',
   'loans.firstDue': 'Vencimiento del primer pago',

@@ -72,6 +72,10 @@ export function useSummaryRows(live: LiveLoan, { withEstimate = false } = {}): S
 
 const FIRST_ROWS = 6
 
+/** Amounts of a million have two figures and a comma more, in each of five columns. */
+const hasMillions = ({ paymentCents, balanceCents }: PlannedInstallment): boolean =>
+  Math.max(paymentCents, balanceCents) >= 1_000_000_00
+
 /** The first installments and the last one; all of them on request. */
 function LiveSchedule({ live: { rows, terms } }: { live: LiveLoan }) {
   const t = useText()
@@ -84,7 +88,7 @@ function LiveSchedule({ live: { rows, terms } }: { live: LiveLoan }) {
     <div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and the keyboard must reach that. */}
       <section className="payment-summary-scroll" aria-label={t('loans.paymentSchedule')} tabIndex={0}>
-        <table className="payment-summary-rows tiny tabular">
+        <table className="payment-summary-rows tiny tabular" data-has-millions={rows.some(hasMillions)}>
           <caption className="only-read-out">{t('loans.paymentSchedule')}</caption>
           <thead>
             <tr>
