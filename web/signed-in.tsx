@@ -38,6 +38,8 @@ export function SignedIn() {
         ))}
       </Route>
       <Route path="/loans" element={<Navigate to="/loans/active" replace />} />
+      {/* The address of a new record is often guessed so; without this it would be the loan called "new". */}
+      <Route path="/loans/new" element={<Navigate to="/loans/create" replace />} />
       <Route path="*" element={<Navigate to="/not-found" replace />} />
     </Routes>
   )

@@ -25,8 +25,11 @@ export type LateFeeWords = {
   conditions: { text: LateFeeCondition; figures: LateFeeFigures }[]
 }
 
-/** The text key for a late fee with its figures in cents and parts per million, and the sentences about its conditions. */
-export function lateFeeWords({ lateFee, balloon }: Pick<LoanTerms, 'lateFee' | 'balloon'>): LateFeeWords {
+/**
+ * The text key for a late fee with its figures in cents and parts per million, and the sentences about its conditions.
+ * `endsWithBalloon`: whether the schedule has a balloon payment, of which the fee may say something.
+ */
+export function lateFeeWords(lateFee: LoanTerms['lateFee'], { endsWithBalloon = false } = {}): LateFeeWords {
   if (lateFee === null || (lateFee.kind === 'FLAT' && lateFee.amountCents === 0))
     return { text: 'noLateFee', figures: {}, conditions: [] }
   const { shortageCentsMin: shortageCents, trigger, sparesBalloon } = lateFee
@@ -38,7 +41,7 @@ export function lateFeeWords({ lateFee, balloon }: Pick<LoanTerms, 'lateFee' | '
   if (shortageCents !== undefined) conditions.push({ text: 'lateFeeShortage', figures: { shortageCents } })
   if (trigger === 'UNLESS_PAID') conditions.push({ text: 'lateFeeUnlessPaid', figures: {} })
   if (trigger === 'ONCE') conditions.push({ text: 'lateFeeOnce', figures: {} })
-  if (sparesBalloon && balloon) conditions.push({ text: 'lateFeeNotOnBalloon', figures: {} })
+  if (sparesBalloon && endsWithBalloon) conditions.push({ text: 'lateFeeNotOnBalloon', figures: {} })
   if (lateFee.kind === 'FLAT') return { text: 'lateFee', figures: { feeCents: lateFee.amountCents }, conditions }
   const { ratePpm: feePpm, amountCentsMax: mostCents } = lateFee
   if (mostCents === undefined) return { text: 'lateFeePercent', figures: { feePpm }, conditions }

@@ -1,11 +1,13 @@
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { acceleratedPayment, isAccelerated } from '#engine/schedule/schedule.ts'
-import { lastDueDay } from '#engine/terms/due-days.ts'
+import { lastDueDay, MONTH_DAYS_DEFAULT } from '#engine/terms/due-days.ts'
 import type { PlannedInstallment } from '#engine/terms/loan-state.ts'
-import type { LoanTerms } from '#engine/terms/terms.ts'
+import type { LoanTerms, ScheduleOptions } from '#engine/terms/terms.ts'
 
 /** The text keys for payments that are not plain equal ones; screens and papers have a text for each. */
 export type PaymentText =
+  | 'onTwoDays'
+  | 'onDayAndLast'
   | 'equalPrincipal'
   | 'flatInterest'
   | 'halfOfMonthly'
@@ -14,20 +16,20 @@ export type PaymentText =
   | 'residual'
   | 'endsEarly'
 
-/** The figures that a text about payments may name. Each name ends in its unit. */
-export type PaymentFigures = { amountCents?: Cents; dueOn?: Day }
+/** The figures that a text about payments may name. Each name ends in its unit; …Day is a day of the month. */
+export type PaymentFigures = { amountCents?: Cents; dueOn?: Day; firstDay?: number; secondDay?: number }
 export type PaymentWords = { text: PaymentText; figures: PaymentFigures }
 
 /**
- * What a contract says about its payments beside their number and amount, in the order in which people read it: how they
- * are made, what is paid at the start, and what is left for the end. Empty for equal payments by the formula. `rows` is
+ * What a contract says about its payments beside their number and amount, in the order in which people read it: on
+ * which days of the month two of them fall, how they are made, what is paid at the start, and what is left for the end. Empty for equal payments by the formula. `rows` is
  * the schedule of the terms.
  */
 export function paymentWords(terms: LoanTerms, rows: readonly PlannedInstallment[]): PaymentWords[] {
   const { options = {}, originationOn } = terms
   const last = rows.at(-1)
   const repaying = rows.find(({ dueOn, principalCents }) => dueOn > originationOn && principalCents > 0)
-  const words: PaymentWords[] = []
+  const words: PaymentWords[] = terms.frequency === 'SEMI_MONTHLY' ? [semiMonthlyWords(options)] : []
   if (options.equalPrincipal && repaying) {
     words.push({ text: 'equalPrincipal', figures: { amountCents: repaying.principalCents } })
   } else if (options.flatInterest) words.push({ text: 'flatInterest', figures: {} })
@@ -40,6 +42,12 @@ export function paymentWords(terms: LoanTerms, rows: readonly PlannedInstallment
   }
   if (last && last.dueOn < lastDueDay(terms)) words.push({ text: 'endsEarly', figures: { dueOn: last.dueOn } })
   return words
+}
+
+/** Day 31 is the last day of each month. */
+function semiMonthlyWords({ monthDays: [firstDay, secondDay] = MONTH_DAYS_DEFAULT }: ScheduleOptions): PaymentWords {
+  if (secondDay === 31) return { text: 'onDayAndLast', figures: { firstDay } }
+  return { text: 'onTwoDays', figures: { firstDay, secondDay } }
 }
 
 function acceleratedWords(terms: LoanTerms): PaymentWords {

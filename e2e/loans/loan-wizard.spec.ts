@@ -63,6 +63,37 @@ test('interest-only and balloon fields appear when they are asked for, with thei
   await expect(page.getByLabel('Balloon date')).toBeHidden()
 })
 
+test('a schedule of millions shows its five columns beside the form and on a phone', async ({ page }) => {
+  await stubApi(page, 'LENDER', answers)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/loans/create')
+  await fillTerms(page)
+  await page.getByLabel('Principal Amount').fill('1,500,000')
+  const schedule = page.getByRole('region', { name: 'Payment Schedule' })
+  await expect(schedule).toContainText('$16,653.08')
+  const beyond = () => schedule.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+
+  expect(await beyond()).toBe(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await beyond()).toBe(0)
+})
+
+test('a kept draft that the form cannot show is dropped, and /loans/new leads to the form', async ({ page }) => {
+  await stubApi(page, 'LENDER', answers)
+  await page.goto('/loans/new')
+  await expect(page).toHaveURL(/\/loans\/create$/)
+  await page.getByLabel('Loan Name').fill('Elm Street')
+  await page.reload()
+  await expect(page.getByLabel('Loan Name')).toHaveValue('Elm Street')
+  await page.evaluate(() => {
+    const [key = ''] = Object.keys(sessionStorage).filter((name) => name.endsWith(':loan-new'))
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    sessionStorage.setItem(key, JSON.stringify({ ...kept, originationDate: 'soon', firstPaymentDate: 'later' }))
+  })
+  await page.reload()
+  await expect(page.getByLabel('Loan Name')).toHaveValue('')
+})
+
 test('payment and schedule follow what is typed, and negatives become zero', async ({ page }) => {
   await stubApi(page, 'LENDER', answers)
   await page.goto('/loans/create')

@@ -28,6 +28,20 @@ test('rarer terms stand folded by question, and each heading says in a sentence 
   await expect(page.getByLabel('Day count')).toBeHidden()
 })
 
+test('a late fee in percent outranks the fixed one, which says so', async ({ page }) => {
+  await stubApi(page, 'LENDER', wizardAnswers)
+  await page.goto('/loans/create')
+  const said = page.getByText('The percentage counts, and this amount does not.')
+
+  await page.getByLabel('Late Fee', { exact: true }).fill('10')
+  await expect(groupOf(page, 'How much is each payment?')).toContainText('Equal payments; the last takes the rest')
+  await expect(said).toBeHidden()
+  await page.getByText('What if it is late?').click()
+  await page.getByLabel(/^Percent of the late payment/).fill('5')
+  await page.getByLabel(/^Percent of the late payment/).blur()
+  await expect(said).toBeVisible()
+})
+
 test('a question stands open where the loan differs from the usual one, and where a field has a problem', async ({
   page,
 }) => {

@@ -1,6 +1,7 @@
 import { addDays } from '../numbers/dates.ts'
 import { mulDiv } from '../numbers/money.ts'
 import type { Cents, Day, Rounding } from '../numbers/units.ts'
+import { isBalloonPayment } from '../schedule/balloon.ts'
 import type { Fee } from '../terms/loan-state.ts'
 import type { LateFee, LateFeeBase } from '../terms/terms.ts'
 import { type Book, feeKey, type LateFeeTerms, openOf, type RunningInstallment } from './book.ts'
@@ -39,15 +40,6 @@ export function lateFeeOf(
 export function lateFeeBase({ openCents, askedCents }: LateAmount, { base }: { base?: LateFeeBase }): Cents {
   return base === 'WHOLE_PAYMENT' ? askedCents : openCents
 }
-
-/**
- * Whether an installment is a balloon payment: the last one, and more than twice the one before it (12 CFR
- * 1026.18(s)(5)(i)). The only installment of a loan is none.
- */
-export function isBalloonPayment({ askedCents, before, isLast }: BalloonQuestion): boolean {
-  return isLast && before !== undefined && askedCents > 2 * before.askedCents
-}
-type BalloonQuestion = { askedCents: Cents; before: { askedCents: Cents } | undefined; isLast: boolean }
 
 /** The late-fee terms of an installment: those in force on its due day. */
 export function lateFeeTermsOn(book: Pick<Book, 'lateFeeTerms'>, dueOn: Day): LateFeeTerms {

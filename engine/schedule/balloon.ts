@@ -7,7 +7,8 @@ import { levelPayment } from './schedule.ts'
 /**
  * The balloon of a loan is what its last installment asks for beyond an ordinary payment. There are three figures:
  *
- * - estimatedBalloon in estimate.ts: by the formula, from the unrounded payment. The form shows it while one types.
+ * - estimatedBalloon in estimate.ts: by the formula, from the unrounded payment, where the payment is by the formula. The
+ *   wizard shows it beside the one of the schedule.
  * - scheduledBalloon: of the schedule as agreed, whose payments are whole cents.
  * - balloonOfInstallments: of a schedule that later terms have changed, where no formula gives the ordinary payment.
  */
@@ -36,4 +37,24 @@ export function balloonOfInstallments(installments: readonly Installment[]): Cen
   if (!last) return 0
   if (before?.principalCents === 0) return last.principalCents
   return Math.max(0, last.paymentCents - (before ? before.paymentCents - before.extraPrincipalCents : 0))
+}
+
+/**
+ * Whether an installment is a balloon payment: the last one, and more than twice the one before it (12 CFR
+ * 1026.18(s)(5)(i)). The only installment of a loan is none.
+ */
+export function isBalloonPayment({ askedCents, before, isLast }: BalloonQuestion): boolean {
+  return isLast && before !== undefined && askedCents > 2 * before.askedCents
+}
+type BalloonQuestion = { askedCents: Cents; before: { askedCents: Cents } | undefined; isLast: boolean }
+
+/** Whether the last installment of a schedule is a balloon payment, with an agreed balloon or without one. */
+export function endsWithBalloon(installments: readonly PlannedInstallment[]): boolean {
+  const [before, last] = [installments.at(-2), installments.at(-1)]
+  if (!before || !last) return false
+  return isBalloonPayment({
+    askedCents: last.paymentCents,
+    before: { askedCents: before.paymentCents },
+    isLast: true,
+  })
 }

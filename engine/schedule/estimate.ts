@@ -4,8 +4,9 @@ import type { Cents, Day, RatePpm } from '../numbers/units.ts'
 import { dueDay, lastDueDay, PERIODS_PER_YEAR, snapBalloonOn } from '../terms/due-days.ts'
 import { rateFactor } from '../terms/installment-periods.ts'
 import { FREQUENCIES, type LoanTerms, type Structure } from '../terms/terms.ts'
+import { scheduledBalloon } from './balloon.ts'
 import { levelPaymentOver } from './level-payment.ts'
-import { planOf } from './schedule.ts'
+import { planOf, schedule } from './schedule.ts'
 import { type ExactCents, roundedCents, unroundedInstallments } from './unrounded-installments.ts'
 
 /**
@@ -55,11 +56,13 @@ export function estimatedPayment(estimate: PaymentEstimate): Cents {
 /**
  * What remains of the principal on the balloon day by the formula, from the unrounded payment: after that day's ordinary
  * payment when one falls due on it, otherwise all that was left before it. The balloon of the schedule, whose payments
- * are whole cents, may differ by some cents. 0 without a balloon.
+ * are whole cents, may differ by some cents. Where the contract says how the payment is found, no formula gives it and the
+ * balloon is that of the schedule. 0 without a balloon.
  * Throws RangeError for terms that make no loan.
  */
 export function estimatedBalloon(terms: LoanTerms): Cents {
   if (!terms.balloon) return 0
+  if (!isPaymentByFormula(terms)) return scheduledBalloon(terms, schedule(terms))
   const plan = planOf(terms)
   const { periods, options, interestOnlyInstallments = 0 } = plan
   const isOrdinaryDay = dueDay(terms, periods.length) === lastDueDay(terms)
@@ -67,6 +70,13 @@ export function estimatedBalloon(terms: LoanTerms): Cents {
   if (!isOrdinaryDay || !takesPrincipal) return rounded(unroundedInstallments(plan).at(-1)?.principal, terms)
   const asUsual = unroundedInstallments({ ...plan, options: { ...options, lastPaymentIsLevel: true } })
   return rounded(asUsual.at(-1)?.balance, terms)
+}
+
+/** Whether the payment is that of the formula, and nothing in the contract changes it. */
+export function isPaymentByFormula({ options = {} }: LoanTerms): boolean {
+  const { paymentCents, paymentMultipleCents, paymentRounding } = options
+  const isStated = paymentCents !== undefined || paymentMultipleCents !== undefined || paymentRounding !== undefined
+  return !isStated && !options.isAccelerated && !options.equalPrincipal && !options.flatInterest
 }
 
 function rounded(amount: ExactCents | undefined, { rounding }: LoanTerms): Cents {

@@ -75,8 +75,13 @@ function sentencesOf(words: Words, { subject, terms }: Pick<SummaryContent, 'sub
     ...lentSentences(words, { subject, terms }),
     takenOver ? summary.rowsLeft(count) : summary.rows(count),
     ...paymentSentences(words, terms, regular),
-    ...paymentWords(terms, rows).map(({ text, figures: { amountCents, dueOn } }) =>
-      summary.payments[text]({ amountCents: usd(amountCents ?? 0), dueOn: dueOn ? longDay(dueOn) : '' }),
+    ...paymentWords(terms, rows).map(({ text, figures: { amountCents, dueOn, firstDay, secondDay } }) =>
+      summary.payments[text]({
+        amountCents: usd(amountCents ?? 0),
+        dueOn: dueOn ? longDay(dueOn) : '',
+        firstDay: String(firstDay),
+        secondDay: String(secondDay),
+      }),
     ),
     terms.accrual === 'DAILY' ? summary.daily : summary.scheduled,
     ...(graceDays > 0 ? [summary.grace(graceDays)] : []),

@@ -21,13 +21,13 @@ export const summary = {
     'The first payments are interest only. From {dueOn} on a payment is {paymentCents} and repays the principal too.',
   'summary.lastPayment': 'The last payment, on {dueOn}, is {paymentCents}.',
   'summary.balloon': 'On {dueOn} everything that is left falls due at once: {paymentCents}.',
+  'summary.onTwoDays': 'Payments fall due on days {firstDay} and {secondDay} of each month.',
+  'summary.onDayAndLast': 'Payments fall due on day {firstDay} and on the last day of each month.',
   'summary.equalPrincipal':
     'Each payment repays {amountCents} of principal, and the interest of what is left beside it, so payments become smaller.',
   'summary.flatInterest': 'Interest is counted on the whole amount to the end, however much has been repaid.',
-  'summary.halfOfMonthly':
-    'A payment is half of {amountCents}, the payment by the month; so the loan is repaid before its maturity date.',
-  'summary.quarterOfMonthly':
-    'A payment is a quarter of {amountCents}, the payment by the month; so the loan is repaid before its maturity date.',
+  'summary.halfOfMonthly': 'A payment is half of {amountCents}, the payment by the month.',
+  'summary.quarterOfMonthly': 'A payment is a quarter of {amountCents}, the payment by the month.',
   'summary.downPayment': '{amountCents} is paid back on the first day.',
   'summary.residual': 'The payments leave {amountCents} of principal, which is due with the last one, on {dueOn}.',
   'summary.endsEarly': 'These payments repay the loan by {dueOn}, before its maturity date.',

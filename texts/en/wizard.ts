@@ -34,6 +34,8 @@ export const wizard = {
   'loans.balloonAmount': 'Balloon amount',
   'loans.estimatedPayment': 'Estimated payment ({frequency})',
   'loans.estimatedBalloon': 'Estimated balloon payment',
+  'loans.scheduledBalloon': 'Balloon payment by the schedule',
+  'loans.lateFeeNotCounted': 'The percentage counts, and this amount does not.',
   'loans.noSummaryYet': 'Enter the amount and the dates, and the schedule appears here.',
   'loans.laterPayment': 'Payment from {day}',
   'loans.firstDue': 'First payment due',

@@ -23,13 +23,13 @@ export const summary: Translated<typeof english> = {
     'Los primeros pagos son solo de interés. Desde el {dueOn} un pago es de {paymentCents} y también devuelve capital.',
   'summary.lastPayment': 'El último pago, el {dueOn}, es de {paymentCents}.',
   'summary.balloon': 'El {dueOn} vence de una vez todo lo que quede: {paymentCents}.',
+  'summary.onTwoDays': 'Los pagos vencen los días {firstDay} y {secondDay} de cada mes.',
+  'summary.onDayAndLast': 'Los pagos vencen el día {firstDay} y el último día de cada mes.',
   'summary.equalPrincipal':
     'Cada pago devuelve {amountCents} de capital, y aparte el interés de lo que queda, así que los pagos bajan.',
   'summary.flatInterest': 'El interés se cuenta sobre todo el importe hasta el final, por mucho que se haya devuelto.',
-  'summary.halfOfMonthly':
-    'Un pago es la mitad de {amountCents}, la cuota mensual; así el préstamo se devuelve antes de su vencimiento.',
-  'summary.quarterOfMonthly':
-    'Un pago es un cuarto de {amountCents}, la cuota mensual; así el préstamo se devuelve antes de su vencimiento.',
+  'summary.halfOfMonthly': 'Un pago es la mitad de {amountCents}, la cuota mensual.',
+  'summary.quarterOfMonthly': 'Un pago es un cuarto de {amountCents}, la cuota mensual.',
   'summary.downPayment': 'El primer día se devuelven {amountCents}.',
   'summary.residual': 'Los pagos dejan {amountCents} de capital, que vence con el último, el {dueOn}.',
   'summary.endsEarly': 'Estos pagos devuelven el préstamo hasta el {dueOn}, antes de su vencimiento.',

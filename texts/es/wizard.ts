@@ -36,6 +36,8 @@ export const wizard: Translated<typeof english> = {
   'loans.balloonAmount': 'Importe del pago global',
   'loans.estimatedPayment': 'Pago estimado ({frequency})',
   'loans.estimatedBalloon': 'Pago global estimado',
+  'loans.scheduledBalloon': 'Pago global según el calendario',
+  'loans.lateFeeNotCounted': 'Cuenta el porcentaje, y este importe no.',
   'loans.noSummaryYet': 'Introduce el importe y las fechas, y aquí aparecerá el calendario.',
   'loans.laterPayment': 'Pago desde el {day}',
   'loans.firstDue': 'Vencimiento del primer pago',

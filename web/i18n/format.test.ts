@@ -3,7 +3,18 @@ import { afterEach, test } from 'node:test'
 import fc from 'fast-check'
 import { addDays } from '#engine/numbers/dates.ts'
 import { typedAmount, typedDay } from '../ui/fields/typed-values.ts'
-import { amountText, dayText, initials, instantText, localToday, percent, usd, usdOfCents } from './format.ts'
+import {
+  amountText,
+  dayText,
+  initials,
+  instantText,
+  localToday,
+  percent,
+  sentenceDay,
+  usd,
+  usdOfCents,
+} from './format.ts'
+import { writtenFigures } from './written-figures.ts'
 
 const zone = process.env['TZ']
 afterEach(() => {
@@ -35,6 +46,16 @@ test('a day is written short, medium and long as in the United States', () => {
   assert.equal(dayText('2026-01-05', 'short'), '1/5/2026')
   assert.equal(dayText('2026-01-05', 'medium'), 'Jan 5, 2026')
   assert.equal(dayText('2026-01-05', 'long'), 'January 5, 2026')
+})
+
+test('a day within a sentence is written in the words of the language', () => {
+  assert.equal(sentenceDay('2017-02-01', 'en'), 'February 1, 2017')
+  assert.equal(sentenceDay('2017-02-01', 'es'), '1 de febrero de 2017')
+  assert.equal(sentenceDay('soon', 'es'), 'soon')
+  assert.deepEqual(writtenFigures({ dueOn: '2028-02-01', lentCents: 63_175_00 }, 'es'), {
+    dueOn: '1 de febrero de 2028',
+    lentCents: '$63,175.00',
+  })
 })
 
 test('a due day is the same day wherever the reader is', () => {

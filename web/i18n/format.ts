@@ -1,8 +1,10 @@
+import type { Language } from '#contract/enumerations.ts'
 import { isDay } from '#engine/numbers/dates.ts'
+import { dayTexts } from '#texts/day-texts.ts'
 
 /**
  * Amounts, percentages and days become text only here. The format is en-US in both languages
- * (docs/requirements/gen.md).
+ * (docs/requirements/gen.md); only within a sentence is a day a part of the language (sentenceDay).
  */
 
 export type DayStyle = 'short' | 'medium' | 'long'
@@ -51,6 +53,13 @@ export function dayText(value: unknown, style: DayStyle = 'medium'): string | nu
   const instant = /^\d{4}-\d{2}-\d{2}T/.test(value) ? new Date(value) : new Date(Number.NaN)
   return Number.isNaN(instant.valueOf()) ? null : new Intl.DateTimeFormat('en-US', STYLES[style]).format(instant)
 }
+
+/**
+ * A calendar day as a part of a sentence, in the words of its language: 'January 5, 2026', '5 de enero de 2026'. Papers
+ * write it so too. What is no day stays as it is.
+ */
+export const sentenceDay = (value: string, language: Language): string =>
+  isDay(value) ? dayTexts(language === 'en' ? 'en-US' : language).longDay(value) : value
 
 /** Day and time of an instant in the reader's time zone: 'Jan 5, 2026, 3:04 PM'. null when the value is no instant. */
 export function instantText(value: unknown): string | null {

@@ -4,7 +4,7 @@ import type { LoanDetail } from '#contract/loans/loans.ts'
 import { errorText } from '../api/error-text.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { formOf, liveLoan } from '../loans/live-loan.ts'
-import type { LoanDraft } from '../loans/loan-draft.ts'
+import { isLoanDraft, type LoanDraft } from '../loans/loan-draft.ts'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { KeptDraft } from '../ui/forms/kept-draft.tsx'
 import { Steps } from '../ui/forms/steps.tsx'
@@ -52,6 +52,7 @@ export function LoanWizard({ title, initial, usual, draftName, starts, loan, ...
   const form = useForm<LoanDraft>({
     initial,
     draft: draftName,
+    isSoundDraft: isLoanDraft,
     problemsOf: (draft) => loanProblems(formOf(draft, null)),
   })
   const { step, goTo } = useSteps(form)

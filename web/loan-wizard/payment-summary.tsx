@@ -44,23 +44,37 @@ export function useSummaryRows(live: LiveLoan, { withEstimate = false } = {}): S
   const format = useFormat()
   const first = live.rows[0]
   const last = live.rows.at(-1)
+  const { balloonCents, estimatedBalloonCents } = live
+  const totalEstimateCents = withEstimate ? totalEstimate(live) : null
   const rows: (SumRow | false | null)[] = [
     live.later && {
       label: t('loans.laterPayment', { day: format.day(live.later.fromOn) }),
       value: <Amount cents={live.later.paymentCents} />,
     },
-    live.balloonCents !== null && { label: t('loans.estimatedBalloon'), value: <Amount cents={live.balloonCents} /> },
+    estimatedBalloonCents !== null && {
+      label: t('loans.estimatedBalloon'),
+      value: <Amount cents={estimatedBalloonCents} />,
+    },
+    balloonCents !== null &&
+      balloonCents !== estimatedBalloonCents && {
+        label: t('loans.scheduledBalloon'),
+        value: <Amount cents={balloonCents} />,
+      },
     { label: t('loans.numberOfPayments'), value: live.rows.length.toLocaleString('en-US') },
     { label: t('loans.firstDue'), value: <DayText value={first?.dueOn} /> },
     { label: t('loans.lastDue'), value: <DayText value={last?.dueOn} /> },
     { label: t('loans.totalInterest'), value: <Amount cents={live.totalInterestCents} /> },
     { label: t('loans.totalOfPayments'), value: <Amount cents={live.totalCents} /> },
-    withEstimate && { label: t('loans.totalEstimate'), value: <Amount cents={totalEstimate(live)} /> },
+    totalEstimateCents !== null && { label: t('loans.totalEstimate'), value: <Amount cents={totalEstimateCents} /> },
   ]
   return rows.filter((row) => row !== false && row !== null)
 }
 
 const FIRST_ROWS = 6
+
+/** Amounts of a million have two figures and a comma more, in each of five columns. */
+const hasMillions = ({ paymentCents, balanceCents }: PlannedInstallment): boolean =>
+  Math.max(paymentCents, balanceCents) >= 1_000_000_00
 
 /** The first installments and the last one; all of them on request. */
 function LiveSchedule({ live: { rows, terms } }: { live: LiveLoan }) {
@@ -74,7 +88,7 @@ function LiveSchedule({ live: { rows, terms } }: { live: LiveLoan }) {
     <div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and the keyboard must reach that. */}
       <section className="payment-summary-scroll" aria-label={t('loans.paymentSchedule')} tabIndex={0}>
-        <table className="payment-summary-rows tiny tabular">
+        <table className="payment-summary-rows tiny tabular" data-has-millions={rows.some(hasMillions)}>
           <caption className="only-read-out">{t('loans.paymentSchedule')}</caption>
           <thead>
             <tr>

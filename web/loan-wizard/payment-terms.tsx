@@ -38,11 +38,18 @@ export function PaymentTerms({ form, live, usual, areFixed }: Props) {
   const t = useText()
   const scheduleParts = useScheduleParts()
   const fieldOf = (term: TermKey) => ({ ...form.field(term), isDisabled: areFixed })
+  // A percentage replaces the fixed late fee.
+  const isOutranked = Boolean(form.values.lateFeePercent && form.values.lateFee)
   return (
     <Section title={t('loans.paymentTerms')}>
       <div className="payment-terms loan-wizard-fields grid" data-gap="16">
         {ALWAYS_SHOWN.map((term) => (
-          <TermField key={term} term={term} {...fieldOf(term)} />
+          <TermField
+            key={term}
+            term={term}
+            {...fieldOf(term)}
+            description={term === 'lateFee' && isOutranked ? t('loans.lateFeeNotCounted') : undefined}
+          />
         ))}
       </div>
       <TermGroups

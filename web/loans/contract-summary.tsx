@@ -3,7 +3,7 @@ import { wholeMonthsBetween } from '#engine/numbers/dates.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { lastDueDay } from '#engine/terms/due-days.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
-import { dayText, percent, usdOfCents } from '../i18n/format.ts'
+import { percent, sentenceDay, usdOfCents } from '../i18n/format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { writtenFigures } from '../i18n/written-figures.ts'
 import { summarySentences } from './summary-sentences.ts'
@@ -20,7 +20,7 @@ type Props = {
 
 /** A contract in plain words: fixed sentences, each made from its terms. */
 export function ContractSummary({ terms, lenderName, isChanged = false }: Props) {
-  const { t, known } = useSpeech()
+  const { t, known, language } = useSpeech()
   const termText = useTermText()
   const sentences = useMemo(() => summarySentences(terms), [terms])
   const from = terms.takenOver?.on ?? terms.originationOn
@@ -28,12 +28,12 @@ export function ContractSummary({ terms, lenderName, isChanged = false }: Props)
   const months = wholeMonthsBetween({ from, to: endsOn })
   const frequency = (known(`frequency.${terms.frequency}`) ?? terms.frequency).toLocaleLowerCase()
   const said = [
-    ...lentSentences(t, { terms, lenderName }),
+    ...lentSentences({ t, language }, { terms, lenderName }),
     t(terms.takenOver ? 'summary.termLeft' : 'summary.term', {
       term: termText({ months, years: Math.trunc(months / 12) }),
-      day: dayText(endsOn, 'long') ?? endsOn,
+      day: sentenceDay(endsOn, language),
     }),
-    ...sentences.map(({ key, values }) => known(key, { frequency, ...writtenFigures(values ?? {}) }) ?? key),
+    ...sentences.map(({ key, values }) => known(key, { frequency, ...writtenFigures(values ?? {}, language) }) ?? key),
     ...(isChanged ? [t('summary.changed')] : []),
   ]
   return (
@@ -46,10 +46,13 @@ export function ContractSummary({ terms, lenderName, isChanged = false }: Props)
 }
 
 /** What was lent and when; of a loan that ran before, as far as it was stated, and the balance it was taken over with. */
-function lentSentences(t: Speech['t'], { terms, lenderName }: Pick<Props, 'terms' | 'lenderName'>): string[] {
+function lentSentences(
+  { t, language }: Pick<Speech, 't' | 'language'>,
+  { terms, lenderName }: Pick<Props, 'terms' | 'lenderName'>,
+): string[] {
   const { takenOver, principalCents, originationOn, annualRatePpm } = terms
   const rate = percent(annualRatePpm / 10_000)
-  const sentence = (cents: Cents, on: Day) => ({ amount: usdOfCents(cents), day: dayText(on, 'long') ?? on, rate })
+  const sentence = (cents: Cents, on: Day) => ({ amount: usdOfCents(cents), day: sentenceDay(on, language), rate })
   const lent = (cents: Cents, on: Day, toAnother: 'summary.lent' | 'summary.wasLent') =>
     lenderName === undefined
       ? t(toAnother, sentence(cents, on))

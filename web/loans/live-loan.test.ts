@@ -42,7 +42,9 @@ test('a balloon after five years of a payment from 30 is what remains then', () 
   const live = liveLoan(draft({ hasBalloonPayment: true }))
 
   assert.equal(live?.paymentCents, 719_46)
-  assert.equal(live?.balloonCents, 111_665_23)
+  assert.equal(live?.estimatedBalloonCents, 111_665_23)
+  // Last row 112,384.78 less the ordinary 719.46, as on the loan's page.
+  assert.equal(live?.balloonCents, 111_665_32)
   assert.deepEqual(estimateOf(live), { paymentAmount: 719.46, balloonAmount: 111_665.23 })
 })
 
@@ -64,4 +66,31 @@ test('the review estimates the total with months of 30 days', () => {
   const live = liveLoan(draft())
 
   assert.equal(live && totalEstimate(live), 162_179_23)
+})
+
+// 96,000 at 6 % with 600.00 a month: the 60th row asks for 88,227.54.
+test('the balloon of a stated payment is one figure: the last row less that payment', () => {
+  const live = liveLoan(
+    draft({ principalAmount: 96_000, hasBalloonPayment: true, paymentRule: 'STATED', statedPayment: 600 }),
+  )
+
+  assert.equal(live?.rows.at(-1)?.paymentCents, 88_227_54)
+  assert.deepEqual([live?.balloonCents, live?.estimatedBalloonCents], [87_627_54, 87_627_54])
+})
+
+test('months of 30 days estimate no total but that of equal monthly payments by the formula', () => {
+  const estimateOfTotal = (changes: Partial<LoanDraft>) => {
+    const live = liveLoan(draft(changes))
+    assert.ok(live)
+    return totalEstimate(live)
+  }
+
+  assert.equal(estimateOfTotal({ hasBalloonPayment: true }), null)
+  assert.equal(estimateOfTotal({ paymentStructure: 'INTEREST_ONLY' }), null)
+  assert.equal(estimateOfTotal({ paymentFrequency: 'BI_WEEKLY' }), null)
+  assert.equal(estimateOfTotal({ paymentRule: 'STATED', statedPayment: 1_500 }), null)
+  assert.equal(estimateOfTotal({ maturityDate: '2026-02-01' }), null)
+  assert.equal(estimateOfTotal({ takenOverDate: '2026-01-01' }), null)
+  // 59 days are fewer than two months of 30.
+  assert.equal(estimateOfTotal({ maturityDate: '2026-03-01', interestRate: 0 }), null)
 })

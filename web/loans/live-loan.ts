@@ -1,6 +1,7 @@
 import { type LoanForm, termsOf } from '#contract/loans/loan-form.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
-import { estimatedBalloon, totalCostEstimate } from '#engine/schedule/estimate.ts'
+import { scheduledBalloon } from '#engine/schedule/balloon.ts'
+import { estimatedBalloon, isPaymentByFormula, totalCostEstimate } from '#engine/schedule/estimate.ts'
 import { firstAfterInterestOnly, firstPayment } from '#engine/schedule/ordinary-payment.ts'
 import { schedule, totalsOf } from '#engine/schedule/schedule.ts'
 import { lastDueDay } from '#engine/terms/due-days.ts'
@@ -17,10 +18,10 @@ export type LiveLoan = {
   paymentCents: Cents
   /** The payment after the interest-only period, and the first day of it; null when the payment does not change. */
   later: { paymentCents: Cents; fromOn: Day } | null
-  /**
-   * The principal that remains on the balloon day by the formula (docs/money.md, section 3); null without a balloon.
-   */
+  /** What the last installment asks for beyond an ordinary payment, as the loan page shows it; null without a balloon. */
   balloonCents: Cents | null
+  /** The principal that remains on the balloon day by the formula (docs/money.md, section 3); null without a balloon. */
+  estimatedBalloonCents: Cents | null
   totalInterestCents: Cents
   totalCents: Cents
 }
@@ -44,7 +45,8 @@ export function liveLoanOf(terms: LoanTerms): LiveLoan {
     rows,
     paymentCents: firstPayment(rows),
     later: later && { paymentCents: later.paymentCents, fromOn: later.dueOn },
-    balloonCents: terms.balloon ? estimatedBalloon(terms) : null,
+    balloonCents: terms.balloon ? scheduledBalloon(terms, rows) : null,
+    estimatedBalloonCents: terms.balloon ? estimatedBalloon(terms) : null,
     totalInterestCents,
     totalCents: terms.principalCents + totalInterestCents,
   }
@@ -53,18 +55,25 @@ export function liveLoanOf(terms: LoanTerms): LiveLoan {
 /** The estimates that the wizard sends along for information, in dollars. */
 export const estimateOf = (live: LiveLoan | null) => ({
   paymentAmount: (live?.paymentCents ?? 0) / 100,
-  balloonAmount: live?.balloonCents === null || live === null ? null : live.balloonCents / 100,
+  balloonAmount: live?.estimatedBalloonCents == null ? null : live.estimatedBalloonCents / 100,
 })
 
-/** The total of the review, in months of 30 days. The exact total stands beside it. */
-export function totalEstimate({ terms, paymentCents, balloonCents }: LiveLoan): Cents {
-  return totalCostEstimate({
+/**
+ * The total of the review, in months of 30 days; the exact total stands beside it. null where a month's payment times
+ * the months is no estimate of what is paid: anything but equal payments by the month that the formula gives, or a term
+ * so short that the estimate falls below the principal.
+ */
+export function totalEstimate({ terms, rows, paymentCents }: LiveLoan): Cents | null {
+  const isPlain = terms.frequency === 'MONTHLY' && terms.structure === 'FULLY_AMORTIZED' && !terms.balloon
+  if (!isPlain || !isPaymentByFormula(terms) || terms.takenOver || rows.length === 1) return null
+  if (terms.options?.monthsWithoutPayment || terms.options?.residualCents) return null
+  const totalCents = totalCostEstimate({
     paymentCents,
     frequency: terms.frequency,
     from: terms.originationOn,
     to: lastDueDay(terms),
-    balloonCents: balloonCents ?? 0,
   })
+  return totalCents < terms.principalCents ? null : totalCents
 }
 
 /** The request body of the wizard in its current state. */

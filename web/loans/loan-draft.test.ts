@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as z from 'zod/mini'
 import { loanForm } from '#contract/loans/loan-form.ts'
 import { isTermsStepDone, loanProblems } from '../loan-wizard/loan-draft-problems.ts'
-import { balloonDateOf, formOfDraft, type LoanDraft, newLoanDraft, termOf } from './loan-draft.ts'
+import { balloonDateOf, formOfDraft, isLoanDraft, type LoanDraft, newLoanDraft, termOf } from './loan-draft.ts'
 
 const NO_ESTIMATE = { paymentAmount: 0, balloonAmount: null }
 
@@ -163,4 +163,22 @@ test('a term of more than 100 years, and an amortization that ends before the ba
   assert.deepEqual(problemsOf({ hasBalloonPayment: true, amortizationTerm: 2 }), {
     amortizationTerm: 'loan.amortizationBeforeBalloon',
   })
+})
+
+test('a draft with a word where a day or an amount belongs is none that the wizard can show', () => {
+  const fresh = newLoanDraft('2026-01-01')
+  assert.equal(isLoanDraft(fresh), true)
+  assert.equal(isLoanDraft({ ...fresh, balloonPaymentDate: '2031-01-01', semiMonthlyDays: [1, 15] }), true)
+  for (const wrong of [
+    { firstPaymentDate: 'soon' },
+    { originationDate: '2026-02-30' },
+    { balloonPaymentDate: 'later' },
+    { statedPayment: 'much' },
+    { semiMonthlyDays: 'both' },
+    { hasBalloonPayment: 'yes' },
+    { paymentFrequency: 'NEVER' },
+    { borrowerId: 'Ana' },
+  ]) {
+    assert.equal(isLoanDraft({ ...fresh, ...wrong } as unknown as LoanDraft), false, JSON.stringify(wrong))
+  }
 })

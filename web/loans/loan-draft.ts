@@ -3,7 +3,7 @@ import { LOAN_TYPES } from '#contract/enumerations.ts'
 import type { LoanForm } from '#contract/loans/loan-form.ts'
 import type { LoanDetail } from '#contract/loans/loans.ts'
 import { initialValues, TERM_KEYS, type Term, type TermForm, termEntry } from '#contract/loans/term-table.ts'
-import { addMonths } from '#engine/numbers/dates.ts'
+import { addMonths, isDay } from '#engine/numbers/dates.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import { defaultBalloonOn, termBetween } from '#engine/schedule/estimate.ts'
 import { snapBalloonOn } from '#engine/terms/due-days.ts'
@@ -31,6 +31,26 @@ export function newLoanDraft(today: Day): LoanDraft {
     borrowerId: null,
     notes: '',
   }
+}
+
+/** Whether each value is of the kind of its term, so that the wizard can show a draft kept by the browser. */
+export function isLoanDraft(draft: LoanDraft): boolean {
+  const { borrowerId, balloonPaymentDate, ...values } = draft
+  const isBalloonDay = balloonPaymentDate === 'USUAL' || isValueOf(termEntry('balloonPaymentDate'), balloonPaymentDate)
+  const isBorrower = borrowerId === null || Number.isSafeInteger(borrowerId)
+  const terms = TERM_KEYS.filter((key) => key !== 'balloonPaymentDate')
+  return isBalloonDay && isBorrower && terms.every((key) => isValueOf(termEntry(key), values[key]))
+}
+
+function isValueOf(entry: Term, value: unknown): boolean {
+  const { kind } = entry
+  if (kind === 'YES_NO') return typeof value === 'boolean'
+  if (kind === 'CHOICE') return entry.words.some((word) => word === value)
+  if (value === null) return true
+  if (kind === 'DAY') return isDay(value)
+  if (kind === 'DAYS_OF_MONTH' || kind === 'MONTHS_OF_YEAR')
+    return Array.isArray(value) && value.every(Number.isInteger)
+  return typeof value === 'number' && Number.isFinite(value)
 }
 
 /** The draft for editing an existing loan. Fields that do not apply to the loan begin as in a new one. */

@@ -130,10 +130,10 @@ function isInterestOnlyToEnd(loan: LoanDetail): boolean {
 const MONTHS_OF: Readonly<Record<string, number>> = { MONTHLY: 1, QUARTERLY: 3, SEMI_ANNUALLY: 6, ANNUALLY: 12 }
 
 function LateFee({ loan }: { loan: LoanDetail }) {
-  const { known } = useSpeech()
-  const { text, figures } = lateFeeWords({ lateFee: lateFeeOf(loan), balloon: null })
+  const { known, language } = useSpeech()
+  const { text, figures } = lateFeeWords(lateFeeOf(loan))
   if (text === 'noLateFee' || text === 'lateFee') return <Amount dollars={loan.lateFee} />
-  return known(`loans.${text}OfInstallment`, writtenFigures(figures))
+  return known(`loans.${text}OfInstallment`, writtenFigures(figures, language))
 }
 
 /** The loan's figures today, each with its derivation on request. */

@@ -5,6 +5,7 @@ import { Amount, Percent } from '../ui/figures.tsx'
 import { FigureCard, FigureCards } from '../ui/page/figure-card.tsx'
 import { useWhy } from '../why/use-why.tsx'
 import { isWrittenOff } from './is-written-off.ts'
+import { repaidPercent } from './repaid-percent.ts'
 
 /** The four figures at the head of a loan. */
 export function LoanFigures({ loan }: { loan: LoanDetail }) {
@@ -58,10 +59,7 @@ function Repaid({ loan }: { loan: LoanDetail }) {
   const t = useText()
   // An amount written off was not repaid, though nothing is outstanding any more.
   if (isWrittenOff(loan)) return t('loans.writtenOff')
-  // Rounded down to whole percents, so that 100 % means fully repaid.
-  const lent = loan.originalAmount ?? loan.principalAmount
-  const part = lent > 0 ? 1 - loan.outstandingBalance / lent : 0
-  return t('loans.repaid', { percent: `${Math.max(0, Math.floor(part * 100))}%` })
+  return t('loans.repaid', { percent: `${repaidPercent(loan)}%` })
 }
 
 function NextPaymentNote({ loan }: { loan: LoanDetail }) {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LoanTerms } from '#engine/terms/terms.ts'
+import { summary as english } from '#texts/en/summary.ts'
+import { summary as spanish } from '#texts/es/summary.ts'
 import { summarySentences } from './summary-sentences.ts'
 
 /** 1,200.00 at 12 % in twelve monthly rows from 1 January 2026: 106.62 a month, the last one 106.60. */
@@ -86,4 +88,36 @@ test('a down payment is told beside the payments, and is none of them', () => {
 
   assert.deepEqual(Object(payments?.[1]).count, 12)
   assert.ok(keys({ options: { downPaymentCents: 200_00 } }).includes('downPayment'))
+})
+
+test('a semi-monthly loan names its days of the month', () => {
+  const semiMonthly = { frequency: 'SEMI_MONTHLY', firstDueOn: '2026-01-15', maturityOn: '2026-07-01' } as const
+  const [, , days] = said({ ...semiMonthly, options: { monthDays: [1, 15] } })
+  assert.deepEqual(days, ['onTwoDays', { firstDay: 1, secondDay: 15 }])
+  // Without days of its own it is paid on the 15th and the last day of the month.
+  assert.ok(keys({ ...semiMonthly, maturityOn: '2026-06-30' }).includes('onDayAndLast'))
+})
+
+test('an accelerated loan says once that it ends early, with the day', () => {
+  const accelerated = keys({ frequency: 'BI_WEEKLY', maturityOn: '2031-01-01', options: { isAccelerated: true } })
+  assert.deepEqual(
+    accelerated.filter((key) => key === 'halfOfMonthly' || key === 'endsEarly'),
+    ['halfOfMonthly', 'endsEarly'],
+  )
+  for (const catalogue of [english, spanish]) {
+    const { 'summary.halfOfMonthly': half, 'summary.quarterOfMonthly': quarter } = catalogue
+    assert.doesNotMatch(half + quarter, /maturity|vencimiento/)
+  }
+})
+
+test('a fee that spares the balloon says so wherever the last payment is one', () => {
+  const lateFee = { kind: 'FLAT', amountCents: 25_00, sparesBalloon: true } as const
+  // Interest alone to the end: 12.00 a month, and 1,212.00 at last.
+  const interestOnly = { structure: 'INTEREST_ONLY', interestOnlyMonths: 12 } as const
+  assert.ok(keys({ lateFee, ...interestOnly }).includes('lateFeeNotOnBalloon'))
+  assert.ok(
+    keys({ lateFee, balloon: { dueOn: '2027-01-01', amortizationMonths: 360 } }).includes('lateFeeNotOnBalloon'),
+  )
+  assert.ok(!keys({ lateFee }).includes('lateFeeNotOnBalloon'))
+  assert.ok(!keys(interestOnly).includes('lateFeeNotOnBalloon'))
 })

@@ -3,6 +3,7 @@ import { paymentWords } from '#contract/loans/payment-words.ts'
 import { addDays } from '#engine/numbers/dates.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { costOfWaiting } from '#engine/questions/cost-of-waiting.ts'
+import { endsWithBalloon } from '#engine/schedule/balloon.ts'
 import { firstAfterInterestOnly, regularInstallments } from '#engine/schedule/ordinary-payment.ts'
 import { schedule, totalsOf } from '#engine/schedule/schedule.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
@@ -36,7 +37,7 @@ export function summarySentences(terms: LoanTerms): Sentence[] {
     ...accrualSentences(terms, first),
     { key: `summary.order.${terms.allocation}` },
     { key: 'summary.extra' },
-    ...lateSentences(terms),
+    ...lateSentences(terms, rows),
   ]
 }
 
@@ -91,8 +92,8 @@ function accrualSentences(terms: LoanTerms, first: PlannedInstallment): Sentence
   return interestCents > 0 ? [{ key: 'summary.daily' }, example] : [{ key: 'summary.daily' }]
 }
 
-function lateSentences({ lateFee, balloon, graceDays }: LoanTerms): Sentence[] {
-  const { text, figures, conditions } = lateFeeWords({ lateFee, balloon })
+function lateSentences({ lateFee, graceDays }: LoanTerms, rows: readonly PlannedInstallment[]): Sentence[] {
+  const { text, figures, conditions } = lateFeeWords(lateFee, { endsWithBalloon: endsWithBalloon(rows) })
   if (text === 'noLateFee') return [{ key: 'summary.noLateFee' }]
   return [
     graceDays === 0 ? { key: 'summary.noGrace' } : { key: 'summary.grace', values: { count: graceDays } },

@@ -89,6 +89,8 @@ const ALWAYS_SHOWN = at('ALWAYS')
 /** What the loan is, its rate and its term, and the terms that every loan is asked for. */
 function Structure({ form }: { form: ReturnType<typeof useForm<ProductDraft>> }) {
   const t = useText()
+  // A percentage replaces the fixed late fee.
+  const isOutranked = Boolean(form.values.lateFeePercent && form.values.lateFee)
   const optional = (label: string) => `${label} (${t('common.optional')})`
   return (
     <div className="term-fields grid" data-gap="16">
@@ -121,7 +123,13 @@ function Structure({ form }: { form: ReturnType<typeof useForm<ProductDraft>> })
         />
       )}
       {ALWAYS_SHOWN.map((term) => (
-        <TermField key={term} term={term} {...form.field(term)} isRequired={false} />
+        <TermField
+          key={term}
+          term={term}
+          {...form.field(term)}
+          description={term === 'lateFee' && isOutranked ? t('loans.lateFeeNotCounted') : undefined}
+          isRequired={false}
+        />
       ))}
     </div>
   )

@@ -43,10 +43,35 @@ test('after a logout nothing typed stays behind, and nothing else is touched', (
 
 test('a draft of an older form gives what this form still has', () => {
   const initial = { loanName: '', amount: 0 }
+  const restored = (kept: unknown) => {
+    keepDraft('2:loan-new', kept)
+    return restoredDraft('2:loan-new', initial)
+  }
 
-  assert.deepEqual(restoredDraft(initial, { loanName: 'Oak', color: 'red' }), { loanName: 'Oak', amount: 0 })
-  assert.deepEqual(restoredDraft(initial, null), initial)
-  assert.deepEqual(restoredDraft(initial, 'broken'), initial)
+  assert.deepEqual(restored({ loanName: 'Oak', color: 'red' }), { loanName: 'Oak', amount: 0 })
+  assert.deepEqual(restored(null), initial)
+  assert.deepEqual(restored('broken'), initial)
+})
+
+test('a draft whose values are not of the kinds of the form is dropped, and does not come back', () => {
+  const initial = { loanName: '', amount: 0 as number | null, startOn: '2026-01-01' as string | null }
+  for (const kept of [{ startOn: 'soon' }, { amount: 'much' }, { loanName: 7 }, { startOn: 20_260_101 }]) {
+    keepDraft('2:loan-new', { loanName: 'Oak', ...kept })
+    assert.deepEqual(restoredDraft('2:loan-new', initial), initial)
+    assert.equal(keptDraft('2:loan-new'), null)
+  }
+  keepDraft('2:loan-new', { amount: null, startOn: null })
+  assert.deepEqual(restoredDraft('2:loan-new', initial), { loanName: '', amount: null, startOn: null })
+})
+
+test('a draft that the form itself calls unsound is dropped', () => {
+  keepDraft('2:loan-new', { loanName: 'Oak' })
+
+  assert.deepEqual(
+    restoredDraft('2:loan-new', { loanName: '' }, ({ loanName }) => loanName !== 'Oak'),
+    { loanName: '' },
+  )
+  assert.equal(keptDraft('2:loan-new'), null)
 })
 
 test('a draft that cannot be read is no draft', () => {

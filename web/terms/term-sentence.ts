@@ -22,7 +22,7 @@ export type ScheduleParts = { readonly [Question in TermQuestion]?: string }
  * every loan is asked for.
  */
 export function useTermSentence(): (question: TermQuestion, values: TermValues, ofSchedule?: ScheduleParts) => string {
-  const { t, known } = useSpeech()
+  const { t, known, language } = useSpeech()
   const termValue = useTermValue()
 
   const partOf = (key: TermKey, values: TermValues): string | null => {
@@ -36,11 +36,9 @@ export function useTermSentence(): (question: TermQuestion, values: TermValues, 
     return known(`${entry.told}.${value}`, told) ?? known(entry.told ?? '', told) ?? t('terms.told.other', told)
   }
   const lateFeePart = (values: TermValues): string | null => {
-    const { text, figures } = lateFeeWords({
-      lateFee: lateFeeOf(values as Parameters<typeof lateFeeOf>[0]), // as the table says of its kinds
-      balloon: null,
-    })
-    return known(`terms.told.${text}`, writtenFigures(figures))
+    const lateFee = lateFeeOf(values as Parameters<typeof lateFeeOf>[0]) // as the table says of its kinds
+    const { text, figures } = lateFeeWords(lateFee)
+    return known(`terms.told.${text}`, writtenFigures(figures, language))
   }
 
   return (question, values, ofSchedule) => {

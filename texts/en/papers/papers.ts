@@ -234,13 +234,13 @@ export const en = {
       `On ${day} everything that is left falls due at once: ${amount}.`,
     last: ({ amount, day }: { amount: string; day: string }) => `The last payment, on ${day}, is ${amount}.`,
     payments: {
+      onTwoDays: ({ firstDay, secondDay }) => `Payments fall due on days ${firstDay} and ${secondDay} of each month.`,
+      onDayAndLast: ({ firstDay }) => `Payments fall due on day ${firstDay} and on the last day of each month.`,
       equalPrincipal: ({ amountCents }) =>
         `Each payment repays ${amountCents} of principal, and the interest of what is left beside it, so payments become smaller.`,
       flatInterest: () => 'Interest is counted on the whole amount to the end, however much has been repaid.',
-      halfOfMonthly: ({ amountCents }) =>
-        `A payment is half of ${amountCents}, the payment by the month; so the loan is repaid before its maturity date.`,
-      quarterOfMonthly: ({ amountCents }) =>
-        `A payment is a quarter of ${amountCents}, the payment by the month; so the loan is repaid before its maturity date.`,
+      halfOfMonthly: ({ amountCents }) => `A payment is half of ${amountCents}, the payment by the month.`,
+      quarterOfMonthly: ({ amountCents }) => `A payment is a quarter of ${amountCents}, the payment by the month.`,
       downPayment: ({ amountCents }) => `${amountCents} is paid back on the first day.`,
       residual: ({ amountCents, dueOn }) =>
         `The payments leave ${amountCents} of principal, which is due with the last one, on ${dueOn}.`,

@@ -219,13 +219,13 @@ export const es: Words = {
     balloon: ({ amount, day }) => `El ${day} vence de una vez todo lo que quede: ${amount}.`,
     last: ({ amount, day }) => `El último pago, el ${day}, es de ${amount}.`,
     payments: {
+      onTwoDays: ({ firstDay, secondDay }) => `Los pagos vencen los días ${firstDay} y ${secondDay} de cada mes.`,
+      onDayAndLast: ({ firstDay }) => `Los pagos vencen el día ${firstDay} y el último día de cada mes.`,
       equalPrincipal: ({ amountCents }) =>
         `Cada pago devuelve ${amountCents} de capital, y aparte el interés de lo que queda, así que los pagos bajan.`,
       flatInterest: () => 'El interés se cuenta sobre todo el importe hasta el final, por mucho que se haya devuelto.',
-      halfOfMonthly: ({ amountCents }) =>
-        `Un pago es la mitad de ${amountCents}, la cuota mensual; así el préstamo se devuelve antes de su vencimiento.`,
-      quarterOfMonthly: ({ amountCents }) =>
-        `Un pago es un cuarto de ${amountCents}, la cuota mensual; así el préstamo se devuelve antes de su vencimiento.`,
+      halfOfMonthly: ({ amountCents }) => `Un pago es la mitad de ${amountCents}, la cuota mensual.`,
+      quarterOfMonthly: ({ amountCents }) => `Un pago es un cuarto de ${amountCents}, la cuota mensual.`,
       downPayment: ({ amountCents }) => `El primer día se devuelven ${amountCents}.`,
       residual: ({ amountCents, dueOn }) =>
         `Los pagos dejan ${amountCents} de capital, que vence con el último, el ${dueOn}.`,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { forgetDraft, keepDraft, keptDraft, restoredDraft } from '../../session/drafts.ts'
+import { forgetDraft, keepDraft, restoredDraft } from '../../session/drafts.ts'
 import { useSession } from '../../session/use-session.ts'
 
 type DraftOptions<Draft extends object> = {
@@ -8,6 +8,8 @@ type DraftOptions<Draft extends object> = {
   initial: Draft
   /** Fields that are never kept, such as passwords. */
   omit?: readonly (keyof Draft)[]
+  /** Whether the form can show a kept draft, beyond that its values are of the kinds of the initial ones. */
+  isSound?: ((draft: Draft) => boolean) | undefined
 }
 
 type Kept<Draft> = [
@@ -18,10 +20,15 @@ type Kept<Draft> = [
 ]
 
 /** State that survives a reload and a lost session. Call forget() once it has been sent. */
-export function useDraft<Draft extends object>({ name, initial, omit = [] }: DraftOptions<Draft>): Kept<Draft> {
+export function useDraft<Draft extends object>({
+  name,
+  initial,
+  omit = [],
+  isSound,
+}: DraftOptions<Draft>): Kept<Draft> {
   const { user } = useSession()
   const fullName = name === null ? null : `${user?.id ?? 'guest'}:${name}`
-  const [draft, setDraft] = useState(() => (fullName === null ? initial : restoredDraft(initial, keptDraft(fullName))))
+  const [draft, setDraft] = useState(() => (fullName === null ? initial : restoredDraft(fullName, initial, isSound)))
   const isForgotten = useRef(false)
   const start = useRef(draft)
 

@@ -12,6 +12,8 @@ type FormOptions<Values extends object> = {
   problemsOf: (values: Values) => Problems<Values>
   /** Keeps a draft under this name; without it, none. */
   draft?: string | undefined
+  /** Whether the form can show a kept draft; one that it cannot is dropped. */
+  isSoundDraft?: (draft: Values) => boolean
   /** Fields that are never kept, such as passwords. */
   secret?: readonly (keyof Values)[]
 }
@@ -20,9 +22,20 @@ type FormOptions<Values extends object> = {
  * A form: its values, and problems that show once a field was left or Next was pressed. Problems are kept as codes, so
  * that they follow a change of language. The server's errors show under a field until that field changes.
  */
-export function useForm<Values extends object>({ initial, problemsOf, draft, secret }: FormOptions<Values>) {
+export function useForm<Values extends object>({
+  initial,
+  problemsOf,
+  draft,
+  isSoundDraft,
+  secret,
+}: FormOptions<Values>) {
   const speech = useSpeech()
-  const [values, change, forget] = useDraft({ name: draft ?? null, initial, ...(secret && { omit: secret }) })
+  const [values, change, forget] = useDraft({
+    name: draft ?? null,
+    initial,
+    isSound: isSoundDraft,
+    ...(secret && { omit: secret }),
+  })
   const [shown, setShown] = useState<ReadonlySet<keyof Values>>(new Set())
   const [refusal, setRefusal] = useState<{ reason: unknown; changed: ReadonlySet<keyof Values> } | null>(null)
   const problems = problemsOf(values)
