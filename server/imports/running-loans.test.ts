@@ -106,7 +106,8 @@ test('no paper of a loan that ran before says that money was lent on the day of 
   assert.doesNotMatch(statement, /Loan paid out/)
   assert.match(schedule, /Original amount \$72,700\.00 Lent on January 15, 2020/)
   assert.match(schedule, /Balance taken over \$67,611\.00 Taken over on February 15, 2026/)
-  assert.match(summary, /lent Ana Gomez \$72,700\.00 on January 15, 2020, at 6\.00% a year/)
+  assert.match(summary, /lent Ana Gomez \$72,700\.00 on January 15, 2020\./)
+  assert.match(summary, /It bears 6\.00% a year\./)
   assert.match(summary, /took the loan over with the balance of February 15, 2026: \$67,611\.00 of principal/)
 })
 
