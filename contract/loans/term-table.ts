@@ -58,6 +58,13 @@ const twoDays = maybe(
       .check(z.length(2, says('loan.twoMonthDays'))),
   ),
 )
+const months = maybe(
+  z.readonly(
+    z
+      .array(z.int().check(z.gte(1, says('loan.monthsWithout')), z.lte(12, says('loan.monthsWithout'))))
+      .check(z.maxLength(11, says('loan.monthsWithout'))),
+  ),
+)
 /** What becomes of the interest of a long first period; by the United States Rule, unless the contract says otherwise. */
 export const FIRST_PERIOD_RULES = ['UNITED_STATES_RULE', ...FIRST_PERIOD_INTERESTS] as const
 /** How a payoff counts the days of a month of 30 days: calendar days over 365, or by the day count of the loan. */
@@ -126,13 +133,7 @@ export const termFields = {
   /** Two days of the month of a semi-monthly loan; 31 is the last. Left out: as the first payment falls, or 15 and 31. */
   semiMonthlyDays: twoDays,
   /** Months, 1 to 12, in which no payment falls due. */
-  monthsWithoutPayment: maybe(
-    z.readonly(
-      z
-        .array(z.int().check(z.gte(1, says('loan.monthsWithout')), z.lte(12, says('loan.monthsWithout'))))
-        .check(z.maxLength(11, says('loan.monthsWithout'))),
-    ),
-  ),
+  monthsWithoutPayment: months,
   firstPeriodInterest: maybe(z.enum(FIRST_PERIOD_RULES)),
   payoffDays: maybe(z.enum(PAYOFF_DAY_RULES)),
   fullRepaymentInterest: maybe(z.enum(FULL_REPAYMENT_RULES)),
@@ -844,6 +845,7 @@ export const TERM_TABLE = {
     problemField: 'options.monthDays',
     answer: asInForm(z.readonly(z.array(z.int()))),
     change: twoDays,
+    preset: twoDays,
   },
   monthsWithoutPayment: {
     kind: 'MONTHS_OF_YEAR',
@@ -855,6 +857,7 @@ export const TERM_TABLE = {
     of: ({ options }) => options?.monthsWithoutPayment ?? null,
     problemField: 'options.monthsWithoutPayment',
     answer: asInForm(z.readonly(z.array(z.int()))),
+    preset: months,
   },
   firstPeriodInterest: {
     kind: 'CHOICE',

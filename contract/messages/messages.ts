@@ -126,6 +126,7 @@ export const MESSAGES = {
   'product.nameRequired': 'Product name is required',
   'product.nameTaken': 'You have a product of this name already; choose another name',
   'product.tooMany': 'There can be at most {most} products; remove one first',
+  'product.balloonAfterTerm': 'The balloon cannot be due after the term; enter at most the months of the term',
   'product.monthsRequired': 'Enter at least one month',
   // loans
   'loan.nameRequired': 'Loan name is required',

@@ -118,6 +118,8 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'product.nameRequired': 'El nombre del producto es obligatorio',
   'product.nameTaken': 'Ya tienes un producto con este nombre; elige otro',
   'product.tooMany': 'Puede haber {most} productos como máximo; elimina uno primero',
+  'product.balloonAfterTerm':
+    'El pago global no puede vencer después del plazo; escribe como mucho los meses del plazo',
   'product.monthsRequired': 'Escribe al menos un mes',
   'loan.nameRequired': 'El nombre del préstamo es obligatorio',
   'loan.principalPositive': 'El importe principal debe ser mayor que 0',
