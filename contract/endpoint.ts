@@ -49,6 +49,8 @@ export type Endpoint<
   isFile: boolean
   /** The body is a form with one file beside its fields (multipart/form-data), and not JSON. */
   takesFile: boolean
+  /** The most megabytes that the file may have. */
+  fileMegabytesMax: number
   /** Reports only: the answer may come from a copy that is some seconds behind, and then says as of when. */
   mayLag: boolean
   /**
@@ -88,6 +90,7 @@ type Given<
   isWrite?: boolean
   isFile?: boolean
   takesFile?: boolean
+  fileMegabytesMax?: number
   mayLag?: boolean
   isOneClick?: boolean
   mayWait?: boolean
@@ -112,6 +115,7 @@ export function endpoint<
     status: 200,
     isFile: false,
     takesFile: false,
+    fileMegabytesMax: 0,
     mayLag: false,
     isOneClick: false,
     mayWait: false,

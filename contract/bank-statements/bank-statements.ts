@@ -4,7 +4,13 @@ import { PAYMENT_STATUSES } from '../enumerations.ts'
 import { dollars, dollarsShown, id, idInPath, instant, optionalText, pageQuery, says } from '../fields.ts'
 import { columnsInForm } from '../tables/columns-in-form.ts'
 import { DAY_ORDERS } from '../tables/date-format.ts'
-import { BANK_FIELDS, BANK_LINE_STATUSES, CONFIDENCES, SUGGESTION_REASONS } from './bank-columns.ts'
+import {
+  BANK_FIELDS,
+  BANK_LINE_STATUSES,
+  CONFIDENCES,
+  STATEMENT_MEGABYTES_MAX,
+  SUGGESTION_REASONS,
+} from './bank-columns.ts'
 
 const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'] } as const
 
@@ -130,6 +136,7 @@ export const previewBankStatement = endpoint({
   path: '/bank-statements/preview',
   access: LENDERS,
   takesFile: true,
+  fileMegabytesMax: STATEMENT_MEGABYTES_MAX,
   body: z.strictObject(chosen),
   result: statementPreview,
   isWrite: false,
@@ -144,6 +151,7 @@ export const addBankStatement = endpoint({
   path: '/bank-statements',
   access: LENDERS,
   takesFile: true,
+  fileMegabytesMax: STATEMENT_MEGABYTES_MAX,
   body: z.strictObject(chosen),
   result: bankStatement,
   status: 201,

@@ -252,6 +252,7 @@ export const uploadDocument = endpoint({
   result: storedDocument,
   status: 201,
   takesFile: true,
+  fileMegabytesMax: UPLOAD_MEGABYTES_MAX,
 })
 
 /** Includes archived documents, for lenders. */

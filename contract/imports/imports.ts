@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { day, dollarsShown, id, idInPath, instant, says } from '../fields.ts'
 import { columnsInForm } from '../tables/columns-in-form.ts'
 import { DAY_ORDERS } from '../tables/date-format.ts'
-import { IMPORT_FIELDS, IMPORT_KINDS, type ImportMapping } from './import-fields.ts'
+import { IMPORT_FIELDS, IMPORT_KINDS, IMPORT_MEGABYTES_MAX, type ImportMapping } from './import-fields.ts'
 import { paymentChoicesInForm, paymentDifference } from './payment-choices.ts'
 import { repairsInForm } from './repairs.ts'
 
@@ -132,6 +132,7 @@ export const readImportColumns = endpoint({
   path: '/imports/columns/preview',
   access: LENDERS,
   takesFile: true,
+  fileMegabytesMax: IMPORT_MEGABYTES_MAX,
   body: z.strictObject({ kind: z.enum(IMPORT_KINDS) }),
   result: z.object({
     columns: z.array(column),
@@ -153,6 +154,7 @@ export const previewImport = endpoint({
   path: '/imports/preview',
   access: LENDERS,
   takesFile: true,
+  fileMegabytesMax: IMPORT_MEGABYTES_MAX,
   body: z.strictObject(chosen),
   result: importPreview,
   isWrite: false,
@@ -166,6 +168,7 @@ export const importFile = endpoint({
   path: '/imports',
   access: LENDERS,
   takesFile: true,
+  fileMegabytesMax: IMPORT_MEGABYTES_MAX,
   body: z.strictObject({
     ...chosen,
     /** Chosen by the caller, to ask for the progress meanwhile. */

@@ -2,7 +2,16 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { LOAN_TYPES } from '../enumerations.ts'
 import { id, idInPath, nameText, says } from '../fields.ts'
-import { maybe, presetFields, TERM_QUESTIONS, termEntry, termRuleProblems, usualPresets } from './term-table.ts'
+import type { MessageCode } from '../messages/messages.ts'
+import {
+  maybe,
+  presetFields,
+  TERM_QUESTIONS,
+  type TermKey,
+  termEntry,
+  termRuleProblems,
+  usualPresets,
+} from './term-table.ts'
 
 const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'] } as const
 
@@ -23,8 +32,16 @@ export const answersOf = (set: ProductTerms): ProductTerms =>
   )
 
 /** The rules between its terms that a product breaks. A rule of a day, such as the balloon's, waits for the loan. */
-export const productTermProblems = (set: ProductTerms) =>
-  termRuleProblems(set).filter(({ field }) => field in presetFields)
+export function productTermProblems(set: ProductTerms): { field: TermKey; code: MessageCode }[] {
+  const problems = termRuleProblems(set).filter(({ field }) => field in presetFields)
+  const { hasBalloonPayment, amortizationTerm, amortizationTermUnit } = set
+  // Of the balloon's details, a product lacks its day alone.
+  if (!hasBalloonPayment || (amortizationTerm && amortizationTermUnit)) return problems
+  return [
+    ...problems,
+    { field: amortizationTerm ? 'amortizationTermUnit' : 'amortizationTerm', code: 'loan.balloonDetails' },
+  ]
+}
 
 const months = z
   .int(says('field.wholeNumber'))
@@ -47,6 +64,10 @@ export const productForm = z.strictObject(fields).check(
   z.superRefine((form, context) => {
     for (const { field, code } of productTermProblems(form.terms)) {
       context.issues.push({ code: 'custom', path: ['terms', field], message: code, input: form.terms })
+    }
+    if (form.balloonMonths && form.termMonths && form.balloonMonths > form.termMonths) {
+      const message: MessageCode = 'product.balloonAfterTerm'
+      context.issues.push({ code: 'custom', path: ['balloonMonths'], message, input: form.balloonMonths })
     }
   }),
 )

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { addMonths, isDay } from '#engine/numbers/dates.ts'
 import { type Cents, type Day, ROUNDINGS } from '#engine/numbers/units.ts'
 import { MONTH_DAYS_DEFAULT, type MonthDays } from '#engine/terms/due-days.ts'
 import type { OptionsChange } from '#engine/terms/events.ts'
@@ -15,6 +16,7 @@ import {
   type ScheduleOptions,
   STRUCTURES,
 } from '#engine/terms/terms.ts'
+import { TERM_MONTHS_MAX } from '#engine/terms/terms-problems.ts'
 import { PERIOD_UNITS, type PeriodUnit } from '../enumerations.ts'
 import { centsOf, dayOfLoan, dollars, dollarsOf, dollarsShown, percent, percentOf, ppmOf, says } from '../fields.ts'
 import type { MessageCode } from '../messages/messages.ts'
@@ -54,6 +56,13 @@ const twoDays = maybe(
     z
       .array(z.int().check(z.gte(1, says('loan.twoMonthDays')), z.lte(31, says('loan.twoMonthDays'))))
       .check(z.length(2, says('loan.twoMonthDays'))),
+  ),
+)
+const months = maybe(
+  z.readonly(
+    z
+      .array(z.int().check(z.gte(1, says('loan.monthsWithout')), z.lte(12, says('loan.monthsWithout'))))
+      .check(z.maxLength(11, says('loan.monthsWithout'))),
   ),
 )
 /** What becomes of the interest of a long first period; by the United States Rule, unless the contract says otherwise. */
@@ -124,13 +133,7 @@ export const termFields = {
   /** Two days of the month of a semi-monthly loan; 31 is the last. Left out: as the first payment falls, or 15 and 31. */
   semiMonthlyDays: twoDays,
   /** Months, 1 to 12, in which no payment falls due. */
-  monthsWithoutPayment: maybe(
-    z.readonly(
-      z
-        .array(z.int().check(z.gte(1, says('loan.monthsWithout')), z.lte(12, says('loan.monthsWithout'))))
-        .check(z.maxLength(11, says('loan.monthsWithout'))),
-    ),
-  ),
+  monthsWithoutPayment: months,
   firstPeriodInterest: maybe(z.enum(FIRST_PERIOD_RULES)),
   payoffDays: maybe(z.enum(PAYOFF_DAY_RULES)),
   fullRepaymentInterest: maybe(z.enum(FULL_REPAYMENT_RULES)),
@@ -262,6 +265,17 @@ const hasLateFee = (form: TermValues): boolean => hasPercentFee(form) || Boolean
 
 /** Whether the loan ran before its books here began. */
 const isTakenOver = ({ takenOverDate }: TermValues): boolean => Boolean(takenOverDate)
+
+/** Whether a day is more than the longest term, a century, before the end of the loan. */
+const isOverACentury = (on: Day, { maturityDate }: StatedTerms): boolean =>
+  maturityDate !== undefined && isDay(on) && addMonths(on, TERM_MONTHS_MAX) < maturityDate
+
+/**
+ * Whether interest received in a year is more than anybody can owe for one: as much as was lent, or with a rate above
+ * 100 % the interest of a year on it. False where it is not known what was lent.
+ */
+const isMoreThanAYears = (interest: number, { originalAmount, interestRate = 0 }: StatedTerms): boolean =>
+  Boolean(originalAmount) && interest > (originalAmount ?? 0) * Math.max(1, interestRate / 100)
 
 const isScheduled = ({ accrualMethod }: { accrualMethod?: unknown }): boolean => accrualMethod !== 'DAILY'
 
@@ -831,6 +845,7 @@ export const TERM_TABLE = {
     problemField: 'options.monthDays',
     answer: asInForm(z.readonly(z.array(z.int()))),
     change: twoDays,
+    preset: twoDays,
   },
   monthsWithoutPayment: {
     kind: 'MONTHS_OF_YEAR',
@@ -842,6 +857,7 @@ export const TERM_TABLE = {
     of: ({ options }) => options?.monthsWithoutPayment ?? null,
     problemField: 'options.monthsWithoutPayment',
     answer: asInForm(z.readonly(z.array(z.int()))),
+    preset: months,
   },
   firstPeriodInterest: {
     kind: 'CHOICE',
@@ -908,10 +924,13 @@ export const TERM_TABLE = {
     label: 'loans.takenOverOn',
     hint: 'loans.takenOverHint',
     place: 'RUNNING',
-    rule: ({ takenOverDate, originationDate }) =>
-      takenOverDate && originationDate !== undefined && takenOverDate < originationDate
-        ? 'loan.takenOverBeforeOrigination'
-        : null,
+    rule: ({ takenOverDate, originationDate, maturityDate }) => {
+      if (!takenOverDate) return null
+      if (originationDate !== undefined && takenOverDate < originationDate) return 'loan.takenOverBeforeOrigination'
+      // A maturity that is not after origination is wrong itself.
+      const endsOn = (maturityDate ?? '') > (originationDate ?? '') ? maturityDate : undefined
+      return endsOn !== undefined && takenOverDate > endsOn ? 'loan.takenOverAfterMaturity' : null
+    },
     of: ({ takenOver }) => takenOver?.on ?? null,
     problemField: 'takenOver.on',
     answer: asInForm(z.string()),
@@ -922,7 +941,12 @@ export const TERM_TABLE = {
     label: 'loans.originalAmount',
     place: 'RUNNING',
     appliesIf: isTakenOver,
-    rule: (form) => (form.originalAmount && !isTakenOver(form) ? 'loan.onlyIfTakenOver' : null),
+    rule: (form) => {
+      const { originalAmount, principalAmount } = form
+      if (!originalAmount) return null
+      if (!isTakenOver(form)) return 'loan.onlyIfTakenOver'
+      return principalAmount !== undefined && originalAmount < principalAmount ? 'loan.originalBelowBalance' : null
+    },
     of: ({ takenOver }) => dollarsOrNull(takenOver?.lentCents),
     problemField: 'takenOver.lentCents',
     answer: asInForm(z.number()),
@@ -937,7 +961,8 @@ export const TERM_TABLE = {
       const { originalDate, originationDate } = form
       if (!originalDate) return null
       if (!isTakenOver(form)) return 'loan.onlyIfTakenOver'
-      return originationDate !== undefined && originalDate > originationDate ? 'loan.originalAfterTakingOver' : null
+      if (originationDate !== undefined && originalDate > originationDate) return 'loan.originalAfterTakingOver'
+      return isOverACentury(originalDate, form) ? 'loan.originalTooEarly' : null
     },
     of: ({ takenOver }) => takenOver?.lentOn ?? null,
     problemField: 'takenOver.lentOn',
@@ -951,12 +976,12 @@ export const TERM_TABLE = {
     place: 'RUNNING',
     appliesIf: isTakenOver,
     rule: (form) => {
-      const { amortizationStart, originationDate } = form
+      const { amortizationStart, originationDate, originalDate } = form
       if (!amortizationStart) return null
       if (!isTakenOver(form)) return 'loan.onlyIfTakenOver'
-      return originationDate !== undefined && amortizationStart > originationDate
-        ? 'loan.originalAfterTakingOver'
-        : null
+      if (originationDate !== undefined && amortizationStart > originationDate) return 'loan.originalAfterTakingOver'
+      if (originalDate && amortizationStart < originalDate) return 'loan.amortizedBeforeLent'
+      return isOverACentury(amortizationStart, form) ? 'loan.originalTooEarly' : null
     },
     of: ({ takenOver }) => takenOver?.amortizedFrom ?? null,
     problemField: 'takenOver.amortizedFrom',
@@ -970,10 +995,11 @@ export const TERM_TABLE = {
     place: 'RUNNING',
     appliesIf: isTakenOver,
     rule: (form) => {
-      const { lastPaidDate, takenOverDate } = form
+      const { lastPaidDate, takenOverDate, originalDate } = form
       if (!lastPaidDate) return null
       if (!takenOverDate) return 'loan.onlyIfTakenOver'
-      return lastPaidDate > takenOverDate ? 'loan.lastPaidAfterTakingOver' : null
+      if (lastPaidDate > takenOverDate) return 'loan.lastPaidAfterTakingOver'
+      return originalDate && lastPaidDate < originalDate ? 'loan.lastPaidBeforeLent' : null
     },
     of: ({ takenOver }) => takenOver?.lastPaidOn ?? null,
     problemField: 'takenOver.lastPaidOn',
@@ -987,7 +1013,11 @@ export const TERM_TABLE = {
     hint: 'loans.paidBeforeHint',
     place: 'RUNNING',
     appliesIf: isTakenOver,
-    rule: (form) => (form.interestPaidBefore && !isTakenOver(form) ? 'loan.onlyIfTakenOver' : null),
+    rule: (form) => {
+      if (!form.interestPaidBefore) return null
+      if (!isTakenOver(form)) return 'loan.onlyIfTakenOver'
+      return isMoreThanAYears(form.interestPaidBefore, form) ? 'loan.interestPaidBeforeTooMuch' : null
+    },
     of: ({ takenOver }) => dollarsOrNull(takenOver?.interestPaidCents),
     problemField: 'takenOver.interestPaidCents',
     answer: asInForm(z.number()),
@@ -1000,7 +1030,15 @@ export const TERM_TABLE = {
     hint: 'loans.paidBeforeHint',
     place: 'RUNNING',
     appliesIf: isTakenOver,
-    rule: (form) => (form.principalPaidBefore && !isTakenOver(form) ? 'loan.onlyIfTakenOver' : null),
+    rule: (form) => {
+      const { principalPaidBefore, principalAmount, originalAmount } = form
+      if (!principalPaidBefore) return null
+      if (!isTakenOver(form)) return 'loan.onlyIfTakenOver'
+      if (!originalAmount || principalAmount === undefined) return null
+      return centsOf(principalPaidBefore) > centsOf(originalAmount) - centsOf(principalAmount)
+        ? 'loan.principalPaidBeforeTooMuch'
+        : null
+    },
     of: ({ takenOver }) => dollarsOrNull(takenOver?.principalPaidCents),
     problemField: 'takenOver.principalPaidCents',
     answer: asInForm(z.number()),

@@ -126,6 +126,7 @@ export const MESSAGES = {
   'product.nameRequired': 'Product name is required',
   'product.nameTaken': 'You have a product of this name already; choose another name',
   'product.tooMany': 'There can be at most {most} products; remove one first',
+  'product.balloonAfterTerm': 'The balloon cannot be due after the term; enter at most the months of the term',
   'product.monthsRequired': 'Enter at least one month',
   // loans
   'loan.nameRequired': 'Loan name is required',
@@ -137,6 +138,19 @@ export const MESSAGES = {
   'loan.borrowerRequired': 'Borrower is required',
   'loan.maturityAfterOrigination': 'Maturity date must be after origination date',
   'loan.takenOverBeforeOrigination': 'The day of the balance cannot be before the day from which interest is counted',
+  'loan.takenOverAfterMaturity':
+    'The day of the balance cannot be after maturity; enter an earlier day and its balance, or the later maturity that was agreed',
+  'loan.originalBelowBalance':
+    'The original amount cannot be less than the balance taken over; enter what was lent, or leave it empty',
+  'loan.originalTooEarly': 'A loan runs for at most 100 years until its maturity; enter a later day, or leave it empty',
+  'loan.amortizedBeforeLent':
+    'Amortization cannot begin before the loan was made; enter the day on which it was lent or a later one',
+  'loan.lastPaidBeforeLent':
+    'The last payment cannot be before the loan was made; enter the day on which it was lent or a later one',
+  'loan.interestPaidBeforeTooMuch':
+    'This is more interest than the loan can bear in a year; enter what was received in the year of the balance alone',
+  'loan.principalPaidBeforeTooMuch':
+    'This is more than the original amount less the balance; enter what was received in the year of the balance alone',
   'loan.onlyIfTakenOver': 'This belongs to a loan that runs already; enter the day of its balance, or leave this empty',
   'loan.originalAfterTakingOver':
     'The loan was made before it was taken over; enter a day that is not after the day from which interest is counted',

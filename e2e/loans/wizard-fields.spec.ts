@@ -173,7 +173,7 @@ test('a borrower made on the way is in the list and chosen, and going back keeps
   await next(page).click()
   await expect(page.getByRole('button', { name: 'Create Loan' })).toBeVisible()
   await page.getByRole('button', { name: 'Back', exact: true }).click()
-  await expect(page.getByText('3 borrowers available')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Borrower Information' })).toBeVisible()
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(page.getByLabel('Loan Name')).toHaveValue('Elm Street')
   await expect(page.getByLabel('Principal Amount')).toHaveValue('120,000.00')

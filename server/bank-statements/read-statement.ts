@@ -1,8 +1,4 @@
-import {
-  type BankMapping,
-  STATEMENT_LINES_MAX,
-  STATEMENT_MEGABYTES_MAX,
-} from '#contract/bank-statements/bank-columns.ts'
+import { type BankMapping, STATEMENT_LINES_MAX } from '#contract/bank-statements/bank-columns.ts'
 import type { DayOrder } from '#contract/tables/date-format.ts'
 import { unprocessable } from '../http/errors.ts'
 import type { FormFile } from '../http/receive-form.ts'
@@ -40,13 +36,10 @@ export type ReadStatement = {
 }
 
 /**
- * The text of an uploaded statement, and whether it is OFX. Refuses no file, one too large, and one that is no text.
+ * The text of an uploaded statement, and whether it is OFX. Refuses no file and one that is no text.
  */
 export async function statementText(file: FormFile | undefined): Promise<{ text: string; isOfx: boolean }> {
   if (!file) throw unprocessable('file', 'document.fileRequired')
-  if (file.sizeBytes > STATEMENT_MEGABYTES_MAX * 1024 * 1024) {
-    throw unprocessable('file', 'document.tooLarge', { megabytes: STATEMENT_MEGABYTES_MAX })
-  }
   const bytes = await file.read(0, file.sizeBytes)
   const asOfx = decodeOfx(bytes)
   if (asOfx !== undefined && looksLikeOfx(asOfx)) return { text: asOfx, isOfx: true }

@@ -93,9 +93,10 @@ function sentencesOf(words: Words, { subject, terms }: Pick<SummaryContent, 'sub
 function lentSentences(words: Words, { subject, terms }: Pick<SummaryContent, 'subject' | 'terms'>): string[] {
   const { summary, longDay } = words
   const { takenOver, principalCents, originationOn, annualRatePpm } = terms
-  const parties = { lender: subject.lenderName, borrower: subject.borrowerName, rate: percentOfPpm(annualRatePpm) }
+  const parties = { lender: subject.lenderName, borrower: subject.borrowerName }
+  const rate = percentOfPpm(annualRatePpm)
   const amount = usd(principalCents)
-  if (!takenOver) return [summary.borrowed({ ...parties, amount, day: longDay(originationOn) })]
+  if (!takenOver) return [summary.borrowed({ ...parties, rate, amount, day: longDay(originationOn) })]
   const { on, lentOn, lentCents } = takenOver
   return [
     summary.lentBefore({
@@ -104,6 +105,8 @@ function lentSentences(words: Words, { subject, terms }: Pick<SummaryContent, 's
       day: lentOn === undefined ? null : longDay(lentOn),
     }),
     summary.takenOver({ amount, day: longDay(on) }),
+    // Nobody stated the rate of the first day: this one may have been agreed since.
+    summary.bears(rate),
   ]
 }
 

@@ -73,7 +73,7 @@ function addTo(server: Server, route: Route, tools: ServerTools): void {
       // Costly work may take longer than a connection without traffic is kept, and so may an upload.
       const waitLong = () => void request.raw.socket.setTimeout(silenceMsMax)
       if (endpoint.takesFile) waitLong()
-      const form = endpoint.takesFile ? await receiveForm(request, tools.services.files) : undefined
+      const form = endpoint.takesFile ? await receiveForm(request, tools.services.files, endpoint) : undefined
       const outcome = await carryOutSomewhere(tools, route, {
         request: {
           user,

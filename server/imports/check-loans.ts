@@ -226,7 +226,7 @@ function noteMissingApproval(
 /** The form and terms of a row, by the rules of the loan form; undefined when it breaks a rule, which is noted. */
 function checkForm(
   { at }: Cells,
-  { input, problems, mapping, isAsOf }: ListCheck & { input: LoanInput },
+  { input, problems, mapping, isAsOf, known }: ListCheck & { input: LoanInput },
 ): { form: LoanForm; terms: LoanTerms } | undefined {
   const parsed = z.safeParse(loanForm, input)
   if (!parsed.success) {
@@ -251,7 +251,7 @@ function checkForm(
     return undefined
   }
   try {
-    return { form: parsed.data, terms: checkedTerms(parsed.data) }
+    return { form: parsed.data, terms: checkedTerms(parsed.data, known) }
   } catch (refusal) {
     for (const { field, ...said } of codesOf(refusal)) {
       problems.add({ at, field: columnOf(field, { isAsOf, mapping }), ...said })

@@ -5,8 +5,13 @@ import {
   type ImportKind,
   type ImportMapping,
 } from '#contract/imports/import-fields.ts'
+import { COLUMN_TERMS, TERM_TABLE, type TermKey, termEntry } from '#contract/loans/term-table.ts'
 import { importHeadings as english } from '#texts/en/import-headings.ts'
+import { imports as englishImports } from '#texts/en/imports.ts'
+import { loans as englishLoans } from '#texts/en/loans.ts'
 import { importHeadings as spanish } from '#texts/es/import-headings.ts'
+import { imports as spanishImports } from '#texts/es/imports.ts'
+import { loans as spanishLoans } from '#texts/es/loans.ts'
 import { columnsByWords } from '../tables/columns-by-words.ts'
 import { folded } from '../tables/parse-values.ts'
 
@@ -36,4 +41,28 @@ export const signatureOf = (headings: readonly string[]): string =>
     .update(JSON.stringify(headings.map(folded)))
     .digest('hex')
 
-const wordsFor = (field: ImportField): string[] => [...english[field].split(', '), ...spanish[field].split(', ')]
+/** The headings of files from elsewhere, and last the names that the import and the loan form have for the field. */
+function wordsFor(field: ImportField): string[] {
+  const term = termOf(field)
+  const labels = term === undefined ? [] : LOANS.map((texts) => texts[termEntry(term).label])
+  const names = [...IMPORTS.map((texts) => texts[`imports.field.${field}`]), ...labels]
+  return [
+    ...english[field].split(', '),
+    ...spanish[field].split(', '),
+    ...names.filter((name) => typeof name === 'string'),
+  ]
+}
+
+type Texts = Readonly<Record<string, unknown>>
+const IMPORTS: readonly Texts[] = [englishImports, spanishImports]
+const LOANS: readonly Texts[] = [englishLoans, spanishLoans]
+
+const termOf = (field: ImportField): TermKey | undefined =>
+  RUNNING_TERMS[field] ?? COLUMN_TERMS.find((key) => TERM_TABLE[key].column === field)
+
+/** The terms of a running loan that a list gives in a column of another name. */
+const RUNNING_TERMS: Partial<Record<ImportField, TermKey>> = {
+  asOfDate: 'takenOverDate',
+  principalAmount: 'originalAmount',
+  originationDate: 'originalDate',
+}

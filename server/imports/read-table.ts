@@ -1,7 +1,6 @@
 import {
   FIELDS_OF_IMPORT,
   IMPORT_COLUMNS_MAX,
-  IMPORT_MEGABYTES_MAX,
   IMPORT_ROWS_MAX,
   type ImportKind,
 } from '#contract/imports/import-fields.ts'
@@ -19,14 +18,11 @@ const ROWS_ABOVE_MAX = 10
 export type Table = { headings: string[]; rows: TextRow[] }
 
 /**
- * The table of a file, CSV or XLSX. Refuses a missing file, one above the limits of size, rows or columns, one without
+ * The table of a file, CSV or XLSX. Refuses a missing file, one above the limits of rows or columns, one without
  * a table, and one without a row below its headings.
  */
 export async function readTable(file: FormFile | undefined, kind: ImportKind): Promise<Table> {
   if (!file) throw unprocessable('file', 'document.fileRequired')
-  if (file.sizeBytes > IMPORT_MEGABYTES_MAX * 1024 * 1024) {
-    throw unprocessable('file', 'document.tooLarge', { megabytes: IMPORT_MEGABYTES_MAX })
-  }
   const isXlsx = isArchive(await file.read(0, 4))
   const rowsMax = IMPORT_ROWS_MAX[kind] + 1 + ROWS_ABOVE_MAX
   return checkedTable(isXlsx ? await xlsxRows(file, { rowsMax }) : await textRows(file, { rowsMax }), kind)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { IMPORT_MEGABYTES_MAX } from '#contract/imports/import-fields.ts'
 import { importFile, previewImport, readImportColumns, undoImport } from '#contract/imports/imports.ts'
 import { getLoan, listLoansOfLender } from '#contract/loans/loans.ts'
 import { getLoanTimeline } from '#contract/loans/timeline.ts'
@@ -106,7 +107,8 @@ test('no paper of a loan that ran before says that money was lent on the day of 
   assert.doesNotMatch(statement, /Loan paid out/)
   assert.match(schedule, /Original amount \$72,700\.00 Lent on January 15, 2020/)
   assert.match(schedule, /Balance taken over \$67,611\.00 Taken over on February 15, 2026/)
-  assert.match(summary, /lent Ana Gomez \$72,700\.00 on January 15, 2020, at 6\.00% a year/)
+  assert.match(summary, /lent Ana Gomez \$72,700\.00 on January 15, 2020\./)
+  assert.match(summary, /It bears 6\.00% a year\./)
   assert.match(summary, /took the loan over with the balance of February 15, 2026: \$67,611\.00 of principal/)
 })
 
@@ -171,6 +173,40 @@ test('a loan taken over by an earlier release is moved to the opening balances, 
   const undone = await lender.client.call(undoImport, { params: { importId } })
   assert.equal(undone.status, 200)
   assert.deepEqual(await accounts(loanId), [])
+})
+
+for (const [language, headings] of [
+  [
+    'English',
+    'Balance of (day),Original amount,Lent on,Amortization began,Last paid on,"Interest paid this year, before","Principal paid this year, before"',
+  ],
+  [
+    'Spanish',
+    'Saldo del día,Importe original,Prestado el,Inicio de la amortización,Último pago,"Interés pagado este año, antes","Capital pagado este año, antes"',
+  ],
+]) {
+  test(`a list may have the loan form's own names of what was before a running loan, in ${language}`, async () => {
+    const lender = await api.aLender()
+    const row = 'ana@example.com,67611.00,6,2026-03-01,2026-02-15,72700,2020-01-15,2020-02-01,2026-02-01,676.11,389.00'
+    const text = `Email,Balance,Rate,Next due,${headings}\n${row}`
+
+    const { data } = await lender.client.call(readImportColumns, { form: formOf(text) })
+
+    const { asOfDate, principalAmount, originationDate, amortizationStart, ...rest } = data.mapping
+    assert.deepEqual([asOfDate, principalAmount, originationDate, amortizationStart], [4, 5, 6, 7])
+    assert.deepEqual([rest.lastPaidDate, rest.interestPaidBefore, rest.principalPaidBefore], [8, 9, 10])
+  })
+}
+
+test('a file above the megabytes that an import takes is refused with the number that its page tells', async () => {
+  const lender = await api.aLender()
+  const size = IMPORT_MEGABYTES_MAX * 1024 * 1024
+
+  for (const bytes of [size + 1, 4 * size]) {
+    const form = formOf('a'.repeat(bytes))
+    const { status, code, values } = await lender.client.call(readImportColumns, { form })
+    assert.deepEqual([status, code, values], [413, 'document.tooLarge', { megabytes: IMPORT_MEGABYTES_MAX }])
+  }
 })
 
 const PAYMENT_HEADINGS =

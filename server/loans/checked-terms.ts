@@ -1,6 +1,7 @@
 import { type LoanForm, termsOf } from '#contract/loans/loan-form.ts'
 import { messageOfProblem } from '#contract/loans/term-messages.ts'
 import { fieldOfProblem } from '#contract/loans/term-table.ts'
+import type { Day } from '#engine/numbers/units.ts'
 import { dueDays } from '#engine/terms/due-days.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import { type TermsProblem, termsProblems } from '#engine/terms/terms-problems.ts'
@@ -11,9 +12,10 @@ export const PAYMENTS_MAX = 2600
 
 /**
  * The loan terms of a form that has passed its schema. Throws a Refusal, naming the field, for terms without a valid
- * schedule and for more payments than PAYMENTS_MAX.
+ * schedule, for more payments than PAYMENTS_MAX, and for a balance of a day that has not come.
  */
-export function checkedTerms(form: LoanForm): LoanTerms {
+export function checkedTerms(form: LoanForm, { today }: { today: Day }): LoanTerms {
+  if (form.takenOverDate && form.takenOverDate > today) throw unprocessable('takenOverDate', 'loan.dayInFuture')
   const terms = termsOf(form)
   const [problem] = termsProblems(terms)
   if (problem) throw unprocessable(fieldOf(problem), messageOfProblem(problem))

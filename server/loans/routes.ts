@@ -3,6 +3,8 @@ import * as contract from '#contract/loans/loans.ts'
 import { laterOf } from '#engine/numbers/dates.ts'
 import { firstPayment } from '#engine/schedule/ordinary-payment.ts'
 import { schedule, totalsOf } from '#engine/schedule/schedule.ts'
+import { dueDays } from '#engine/terms/due-days.ts'
+import { weigh } from '../frame/heavy-work.ts'
 import { notFound } from '../http/errors.ts'
 import { type Context, handle, handlePage, type Route } from '../http/http.ts'
 import { readKnownEvents, readLoanOn } from '../ledger/loan-history.ts'
@@ -76,8 +78,10 @@ const deleteLoan = handle(contract.deleteLoan, async (context) => {
   return { success: true as const }
 })
 
-const previewLoan = handle(contract.previewLoan, async ({ body }) => {
-  const rows = schedule(checkedTerms(body))
+const previewLoan = handle(contract.previewLoan, async ({ body, tx, today }) => {
+  const terms = checkedTerms(body, { today })
+  weigh(tx, dueDays(terms).length)
+  const rows = schedule(terms)
   const totals = totalsOf(rows)
   return {
     paymentAmount: dollarsOf(firstPayment(rows)),

@@ -38,9 +38,9 @@ type Brought = { brought?: readonly NewEvent[]; loanNumber?: string; importedAs?
 export async function makeLoan(
   tx: Tx,
   form: LoanForm,
-  { user, now, brought = [], loanNumber: given, importedAs }: Writer & Brought,
+  { user, now, today, brought = [], loanNumber: given, importedAs }: Writer & Brought,
 ): Promise<number> {
-  const terms = checkedTerms(form)
+  const terms = checkedTerms(form, { today })
   weigh(tx, dueDays(terms).length)
   const lenderId = await lenderOf(tx, form, user)
   const [loanNumber = ''] = given ? [given] : await nextLoanNumbers(tx, lenderId, 1)
@@ -88,7 +88,7 @@ export async function editLoan(
   if (!borrower) throw notFound('borrower.notFound')
   const loan = await lockedLoan(tx, writer.user, loanId)
 
-  const terms = checkedTerms(form)
+  const terms = checkedTerms(form, writer)
   weigh(tx, dueDays(terms).length)
   // Compares forms instead of stored terms, so that a convention added later does not look like a change.
   const hasNewTerms = !isDeepStrictEqual(terms, termsOf(loan.form))

@@ -4,9 +4,11 @@ export const summary = {
   'summary.failed': 'The terms could not be read to put them into words.',
   'summary.lentYou': '{lender} lent you {amount} on {day}, at {rate} a year.',
   'summary.lent': '{amount} is lent on {day}, at {rate} a year.',
-  'summary.wasLent': '{amount} was lent on {day}, at {rate} a year.',
-  'summary.ranBefore': 'The loan ran before it came here, at {rate} a year.',
+  'summary.wasLent': '{amount} was lent on {day}.',
+  'summary.wasLentYou': '{lender} lent you {amount} on {day}.',
+  'summary.ranBefore': 'The loan ran before it came here.',
   'summary.takenOver': 'It was taken over with the balance of {day}: {amount} of principal.',
+  'summary.bears': 'It bears {rate} a year.',
   'summary.termLeft': 'From then on it runs for {term}, until {day}.',
   'summary.totalLeft':
     'Paid as agreed from then on, it costs {interestCents} of interest; those payments together are {totalCents}.',

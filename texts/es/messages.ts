@@ -118,6 +118,8 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'product.nameRequired': 'El nombre del producto es obligatorio',
   'product.nameTaken': 'Ya tienes un producto con este nombre; elige otro',
   'product.tooMany': 'Puede haber {most} productos como máximo; elimina uno primero',
+  'product.balloonAfterTerm':
+    'El pago global no puede vencer después del plazo; escribe como mucho los meses del plazo',
   'product.monthsRequired': 'Escribe al menos un mes',
   'loan.nameRequired': 'El nombre del préstamo es obligatorio',
   'loan.principalPositive': 'El importe principal debe ser mayor que 0',
@@ -129,6 +131,20 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'loan.maturityAfterOrigination': 'La fecha de vencimiento debe ser posterior a la fecha de inicio',
   'loan.takenOverBeforeOrigination':
     'La fecha del saldo no puede ser anterior al día desde el que se cuenta el interés',
+  'loan.takenOverAfterMaturity':
+    'La fecha del saldo no puede ser posterior al vencimiento; indica un día anterior y su saldo, o el vencimiento posterior que se acordó',
+  'loan.originalBelowBalance':
+    'El importe original no puede ser menor que el saldo con el que se trajo; indica lo que se prestó o déjalo vacío',
+  'loan.originalTooEarly':
+    'Un préstamo dura como máximo 100 años hasta su vencimiento; indica un día posterior o déjalo vacío',
+  'loan.amortizedBeforeLent':
+    'La amortización no puede empezar antes de hacerse el préstamo; indica el día en que se prestó o uno posterior',
+  'loan.lastPaidBeforeLent':
+    'El último pago no puede ser anterior al préstamo; indica el día en que se prestó o uno posterior',
+  'loan.interestPaidBeforeTooMuch':
+    'Es más interés del que el préstamo puede generar en un año; indica solo lo recibido en el año del saldo',
+  'loan.principalPaidBeforeTooMuch':
+    'Es más que el importe original menos el saldo; indica solo lo recibido en el año del saldo',
   'loan.onlyIfTakenOver': 'Esto es de un préstamo que ya está en curso; indica la fecha de su saldo o deja esto vacío',
   'loan.originalAfterTakingOver':
     'El préstamo se hizo antes de traerlo aquí; indica una fecha que no sea posterior al día desde el que se cuenta el interés',

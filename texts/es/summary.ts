@@ -6,9 +6,11 @@ export const summary: Translated<typeof english> = {
   'summary.failed': 'No se pudieron leer las condiciones para ponerlas en palabras.',
   'summary.lentYou': '{lender} te prestó {amount} el {day}, al {rate} anual.',
   'summary.lent': 'Se prestan {amount} el {day}, al {rate} anual.',
-  'summary.wasLent': 'Se prestaron {amount} el {day}, al {rate} anual.',
-  'summary.ranBefore': 'El préstamo ya estaba en curso antes de traerlo aquí, al {rate} anual.',
+  'summary.wasLent': 'Se prestaron {amount} el {day}.',
+  'summary.wasLentYou': '{lender} te prestó {amount} el {day}.',
+  'summary.ranBefore': 'El préstamo ya estaba en curso antes de traerlo aquí.',
   'summary.takenOver': 'Se trajo con el saldo del {day}: {amount} de capital.',
+  'summary.bears': 'Devenga el {rate} anual.',
   'summary.termLeft': 'Desde entonces dura {term}, hasta el {day}.',
   'summary.totalLeft':
     'Pagado según lo acordado desde entonces, cuesta {interestCents} de interés; esos pagos suman {totalCents}.',

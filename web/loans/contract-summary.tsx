@@ -45,25 +45,30 @@ export function ContractSummary({ terms, lenderName, isChanged = false }: Props)
   )
 }
 
-/** What was lent and when; of a loan that ran before, as far as it was stated, and the balance it was taken over with. */
+/**
+ * What was lent, when and at which rate. Of a loan that ran before, as far as it was stated, the balance it was taken
+ * over with, and its rate apart: nobody stated the rate of its first day.
+ */
 function lentSentences(
   { t, language }: Pick<Speech, 't' | 'language'>,
   { terms, lenderName }: Pick<Props, 'terms' | 'lenderName'>,
 ): string[] {
   const { takenOver, principalCents, originationOn, annualRatePpm } = terms
   const rate = percent(annualRatePpm / 10_000)
-  const sentence = (cents: Cents, on: Day) => ({ amount: usdOfCents(cents), day: sentenceDay(on, language), rate })
-  const lent = (cents: Cents, on: Day, toAnother: 'summary.lent' | 'summary.wasLent') =>
+  const sentence = (cents: Cents, on: Day) => ({ amount: usdOfCents(cents), day: sentenceDay(on, language) })
+  const lent = (cents: Cents, on: Day, [toAnother, toReader]: LentTexts) =>
     lenderName === undefined
-      ? t(toAnother, sentence(cents, on))
-      : t('summary.lentYou', { ...sentence(cents, on), lender: lenderName })
-  if (!takenOver) return [lent(principalCents, originationOn, 'summary.lent')]
+      ? t(toAnother, { ...sentence(cents, on), rate })
+      : t(toReader, { ...sentence(cents, on), rate, lender: lenderName })
+  if (!takenOver) return [lent(principalCents, originationOn, ['summary.lent', 'summary.lentYou'])]
   const { on, lentOn, lentCents } = takenOver
   const isStated = lentOn !== undefined && lentCents !== undefined
   return [
-    isStated ? lent(lentCents, lentOn, 'summary.wasLent') : t('summary.ranBefore', { rate }),
+    isStated ? lent(lentCents, lentOn, ['summary.wasLent', 'summary.wasLentYou']) : t('summary.ranBefore'),
     t('summary.takenOver', sentence(principalCents, on)),
+    t('summary.bears', { rate }),
   ]
 }
 
+type LentTexts = ['summary.lent' | 'summary.wasLent', 'summary.lentYou' | 'summary.wasLentYou']
 type Speech = ReturnType<typeof useSpeech>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createProduct, listProducts, PRODUCTS_MAX, removeProduct, updateProduct } from '#contract/loans/products.ts'
+import { LATE_FEE_TRIGGERS } from '#engine/terms/terms.ts'
 import { useApi } from '../../testing/api.ts'
 import type { Person } from '../../testing/api-people.ts'
 
@@ -56,6 +57,38 @@ test('a lender keeps several products, each with its terms, and changes and remo
   assert.deepEqual(
     (await read(lender)).data.map(({ name }) => name),
     ['Auto'],
+  )
+})
+
+test('a product keeps how a contract is paid and every condition of its late fee', async () => {
+  const lender = await api.aLender()
+  const terms = {
+    paymentFrequency: 'SEMI_MONTHLY',
+    paymentRule: 'EQUAL_PRINCIPAL',
+    semiMonthlyDays: [5, 20],
+    monthsWithoutPayment: [7, 8],
+    lateFeePercent: 5,
+    lateFeeMin: 10,
+    lateFeeMax: 50,
+    lateFeeBase: 'WHOLE_PAYMENT',
+    lateFeeShortage: 3,
+    lateFeeTrigger: LATE_FEE_TRIGGERS.at(-1),
+    lateFeeOnBalloon: true,
+  }
+
+  const { status } = await add(lender, { name: 'Orchard', terms })
+
+  assert.equal(status, 201)
+  assert.deepEqual((await read(lender)).data[0]?.terms, terms)
+})
+
+test('products stand in the order in which people count', async () => {
+  const lender = await api.aLender()
+  for (const name of ['P10', 'p2', 'P1']) await add(lender, { name })
+
+  assert.deepEqual(
+    (await read(lender)).data.map(({ name }) => name),
+    ['P1', 'p2', 'P10'],
   )
 })
 
@@ -145,6 +178,19 @@ const refusals: [string, Record<string, unknown>, string, string][] = [
     { terms: { paymentStructure: 'INTEREST_ONLY' } },
     'terms.interestOnlyPeriod',
     'loan.interestOnlyDetails',
+  ],
+  ['a balloon after its term', { termMonths: 6, balloonMonths: 100 }, 'balloonMonths', 'product.balloonAfterTerm'],
+  [
+    'a balloon without its amortization',
+    { terms: { hasBalloonPayment: true } },
+    'terms.amortizationTerm',
+    'loan.balloonDetails',
+  ],
+  [
+    'one day of the month instead of two',
+    { terms: { paymentFrequency: 'SEMI_MONTHLY', semiMonthlyDays: [5, 5] } },
+    'terms.semiMonthlyDays',
+    'loan.twoMonthDays',
   ],
   ['a term of no month', { termMonths: 0 }, 'termMonths', 'product.monthsRequired'],
 ]

@@ -8,10 +8,15 @@ const columns = sql`
 
 /** A lender's products: the one that new loans begin with, then the others by name. */
 export async function selectProducts(tx: Tx, lenderId: number): Promise<Product[]> {
-  return tx.query<Product>(sql`
-    select ${columns} from products where lender_id = ${lenderId}
-    order by is_default desc, lower(name), id`)
+  const products = await tx.query<Product>(sql`
+    select ${columns} from products where lender_id = ${lenderId} order by is_default desc, id`)
+  return products.toSorted(
+    (one, other) => Number(other.isDefault) - Number(one.isDefault) || byName.compare(one.name, other.name),
+  )
 }
+
+/** 'P2' stands before 'P10'. */
+const byName = new Intl.Collator('en', { numeric: true })
 
 /** The terms that a lender's new loans begin with; none of them is set when no product is the default. */
 export async function findDefaultTerms(tx: Tx, lenderId: number): Promise<ProductTerms> {

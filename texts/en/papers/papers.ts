@@ -210,14 +210,9 @@ export const en = {
     agreed: 'What was agreed',
     borrowed: (given: { lender: string; borrower: string; amount: string; day: string; rate: string }) =>
       `${given.lender} lends ${given.borrower} ${given.amount} on ${given.day}, at ${given.rate} a year.`,
-    lentBefore: (given: {
-      lender: string
-      borrower: string
-      amount: string | null
-      day: string | null
-      rate: string
-    }) =>
-      `${given.lender} lent ${given.borrower} ${given.amount ?? 'this loan'}${given.day === null ? '' : ` on ${given.day}`}, at ${given.rate} a year.`,
+    lentBefore: (given: { lender: string; borrower: string; amount: string | null; day: string | null }) =>
+      `${given.lender} lent ${given.borrower} ${given.amount ?? 'this loan'}${given.day === null ? '' : ` on ${given.day}`}.`,
+    bears: (rate: string) => `It bears ${rate} a year.`,
     takenOver: ({ amount, day }: { amount: string; day: string }) =>
       `These books took the loan over with the balance of ${day}: ${amount} of principal.`,
     rowsLeft: ({ count, every, day }: { count: number; every: string; day: string }) =>

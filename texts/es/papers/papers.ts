@@ -204,8 +204,9 @@ export const es: Words = {
     agreed: 'Lo acordado',
     borrowed: ({ lender, borrower, amount, day, rate }) =>
       `${lender} presta a ${borrower} ${amount} el ${day}, al ${rate} anual.`,
-    lentBefore: ({ lender, borrower, amount, day, rate }) =>
-      `${lender} prestó a ${borrower} ${amount ?? 'este préstamo'}${day === null ? '' : ` el ${day}`}, al ${rate} anual.`,
+    lentBefore: ({ lender, borrower, amount, day }) =>
+      `${lender} prestó a ${borrower} ${amount ?? 'este préstamo'}${day === null ? '' : ` el ${day}`}.`,
+    bears: (rate) => `Devenga el ${rate} anual.`,
     takenOver: ({ amount, day }) => `Estos libros tomaron el préstamo con el saldo del ${day}: ${amount} de capital.`,
     rowsLeft: ({ count, every, day }) =>
       `Desde entonces son ${count} pagos (${every.toLowerCase()}); el último vence el ${day}.`,
