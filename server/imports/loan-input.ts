@@ -41,8 +41,6 @@ export function termsInput(cells: Cells, defaults: ProductTerms): LoanInput {
     // A payment in the row is the one of its contract, whatever rule other contracts have.
     ...(others.statedPayment !== undefined && defaults.paymentRule !== 'EQUAL_PRINCIPAL' && { paymentRule: 'STATED' }),
     ...others,
-    // A payment in the list is that of the contract, whatever rule new loans begin with.
-    ...(others.statedPayment !== undefined && others.paymentRule === undefined && { paymentRule: 'STATED' as const }),
     borrowerId: NOBODY_YET,
     interestRate: percentIn(cells.percent('interestRate')),
     loanType: cells.word('loanType', LOAN_TYPES) ?? 'OTHER',
