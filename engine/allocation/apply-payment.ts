@@ -1,4 +1,5 @@
 import type { Book } from '../book/book.ts'
+import { forgetFeesTaken } from '../book/late-fees.ts'
 import { owedOn } from '../book/owed.ts'
 import type { Cents, Day } from '../numbers/units.ts'
 import type { Application, ExtraPrincipal, LoanEvent } from '../terms/events.ts'
@@ -28,6 +29,7 @@ export function spendHeld(book: Book, on: Day): void {
     const amountCents = split.unappliedCents
     split.unappliedCents = 0
     post(book, split, { allocation: spend(book, amountCents, dueClaims(book)), on })
+    forgetFeesTaken(book)
     if (split.unappliedCents > 0) return
     book.held.shift()
   }
@@ -106,6 +108,7 @@ function applyParts(book: Book, split: PaymentSplit, event: PaymentEvent): void 
     const allocation = spend(book, amountCents, claims)
     post(book, split, { allocation, on, extraPrincipal })
     if (claims.feesLeaveNextShort) book.feesTakenFirstCents += allocation.feesCents
+    forgetFeesTaken(book, { leftExtra: allocation.extraPrincipalCents > 0 })
     return
   }
   if (application.kind === 'PRINCIPAL_ONLY') {
@@ -113,6 +116,7 @@ function applyParts(book: Book, split: PaymentSplit, event: PaymentEvent): void 
     post(book, split, { allocation: onlyExtra(extraCents), on, extraPrincipal })
     const restCents = amountCents - extraCents
     if (restCents > 0) post(book, split, { allocation: spend(book, restCents, standardClaims(book, restCents)), on })
+    forgetFeesTaken(book)
     return
   }
   byHand(book, split, { application, amountCents, on, extraPrincipal })

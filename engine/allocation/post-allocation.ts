@@ -1,5 +1,11 @@
 import { type Book, closeIfPaid, feeKey, isDaily, type PaidPart } from '../book/book.ts'
-import { installmentAt, passPaidInstallments, takeBackFrom, takeBackNotDue } from '../book/book-installments.ts'
+import {
+  countLevelNow,
+  installmentAt,
+  passPaidInstallments,
+  takeBackFrom,
+  takeBackNotDue,
+} from '../book/book-installments.ts'
 import { fitDailyInstallments } from '../book/daily-interest.ts'
 import { mulDiv } from '../numbers/money.ts'
 import type { Cents, Day } from '../numbers/units.ts'
@@ -77,6 +83,8 @@ type Extra = { extraCents: Cents; on: Day; lowersPayment: boolean }
  * newest first.
  */
 function payExtra(book: Book, { extraCents, on, lowersPayment }: Extra): void {
+  // Extra principal that shortens the term leaves the payment as it is by now.
+  if (isDaily(book) && !lowersPayment) countLevelNow(book)
   book.balanceCents -= extraCents
   book.extras.push({ on, amountCents: extraCents })
   if (isDaily(book)) {
@@ -88,6 +96,7 @@ function payExtra(book: Book, { extraCents, on, lowersPayment }: Extra): void {
   // The interest of an installment is fixed when it begins, so extra principal counts from the next one.
   installmentAt(book, book.due)
   takeBackFrom(book, on)
+  if (!lowersPayment) countLevelNow(book)
   const fromPlanCents = Math.min(extraCents, book.unplannedCents)
   if (lowersPayment) lowerLevel(book, { beforeCents: book.unplannedCents, extraCents: fromPlanCents })
   book.unplannedCents -= fromPlanCents

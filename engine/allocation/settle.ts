@@ -27,9 +27,14 @@ export function settleScheduled(book: Book, on: Day): void {
     installment.deferredInterestCents = 0
     book.plan.deferredCents = 0
     closeIfPaid(book, installment, on)
+    if (openOf(installment) > 0) {
+      installment.paidOn = null
+      book.open = Math.min(book.open, installment.number - 1)
+    }
     if (sparedCents !== 0)
       book.journal?.push({ kind: 'SETTLED', on, installment: installment.number, amountCents: sparedCents })
   }
+  book.plan.spansBefore = []
 }
 
 function settleDaily(book: Book, on: Day): void {

@@ -3,7 +3,7 @@ import type { Cents, Day, RatePpm } from '../numbers/units.ts'
 import type { InstallmentPeriod } from '../terms/installment-periods.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
 import { type Book, isDaily, isTouched, openOf, type RunningInstallment, type Span } from './book.ts'
-import { askOfNextDaily } from './daily-interest.ts'
+import { askOfNextDaily, countDailyLevel } from './daily-interest.ts'
 import { levelFrom } from './remaining-level-payment.ts'
 import { interestOfSpans } from './span-interest.ts'
 
@@ -50,6 +50,9 @@ function takeBack(book: Book, isLater: (period: InstallmentPeriod) => boolean): 
     book.unplannedCents += installment.askedCents - installment.interestCents
     book.plan.nextPeriod -= 1
     book.plan.deferredCents = installment.carriedInterestCents
+    // Money lent while an installment was paid on stays to be counted with the next one.
+    const { fromOn } = installment.period
+    book.plan.spansBefore = installment.spans.filter((span) => span.fromOn < fromOn)
     const [first] = installment.spans
     if (first && first.fromOn > installment.period.fromOn) book.plan.resumesOn = first.fromOn
     taken.push(installment)
@@ -123,15 +126,9 @@ function beginPlanned(book: Book): RunningInstallment | null {
   const spans = [...plan.spansBefore, ownSpan(book, period)]
   const carriedInterestCents = plan.deferredCents
   const accruedCents = interestOfSpans(spans, book.terms, period) + carriedInterestCents
-  if (plan.isLevelStale) {
-    const isOwn = spans.length === 1 && carriedInterestCents === 0
-    const first = { period: plan.nextPeriod, interestCents: isOwn ? null : accruedCents }
-    plan.levelCents = levelFrom(book, { amountCents: book.unplannedCents, first })
-    if (first.interestCents === null) noteLevel(book)
-  }
+  countPlannedLevel(book, { accruedCents, isOwn: spans.length === 1 && carriedInterestCents === 0 })
   const { principalCents, deferredInterestCents } = partsOfPlanned(book, accruedCents)
   const interestCents = accruedCents - deferredInterestCents
-  plan.isLevelStale = false
   plan.spansBefore = []
   plan.resumesOn = plan.resumesOn !== null && plan.resumesOn > period.dueOn ? plan.resumesOn : null
   plan.nextPeriod += 1
@@ -139,6 +136,37 @@ function beginPlanned(book: Book): RunningInstallment | null {
   book.unplannedCents -= principalCents
   const askedCents = principalCents + interestCents
   return begin(book, period, { askedCents, interestCents, spans, carriedInterestCents, deferredInterestCents })
+}
+
+/**
+ * Counts the payment of the next installment, if it has to be counted anew. isOwn: its interest is that of its own days
+ * and no other.
+ */
+function countPlannedLevel(book: Book, { accruedCents, isOwn }: { accruedCents: Cents; isOwn: boolean }): void {
+  const { plan } = book
+  if (!plan.isLevelStale) return
+  const first = { period: plan.nextPeriod, interestCents: isOwn ? null : accruedCents }
+  plan.levelCents = levelFrom(book, { amountCents: book.unplannedCents, first })
+  if (first.interestCents === null) noteLevel(book)
+  plan.isLevelStale = false
+}
+
+/**
+ * Counts the payment of the next installment now, if it has to be counted anew: what comes later leaves it as it is, as
+ * extra principal that shortens the term does.
+ */
+export function countLevelNow(book: Book): void {
+  const { plan } = book
+  const period = plan.periods[plan.nextPeriod]
+  if (!period || !plan.isLevelStale) return
+  if (isDaily(book)) {
+    countDailyLevel(book, period)
+    return
+  }
+  if (book.unplannedCents === 0 && plan.deferredCents === 0) return
+  const spans = [...plan.spansBefore, ownSpan(book, period)]
+  const accruedCents = interestOfSpans(spans, book.terms, period) + plan.deferredCents
+  countPlannedLevel(book, { accruedCents, isOwn: spans.length === 1 && plan.deferredCents === 0 })
 }
 
 /** The principal of an installment and, where its interest is above the level payment, the interest it defers. */

@@ -74,17 +74,22 @@ export function askOfNextDaily(
   if (book.balanceCents + book.unpaidInterestCents === 0) return null
   if (period === plan.periods.at(-1)) return { askedCents: owedCents, asksInterestOnly: false }
 
-  if (plan.isLevelStale) {
-    const first = { period: plan.nextPeriod, interestCents: ownInterestCents }
-    plan.levelCents = levelFrom(book, { amountCents: owedCents - ownInterestCents, first })
-    plan.isLevelStale = false
-  }
+  if (plan.isLevelStale) countDailyLevel(book, period)
   if (plan.levelCents === null || plan.nextPeriod < plan.interestOnlyPeriods) {
     return { askedCents: ownInterestCents, asksInterestOnly: true }
   }
   // With equal principals the level is the principal of an installment, and its interest stands beside it.
   const interestBesideCents = book.terms.options?.equalPrincipal ? ownInterestCents : 0
   return { askedCents: Math.min(plan.levelCents + interestBesideCents, owedCents), asksInterestOnly: false }
+}
+
+/** Counts the payment anew, from the next installment on. */
+export function countDailyLevel(book: Book, period: InstallmentPeriod): void {
+  const { plan } = book
+  const { owedCents, ownInterestCents } = owedOnDueDay(book, { period, before: book.installments.length })
+  const first = { period: plan.nextPeriod, interestCents: ownInterestCents }
+  plan.levelCents = levelFrom(book, { amountCents: owedCents - ownInterestCents, first })
+  plan.isLevelStale = false
 }
 
 /**

@@ -336,6 +336,30 @@ test('a balloon payment bears no late fee where the agreement spares it', () => 
   )
 })
 
+// The fee takes 25.00 of the first 106.62. 50.00 on 3 February pay the 25.00 that were open, and 25.00 extra. So the 16.62
+// that are open of installment 2 were never paid, and no fee took them.
+test('with fees first, what a fee took excuses no later installment once everything due is paid', () => {
+  const feesFirst = { allocation: 'FEES_INTEREST_PRINCIPAL', graceDays: 40 } as const
+  const fee: Happening = { kind: 'FEE_CHARGED', effectiveOn: '2026-01-20', amountCents: 25_00 }
+  const life = [fee, paid('2026-02-01', 106_62), paid('2026-02-03', 50_00), paid('2026-03-01', 90_00)]
+
+  assert.deepEqual(
+    feesAfter(life, '2026-04-11', feesFirst).filter(({ id }) => id.kind === 'LATE_FEE'),
+    [{ id: { kind: 'LATE_FEE', installment: 2 }, chargedOn: '2026-04-11', amountCents: 30_00 }],
+  )
+})
+
+// 40.00 on 12 February pay the fee and 15.00 of installment 2. Installment 1, paid in time, is assessed on the 17th.
+test('what a fee took of an installment paid ahead makes no late fee, also after the one before it was assessed', () => {
+  const fee: Happening = { kind: 'FEE_CHARGED', effectiveOn: '2026-02-10', amountCents: 25_00 }
+  const life = [paid('2026-02-01', 106_62), fee, paid('2026-02-12', 40_00), paid('2026-03-01', 66_62)]
+
+  assert.deepEqual(
+    feesAfter(life, '2026-03-31', { graceDays: 15 }).filter(({ id }) => id.kind === 'LATE_FEE'),
+    [],
+  )
+})
+
 test('the only payment of a loan is no balloon', () => {
   const lateFee: LateFee = { kind: 'FLAT', amountCents: 30_00, sparesBalloon: true }
 

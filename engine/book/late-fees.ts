@@ -4,7 +4,7 @@ import type { Cents, Day, Rounding } from '../numbers/units.ts'
 import { isBalloonPayment } from '../schedule/balloon.ts'
 import type { Fee } from '../terms/loan-state.ts'
 import type { LateFee, LateFeeBase } from '../terms/terms.ts'
-import { type Book, feeKey, type LateFeeTerms, openOf, type RunningInstallment } from './book.ts'
+import { type Book, feeKey, isTouched, type LateFeeTerms, openOf, type RunningInstallment } from './book.ts'
 import { dueOnOf } from './book-installments.ts'
 
 /** The last day on which a payment for a due day is on time. */
@@ -72,7 +72,7 @@ export function nextAssessment({ installments, assessed }: Book): LateFeeAssessm
  */
 export function assessLateFee(book: Book, { installment, on }: LateFeeAssessment): Fee | null {
   book.assessed += 1
-  if (book.open >= book.due) book.feesTakenFirstCents = 0
+  forgetFeesTaken(book)
   const arrearsBeforeCents = book.arrearsAssessedCents
   book.arrearsAssessedCents = openThrough(book, installment)
   if (book.arrearsAssessedCents <= book.feesTakenFirstCents) return null
@@ -95,6 +95,16 @@ export function assessLateFee(book: Book, { installment, on }: LateFeeAssessment
     lateFee,
   })
   return fee
+}
+
+/**
+ * Forgets what fees took before installments once everything due is paid: what falls due later is not short because of
+ * that. What they took of the next installment still counts, unless its payment left money for extra principal.
+ */
+export function forgetFeesTaken(book: Book, { leftExtra = false }: { leftExtra?: boolean } = {}): void {
+  if (book.open < book.due) return
+  const isNextShort = book.installments.slice(book.due).some((each) => isTouched(each) && openOf(each) > 0)
+  if (leftExtra || !isNextShort) book.feesTakenFirstCents = 0
 }
 
 type Assessed = { installment: RunningInstallment; lateFee: LateFee; arrearsBeforeCents: Cents }

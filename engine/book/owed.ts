@@ -1,5 +1,5 @@
 import type { Cents, Day } from '../numbers/units.ts'
-import { type Book, isDaily, openOfFee, type RunningInstallment } from './book.ts'
+import { type Book, isDaily, openOfFee, type RunningInstallment, type Span } from './book.ts'
 import { installmentAt } from './book-installments.ts'
 import { interestUpTo } from './daily-interest.ts'
 import { interestBefore } from './span-interest.ts'
@@ -49,18 +49,26 @@ function accruedInInstallment(book: Book, on: Day): Cents {
 }
 
 /** The interest that an installment has earned before a day, with that deferred to it, at most its own. */
-export function earnedInInstallment(
-  { terms }: Pick<Book, 'terms'>,
-  { spans, period, ...interest }: RunningInstallment,
-  on: Day,
-): Cents {
-  const wholeCents = interest.interestCents + interest.deferredInterestCents
+export function earnedInInstallment(book: Book, installment: RunningInstallment, on: Day): Cents {
+  const { terms } = book
+  const { spans, period, ...interest } = installment
+  const beside = spansBeside(book, installment)
+  const besideCents = interestBefore(beside, { terms: { ...terms, rounding: 'UP' }, on, period })
+  const wholeCents = besideCents + interest.interestCents + interest.deferredInterestCents
   if (terms.options?.fullRepaymentInterest === 'WHOLE_MONTH' && on > period.fromOn) return wholeCents
-  const byDayCents = interestBefore(spans, { terms, on, period })
+  const byDayCents = interestBefore([...spans, ...beside], { terms, on, period })
   // Interest that an installment paid ahead will take over is not earned before it begins.
   const carriedCents = on < period.fromOn ? 0 : interest.carriedInterestCents
   const earnedCents = carriedCents + byDayCents + interest.adjustedCents
   return Math.min(wholeCents, earnedCents)
+}
+
+/**
+ * Days of money lent while the installment of the day was paid on. The next installment asks for their interest, but it
+ * is owed from the first of these days on (docs/money.md, section 9).
+ */
+export function spansBeside({ plan, due }: Book, { number }: RunningInstallment): readonly Span[] {
+  return number === due + 1 ? plan.spansBefore : []
 }
 
 /** The interest of all installments to come, where interest is agreed in advance and owed whole. */

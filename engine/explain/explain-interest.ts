@@ -1,7 +1,7 @@
 import { isDaily, type RunningInstallment, type Span } from '../book/book.ts'
 import { installmentAt } from '../book/book-installments.ts'
 import { accrueUpTo } from '../book/daily-interest.ts'
-import { earnedInInstallment, owedOn } from '../book/owed.ts'
+import { earnedInInstallment, owedOn, spansBeside } from '../book/owed.ts'
 import { countsPayoffBy365, partBefore, partOfInstallment, roundedInterest } from '../book/span-interest.ts'
 import type { Cents, Day } from '../numbers/units.ts'
 import { entriesOfInstallment, type JournaledBook, journaledBook } from '../replay/journaled-book.ts'
@@ -145,8 +145,9 @@ function runningInstallmentSteps(book: JournaledBook, on: Day): Step[] {
   const { terms } = book
   const part = partBefore(terms, { on, period: installment.period })
   const { rounding } = terms
-  const byDayCents = roundedInterest(installment.spans, { partOf: part, rounding })
-  const past = installment.spans
+  const spans = [...installment.spans, ...spansBeside(book, installment)]
+  const byDayCents = roundedInterest(spans, { partOf: part, rounding })
+  const past = spans
     .filter(({ fromOn }) => fromOn < on)
     .map((span) => ({ ...span, toOn: span.toOn < on ? span.toOn : on }))
   const dayCount = countsPayoffBy365(terms) ? 'ACT/365' : terms.dayCount

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { explainPayoff } from '../explain/explain-payoff.ts'
 import { addDays, daysBetween } from '../numbers/dates.ts'
+import type { Day } from '../numbers/units.ts'
 import { replay } from '../replay/replay.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import type { LoanTerms } from '../terms/terms.ts'
@@ -116,6 +118,23 @@ test('money lent into a row that was paid on ahead earns interest beside what th
 
   assert.deepEqual([figure.principalCents, figure.interestCents, figure.totalCents], [892_99, 4_75, 897_74])
   assert.equal(figure.perDiemTenThousandths, 2969)
+})
+
+// Installment 1 of 12 keeps its 12.00, of which 10.00 were paid. On 21 January 20 days of 1,200.00 are 7.8904… and 10 days
+// of 600.00 are 1.9726…, 9.8630… together: below the 10.00. On the 31st 11.8356… and 3.9452… are 15.7808…, so 5.78.
+test('money lent into an installment paid on ahead is owed with its interest before the next one begins', () => {
+  const events = happened(paid('2026-01-05', 10_00), {
+    kind: 'DISBURSED',
+    effectiveOn: '2026-01-11',
+    amountCents: 600_00,
+  })
+  const figureOn = (on: Day) => payoff(terms, events, { on })
+
+  assert.deepEqual([figureOn('2026-01-21').interestCents, figureOn('2026-01-31').interestCents], [0, 5_78])
+  assert.equal(figureOn('2026-01-31').perDiemTenThousandths, 5918)
+  const paidOff = [...events, ...entered([paid('2026-01-31', 1_805_78)]).map((event) => ({ ...event, id: 9 }))]
+  assert.equal(payoff(terms, paidOff, { on: '2026-01-31' }).totalCents, 0)
+  assert.equal(explainPayoff(terms, events, { on: '2026-01-31' }).figure, 1_805_78)
 })
 
 test('a day of a loan over 360, 364 or 366 days is a 360th, a 364th or a 366th of the rate', () => {

@@ -1,7 +1,7 @@
 import { openCentsOf, unpaidInstallments } from '../book/arrears.ts'
 import { type Book, isDaily } from '../book/book.ts'
 import { installmentAt } from '../book/book-installments.ts'
-import { owedOn } from '../book/owed.ts'
+import { owedOn, spansBeside } from '../book/owed.ts'
 import { partOfOneDay, roundedInterest } from '../book/span-interest.ts'
 import { addDays } from '../numbers/dates.ts'
 import { mulDiv } from '../numbers/money.ts'
@@ -133,13 +133,14 @@ function accrualOn(book: Book, on: Day): Pick<Payoff, 'perDiemTenThousandths' | 
   if (
     !installment ||
     on < installment.period.fromOn ||
-    installment.interestCents + installment.deferredInterestCents === installment.paidInterestCents ||
+    (installment.interestCents + installment.deferredInterestCents === installment.paidInterestCents &&
+      spansBeside(book, installment).length === 0) ||
     terms.options?.payAhead ||
     terms.options?.fullRepaymentInterest === 'WHOLE_MONTH'
   )
     return none
   // An advance during this installment bears interest beside the amount that the installment began with.
-  const running = installment.spans.filter(({ toOn }) => on < toOn)
+  const running = [...installment.spans, ...spansBeside(book, installment)].filter(({ toOn }) => on < toOn)
   // A cent is 100 of 1/10,000 of a dollar.
   const { denominator } = partOfOneDay(terms, on)
   const partOf = () => ({ numerator: 100, denominator })

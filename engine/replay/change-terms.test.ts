@@ -142,3 +142,21 @@ test('a rate changed within a row that was paid ahead counts from the next row o
 
   assert.deepEqual([state.installments[1]?.interestCents, state.installments[2]?.interestCents], [11_05, 5_05])
 })
+
+// The installment of 15 January is the first of 360, that of 15 June the sixth: 355 are left from it on. At 6.0001 % the
+// payment of 717.55 becomes 717.56; with one installment more it would be 716.83.
+test('a new rate counts the payment over what is left of an amortization that began with a short period', () => {
+  const loan = aLoan({
+    principalCents: 120_000_00,
+    annualRatePpm: 60_000,
+    firstDueOn: '2026-01-15',
+    maturityOn: '2031-01-01',
+    balloon: { dueOn: '2031-01-01', amortizationMonths: 360 },
+  })
+  const change = changed('2026-06-10', { annualRatePpm: 60_001 })
+
+  const { installments } = after([disbursed(loan), change], '2026-06-10', loan)
+
+  assert.equal(installments[0]?.paymentCents, 717_55)
+  assert.equal(installments.find(({ dueOn }) => dueOn === '2026-07-15')?.paymentCents, 717_56)
+})

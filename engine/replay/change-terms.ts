@@ -44,6 +44,8 @@ function remakePlan(book: Book, { on, change, before }: { on: Day; change: Terms
   const taken = takeBackNotDue(book)
   pauseInstallment(book, { on, taken, annualRatePpm: before.annualRatePpm })
   const next = book.plan.periods[book.plan.nextPeriod]
+  const keepsCount = terms.frequency === before.frequency && change.balloon === undefined
+  const remaining = keepsCount ? book.plan.levelPeriods.length - book.plan.nextPeriod : null
   const fromOn = next?.fromOn ?? book.installments.at(-1)?.period.dueOn ?? on
   if (change.nextDueOn !== undefined) terms.firstDueOn = change.nextDueOn
   else if (terms.frequency !== before.frequency) terms.firstDueOn = firstDueAfter(on, { fromOn, terms })
@@ -54,7 +56,9 @@ function remakePlan(book: Book, { on, change, before }: { on: Day; change: Terms
   if (days.length === 0) days.push(fromOn > on ? fromOn : on)
   const { frequency, dayCount, options } = terms
   const periods = installmentPeriods({ fromOn, dueDays: days, frequency, dayCount, options })
-  const levelDays = terms.balloon ? daysOfAmortization(terms, { balloon: terms.balloon, fromOn, first: days[0] }) : []
+  const levelDays = terms.balloon
+    ? daysOfAmortization(terms, { balloon: terms.balloon, remaining, fromOn, first: days[0] })
+    : []
   book.plan = {
     ...book.plan,
     periods,
@@ -83,15 +87,17 @@ function firstDueAfter(on: Day, { fromOn, terms }: { fromOn: Day; terms: LoanTer
   }
 }
 
-/** The due days that remain of the amortization behind a balloon. */
-function daysOfAmortization(
-  terms: LoanTerms,
-  { balloon, fromOn, first }: { balloon: Balloon; fromOn: Day; first: Day | undefined },
-): Day[] {
+type RemainingAmortization = { balloon: Balloon; remaining: number | null; fromOn: Day; first: Day | undefined }
+
+/**
+ * The due days that remain of the amortization behind a balloon: as many as remained before the change, or, after
+ * another frequency or balloon, as many as the months since origination leave.
+ */
+function daysOfAmortization(terms: LoanTerms, { balloon, remaining, fromOn, first }: RemainingAmortization): Day[] {
   if (first === undefined) return []
   const passedMonths = Math.max(0, wholeMonthsBetween({ from: terms.originationOn, to: fromOn }))
   const amortizationMonths = Math.max(0, balloon.amortizationMonths - passedMonths)
-  const installments = amortizationInstallments({ ...balloon, amortizationMonths }, terms)
+  const installments = remaining ?? amortizationInstallments({ ...balloon, amortizationMonths }, terms)
   let number = 1
   while (dueDay(terms, number) < first) number += 1
   return Array.from({ length: installments }, (_, index) => dueDay(terms, number + index))

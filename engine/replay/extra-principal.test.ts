@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LoanState } from '../terms/loan-state.ts'
+import type { LoanTerms } from '../terms/terms.ts'
 import { aLoan, disbursed, entered, type Happening, paid } from '../testing/loan-histories.ts'
 import { replay } from './replay.ts'
 
@@ -90,4 +91,21 @@ test('a row that was changed by hand stays as it is when the rate changes within
   const { installments } = replay(loan, events, { asOn: '2026-02-15' })
 
   assert.deepEqual([installments[1]?.interestCents, installments[2]?.interestCents], [16_05, 5_05])
+})
+
+// 200.00 extra: 905.38 × 0.01 ÷ (1 − 1.01^−11) = 87.3278…, so 87.33. 300.00 more leave 605.38 and this payment:
+// 6.05 of interest and 81.28 of principal.
+test('extra principal that shortens the term keeps the payment that extra principal before it has lowered', () => {
+  const lower = paid('2026-01-10', 200_00, { ...principalOnly, extraPrincipal: 'LOWER_PAYMENT' })
+  const shorten = paid('2026-01-15', 300_00, { ...principalOnly, extraPrincipal: 'SHORTEN_TERM' })
+  const installmentsOf = (loan: LoanTerms) =>
+    replay(loan, entered([disbursed(loan), lower, shorten]), { asOn: '2026-01-15' }).installments
+
+  const scheduled = installmentsOf(aLoan())
+  const daily = installmentsOf(aLoan({ accrual: 'DAILY' }))
+  const onlyLowered = replay(aLoan({ accrual: 'DAILY' }), entered([disbursed(aLoan()), lower]), { asOn: '2026-01-15' })
+
+  assert.deepEqual([scheduled[1]?.interestCents, scheduled[1]?.principalCents], [6_05, 81_28])
+  assert.equal(scheduled.length, 9)
+  assert.equal(daily[1]?.paymentCents, onlyLowered.installments[1]?.paymentCents)
 })

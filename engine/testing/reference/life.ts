@@ -165,6 +165,19 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       payBeside(split, day)
     }
     payExtra(split, event.extraPrincipal, day)
+    forgetLost(day, event.application.kind === 'STANDARD' && split.extra > 0)
+  }
+
+  /**
+   * Once everything due is paid, what falls due later is not short because of earlier fees. What they took of the next
+   * installment still counts, unless its payment left money for extra principal.
+   */
+  function forgetLost(day: DayNumber, leftExtra: boolean): void {
+    if (openRows(day).length > 0) return
+    const isNextShort = loan.rows.some(
+      (row) => row.due > day && row.paidInterest + row.paidPrincipal - row.extra > 0 && openCents(row, day) > 0,
+    )
+    if (leftExtra || !isNextShort) lostToFees = 0
   }
 
   /** Everything is paid: first with money that is held already. */
@@ -205,7 +218,6 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     }
     if (isForNext) payRow(split, next, day)
     payFees(split)
-    if (openRows(day).length === 0) lostToFees = 0
   }
 
   function payRow(split: Split, row: Row, day: DayNumber): void {
@@ -252,7 +264,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       if (terms.allocation === 'FEES_INTEREST_PRINCIPAL') lostToFees += payFees(split)
       for (const row of openRows(day)) payRow(split, row, day)
       payFees(split)
-      if (openRows(day).length === 0) lostToFees = 0
+      forgetLost(day, false)
     }
   }
 }

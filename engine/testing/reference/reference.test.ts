@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { replay } from '../../replay/replay.ts'
 import { aLoan, disbursed, entered, paid } from '../loan-histories.ts'
 import { compared, textOf } from '../second-opinion/comparison.ts'
 import { knownDifference } from '../second-opinion/known-differences.ts'
@@ -127,6 +128,25 @@ test('daily interest is counted to the day, and the payoff figure with it', () =
 
   assert.deepEqual([state.interestDueCents, state.accruedInterestCents, state.payoffCents], [62_00, 20_00, 10_082_00])
   assert.deepEqual([early.payments[0]?.interestCents, early.installments[1]?.interestCents], [40_00, 71_55])
+})
+
+// docs/money.md, section 4: of the 60/360 from 31 October to 31 December, 2/360 have passed on 2 November and 58/360 are left,
+// although 2 November to 31 December by itself is 59/360. 6,000.00 × 12 % × 58 ÷ 360 = 116.00, beside the 400.00 of before.
+test('money lent during a last installment that was paid on bears the part of it that is left', () => {
+  const terms = aLoan({
+    principalCents: 20_000_00,
+    originationOn: '2025-10-31',
+    maturityOn: '2025-12-31',
+    frequency: 'EVERY_4_MONTHS',
+  })
+  const advance = { kind: 'DISBURSED', effectiveOn: '2025-11-02', amountCents: 6_000_00 } as const
+  const events = entered([disbursed(terms), paid('2025-11-01', 400_00), advance])
+
+  const [byReference] = stateByReference(terms, events, '2025-11-02').installments
+  const [byEngine] = replay(terms, events, { asOn: '2025-11-02' }).installments
+
+  assert.equal(byReference?.interestCents, 516_00)
+  assert.equal(byEngine?.interestCents, 516_00)
 })
 
 // docs/money.md, section 7: 5 % of 106.62, and of the 56.62 that 50.00 leave.

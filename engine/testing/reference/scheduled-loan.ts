@@ -14,7 +14,14 @@ type Stretch = { from: DayNumber; cents: number; ratePpm: number }
  * A row with what its interest is made of. `earned` is the interest of its days, `carried` what rows before it left; a
  * payment that is too low asks for less than both.
  */
-type ScheduledRow = Row & { stretches: Stretch[]; before: Stretch[]; earned: number; carried: number }
+type ScheduledRow = Row & {
+  stretches: Stretch[]
+  before: Stretch[]
+  /** Money lent after the last installment was paid on. */
+  added: Stretch[]
+  earned: number
+  carried: number
+}
 
 /**
  * A loan whose interest is fixed when an installment begins, on the principal that the schedule has then
@@ -149,7 +156,12 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
   /** The last installment was paid on and stays, but money lent meanwhile falls due with it, with its interest. */
   function addToLast(last: ScheduledRow, stretch: Stretch): void {
     last.principal += stretch.cents
-    last.interest += rounded(interestOf(stretch, partOfYear(terms.dayCount, stretch.from, last.due)), terms.rounding)
+    // Days within the installment count as parts of it (docs/money.md, section 4).
+    const part = partOfPeriod(terms, last, { from: stretch.from, to: last.due })
+    const interest = rounded(interestOf(stretch, part), terms.rounding)
+    last.interest += interest
+    last.earned += interest
+    last.added.push(stretch)
     last.paidOn = null
   }
 
@@ -234,7 +246,9 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
   /** Extra principal stands in the installment during which it was paid. */
   function addExtra(cents: number, day: DayNumber): void {
     const during =
-      rows.find(({ from, due }) => from < day && day <= due) ?? rows.findLast(({ from }) => from < day) ?? rows[0]
+      rows.find(({ from, due }) => from < day && day <= due) ??
+      rows.findLast(({ from, due }) => from < day || due === day) ??
+      rows[0]
     if (during) {
       during.principal += cents
       during.paidPrincipal += cents
@@ -279,7 +293,10 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
       ...before.map((stretch) => interestOf(stretch, payoffPart(stretch.from, day))),
     ]
     const most = row.earned + rounded(lentMeanwhile.slice(row.before.length).reduce(plus, ZERO), 'UP')
-    const earned = Math.min(most, rounded([...days, ...lentMeanwhile].reduce(plus, ZERO), terms.rounding))
+    const added = row.added
+      .filter(({ from }) => from < day)
+      .map((stretch) => interestOf(stretch, payoffPart(stretch.from, day)))
+    const earned = Math.min(most, rounded([...days, ...lentMeanwhile, ...added].reduce(plus, ZERO), terms.rounding))
     return Math.max(0, row.carried + earned - row.paidInterest)
   }
 
@@ -341,5 +358,5 @@ function interestOf({ cents, ratePpm }: Stretch, part: Fraction): Fraction {
 
 function emptyRow({ from, due }: Period): ScheduledRow {
   const nothing = { interest: 0, principal: 0, extra: 0, paidInterest: 0, paidPrincipal: 0, earned: 0, carried: 0 }
-  return { ...nothing, from, due, paidOn: null, isPaidOn: false, stretches: [], before: [] }
+  return { ...nothing, from, due, paidOn: null, isPaidOn: false, stretches: [], before: [], added: [] }
 }
