@@ -20,7 +20,14 @@ const whole = new RegExp(
   // A part of a sentence may begin it, and then has a capital.
   'is',
 )
-const pieces = new Set(spanish.flatMap((text) => text.split(/<\/?\w+>|\{\w+\}/).map((piece) => piece.trim())))
+// The browser names the months.
+const months = Array.from({ length: 12 }, (_, month) =>
+  new Date(2026, month, 1).toLocaleDateString('es', { month: 'long' }),
+)
+const pieces = new Set([
+  ...spanish.flatMap((text) => text.split(/<\/?\w+>|\{\w+\}/).map((piece) => piece.trim())),
+  ...months,
+])
 
 /** Texts that are equal in every language: names, keys of the keyboard, and days in the format of the United States. */
 const neutral =
