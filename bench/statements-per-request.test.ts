@@ -171,7 +171,7 @@ test('a payment of what is due takes no more statements under a limit of the sec
   assert.equal(limited.beyond - free.beyond, 1)
 })
 
-test('a payment as a page sends it, with its key, takes 13 statements in five batches', async (context) => {
+test('a payment as a page sends it, with its key, takes 13 statements, the first of each transaction alone', async (context) => {
   const recorders: ReturnType<typeof recordingDatabase>[] = []
   const wrap = (database: Database): Database => {
     const recorder = recordingDatabase(database)
@@ -194,10 +194,14 @@ test('a payment as a page sends it, with its key, takes 13 statements in five ba
 
   assert.equal(status, 201)
   const transactions = recorders.flatMap(({ take }) => take())
-  const statements = transactions.map(({ batches }) => batches.map((batch) => batch.length))
+  const statements = transactions.map(({ batches }) => {
+    const [first = []] = batches
+    return { alone: first.length, all: batches.flat().length }
+  })
+  // How many of the others go together depends on what the process is doing besides.
   assert.deepEqual(statements, [
-    [1], // who is signed in; begin and commit go with it
-    [1, 5, 3, 3], // the key and who is still signed in, the loan as it is, the payment, the audit log and the answer
+    { alone: 1, all: 1 }, // who is signed in; begin and commit go with it
+    { alone: 1, all: 12 }, // the key and who is still signed in; then the loan, the payment, the audit log, the answer
   ])
 })
 
