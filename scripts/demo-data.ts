@@ -1,9 +1,11 @@
+import { signup } from '#contract/auth/auth.ts'
 import type { BorrowerForm } from '#contract/borrowers/borrowers.ts'
 import { emailKeyOf } from '#contract/fields.ts'
 import { type LoanForm, termsOf } from '#contract/loans/loan-form.ts'
 import { addDays, addMonths, partsOf } from '#engine/numbers/dates.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import { intervalOf, nthDueDay } from '#engine/terms/due-days.ts'
+import { appendAuditRow } from '../server/audit/append-audit-row.ts'
 import { hashPassword } from '../server/auth/passwords.ts'
 import { insertAccount } from '../server/auth/queries.ts'
 import { addBorrower, invite } from '../server/borrowers/service.ts'
@@ -102,7 +104,23 @@ async function addAccount(database: Database, person: NewPerson): Promise<number
     }),
   )
   if (!account) throw new Error(`${person.email} has an account already: the demo needs an empty database`)
-  return account.id
+  const { id } = account
+  // As a sign-up does: it is the first entry of each account's chain.
+  await database.transaction({ kind: 'SYSTEM' }, (tx) =>
+    asSystemTask(tx, 'append to the audit log before anyone is signed in', (own) =>
+      appendAuditRow(own, {
+        lenderId: id,
+        at: person.now,
+        actorId: id,
+        action: signup.name,
+        subjectKind: 'user',
+        subjectId: id,
+        requestId: 'demo',
+        detail: { role: person.role, isInvited: false },
+      }),
+    ),
+  )
+  return id
 }
 
 async function addRecords(
