@@ -43,7 +43,6 @@ export function MonthsOfYearField({
   return (
     <fieldset className="field">
       <legend className="field-label">{label}</legend>
-      {description && <p className="field-description">{description}</p>}
       <div className="wrap" data-gap="8">
         {MONTHS.map((month) => (
           <button
@@ -60,6 +59,7 @@ export function MonthsOfYearField({
           </button>
         ))}
       </div>
+      {description && <p className="field-description">{description}</p>}
       {error && <p className="field-error">{error}</p>}
     </fieldset>
   )
