@@ -13,15 +13,11 @@ import type { PaymentRow } from '../../ledger/payment-rows.ts'
 import type { LoanDetailRow } from '../../loans/queries.ts'
 import type { Subject } from '../loan-record.ts'
 import type { QuoteRow } from '../payoff/queries.ts'
-import { schedulePaper } from '../schedule-paper.ts'
-import { statementFigures } from '../statement/statement-figures.ts'
-import { statementPaper } from '../statement/statement-paper.ts'
-import { summaryPaper } from '../summary-paper.ts'
-import { figuresByYear, yearEndPaper } from '../year-end-paper.ts'
 import { withSums } from './checksums.ts'
-import { paper, RECORD, SUMS, yearsBetween } from './handover-pack.ts'
+import { RECORD, SUMS } from './handover-pack.ts'
 import { payoffPapers, payoffsCsv } from './payoff-entries.ts'
 import { receiptPapers } from './receipt-entries.ts'
+import { paper, papersOfStanding } from './standing-papers.ts'
 import { type PackUpload, textEntry, uploadEntries } from './upload-entries.ts'
 
 /** All data of a loan that its borrower may take away, read beforehand. */
@@ -80,31 +76,6 @@ async function* entriesOf(content: BorrowerPackContent, making: Making): AsyncGe
     yield textEntry(handover.payoffsFile, payoffsCsv(quoted, making.language))
   }
   yield* uploadEntries(uploads, wordsIn(making.language))
-}
-
-/** The papers that say how a loan stands, which only a loan that stands has. */
-function* papersOfStanding(content: BorrowerPackContent, making: Making): Generator<ZipEntry> {
-  const { loan, events, subject, today, asOn } = content
-  const { terms, annualRatePpm, frequency, originatedOn, principalCents } = loan
-  const state = replay(terms, events, { asOn })
-  const hasChanged = events.some(({ kind }) => kind === 'TERMS_CHANGED')
-  yield paper(summaryPaper({ subject, terms, state, hasChanged }, making))
-  const schedule = {
-    subject,
-    asOn,
-    annualRatePpm,
-    frequency,
-    originatedOn,
-    principalCents,
-    takenOver: terms.takenOver,
-    rows: state.installments,
-  }
-  yield paper(schedulePaper(schedule, making))
-  const figures = statementFigures(terms, events, asOn)
-  yield paper(statementPaper({ subject, figures, annualRatePpm, lastDueOn: loan.maturesOn }, making))
-  const figuresOf = figuresByYear(terms, events)
-  for (const year of yearsBetween(terms.originationOn, today))
-    yield paper(yearEndPaper({ subject, figures: figuresOf({ year, today }), on: today }, making))
 }
 
 /** The note of the event by which a loan was removed. */

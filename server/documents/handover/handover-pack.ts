@@ -12,16 +12,12 @@ import type { LoanDetailRow } from '../../loans/queries.ts'
 import { ledgerBytes } from '../ledger-file/ledger-file.ts'
 import type { Subject } from '../loan-record.ts'
 import type { QuoteRow } from '../payoff/queries.ts'
-import { schedulePaper } from '../schedule-paper.ts'
-import { statementFigures } from '../statement/statement-figures.ts'
-import { statementPaper } from '../statement/statement-paper.ts'
-import { summaryPaper } from '../summary-paper.ts'
 import { twinAnswer } from '../twin/twin-answer.ts'
-import { figuresByYear, yearEndPaper } from '../year-end-paper.ts'
 import { withSums } from './checksums.ts'
 import { explanationsText } from './explanations.ts'
 import { payoffPapers, payoffsCsv } from './payoff-entries.ts'
 import { receiptPapers } from './receipt-entries.ts'
+import { paper, papersOfStanding } from './standing-papers.ts'
 import { type PackUpload, textEntry, uploadEntries } from './upload-entries.ts'
 
 /** All data of a loan that its pack needs, read beforehand. */
@@ -67,29 +63,11 @@ async function* entriesOf(content: PackContent, making: Making): AsyncGenerator<
   const { terms } = loan
   const { handover, longDay } = wordsIn(making.language)
   const state = replay(terms, events, { asOn })
-  const { annualRatePpm, frequency, originatedOn, principalCents } = loan
-  const hasChanged = events.some(({ kind }) => kind === 'TERMS_CHANGED')
   yield textEntry(handover.readMe, handover.readMeText({ ...subject, day: longDay(asOn), sums: SUMS, record: RECORD }))
   // The SHA-256 of this text is the number at the foot of every paper: hashOfRecord hashes the same text.
   yield textEntry(RECORD, canonicalJson({ terms, events }))
   yield textEntry(handover.explanationsFile, explanationsText({ terms, events, asOn }, wordsIn(making.language)))
-  yield paper(summaryPaper({ subject, terms, state, hasChanged }, making))
-  const schedule = {
-    subject,
-    asOn,
-    annualRatePpm,
-    frequency,
-    originatedOn,
-    principalCents,
-    takenOver: terms.takenOver,
-    rows: state.installments,
-  }
-  yield paper(schedulePaper(schedule, making))
-  const figures = statementFigures(terms, events, asOn)
-  yield paper(statementPaper({ subject, figures, annualRatePpm, lastDueOn: loan.maturesOn }, making))
-  const figuresOf = figuresByYear(terms, events)
-  for (const year of yearsBetween(terms.originationOn, today))
-    yield paper(yearEndPaper({ subject, figures: figuresOf({ year, today }), on: today }, making))
+  yield* papersOfStanding(content, making)
   yield { name: handover.ledgerFile, content: () => ledgerBytes(ledger) }
   yield { ...paper(twinAnswer({ subject, terms, events, asOn }, making)), isPacked: true }
   const { isPaidOff } = loan
@@ -105,16 +83,3 @@ async function* entriesOf(content: PackContent, making: Making): AsyncGenerator<
 
 /** The name of the terms and events of a loan. */
 export const RECORD = 'record.json'
-
-/** A paper as a file of a pack. Papers are compressed already. */
-export const paper = (file: FileAnswer): ZipEntry => ({ name: file.name, isPacked: true, content: () => bytesOf(file) })
-
-async function* bytesOf({ open }: FileAnswer): AsyncGenerator<Uint8Array> {
-  for await (const piece of await open()) yield Buffer.from(piece)
-}
-
-/** The calendar years from one day to another, as text. */
-export function yearsBetween(from: Day, to: Day): string[] {
-  const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => String(first + index))
-}
