@@ -5,6 +5,7 @@ import type { FirstUser } from './session/session-provider.tsx'
 import './theme/font.css'
 import './theme/tokens.css'
 import './theme/layout.css'
+import './theme/looks.css'
 import './theme/print.css'
 
 /** Renders the application. first: the request for the user, already sent; known: its answer, if it has arrived. */

@@ -33,7 +33,7 @@ export function AuditLog() {
     <AdminPage>
       <div className="stack" data-gap="16">
         <AuditFilters filters={filters}>
-          <span className="audit-filters-save">
+          <span className="inline-row" data-gap="4">
             <ExportButton name="audit-log" isDisabled={!answer.data?.total} rows={exported} />
           </span>
         </AuditFilters>

@@ -50,7 +50,7 @@ export function CheckPanel({ system, onAgain }: Props) {
     >
       <FormError>{start.error}</FormError>
       {system ? <Result run={running ?? system.verification} /> : <Skeleton height="44px" />}
-      <p className="check-hint muted small">{t('admin.checkHint')}</p>
+      <p className="check-hint readable muted small">{t('admin.checkHint')}</p>
     </Section>
   )
 }
@@ -92,7 +92,7 @@ function Line({ tone, title, text, children }: LineProps) {
     <div className="check-line" data-tone={tone} aria-live="polite">
       <Icon size={26} stroke={1.6} aria-hidden="true" />
       <div>
-        <p className="check-title">{title}</p>
+        <p className="section-title">{title}</p>
         <p className="muted small">{text}</p>
         {children}
       </div>
@@ -117,7 +117,9 @@ function ProblemText({ problem: { kind, subject, loanId, sentence } }: { problem
         {texts[kind]} {loanId !== null && <Link to={`/loans/${loanId}`}>{t('admin.problemLoan')}</Link>}
       </p>
       {/* For the person who repairs it, in the words that the command and the log use. */}
-      <code lang="en">{sentence}</code>
+      <code lang="en" className="well breaks small">
+        {sentence}
+      </code>
       <p className="muted small">{t('admin.problemRemedy')}</p>
     </div>
   )

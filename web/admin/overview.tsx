@@ -40,7 +40,7 @@ export function Overview() {
               <Cards overview={data} />
             </div>
             <CheckPanel system={data?.system} onAgain={refetch} />
-            <div className="admin-columns grid" data-gap="16">
+            <div className="fit-columns" data-gap="16" data-column="240">
               <LoansByStatus loans={data?.loans} />
               <div className="stack" data-gap="16">
                 <PeopleByRole users={data?.users} />
@@ -109,9 +109,9 @@ function LoansByStatus({ loans }: { loans: AdminOverview['loans'] | undefined })
   return (
     <Section title={t('admin.byStatus')}>
       {!loans && <Skeleton height="200px" />}
-      <ul className="admin-counts plain-list">
+      <ul className="admin-counts plain-list lined">
         {loans?.byStatus.map(({ status, count }) => (
-          <li key={status}>
+          <li key={status} className="row spread tabular" data-gap="16">
             <Link to={`/admin/loans?status=${status}`}>
               <StatusChip kind="loan" status={status} />
             </Link>
@@ -133,15 +133,15 @@ function PeopleByRole({ users }: { users: AdminOverview['users'] | undefined }) 
   return (
     <Section title={t('admin.byRole')}>
       {!rows && <Skeleton height="120px" />}
-      <ul className="admin-counts plain-list">
+      <ul className="admin-counts plain-list lined">
         {rows?.map(({ role, count }) => (
-          <li key={role}>
+          <li key={role} className="row spread tabular" data-gap="16">
             <Link to={`/admin/users?role=${role}`}>{t(`admin.role.${role}`)}</Link>
             <span>{countText(count)}</span>
           </li>
         ))}
         {users !== undefined && users.withoutRole > 0 && (
-          <li>
+          <li className="row spread tabular" data-gap="16">
             {t('admin.role.NONE')}
             <span>{countText(users.withoutRole)}</span>
           </li>

@@ -21,7 +21,7 @@ export function ApprovalEntry({ approval }: { approval: Approval }) {
   const isLoan = approval.loanName !== ''
   return (
     <li className="approvals-entry stack breaks" data-gap="8">
-      <h3 className="approvals-what">
+      <h3 className="section-title">
         {approval.loanId === null ? words : <Link to={`/loans/${approval.loanId}`}>{words}</Link>}
       </h3>
       <p className="muted small">{t(isLoan ? 'approvals.askedBy' : 'approvals.askedByAdministrator', asked)}</p>

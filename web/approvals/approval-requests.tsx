@@ -24,7 +24,7 @@ export function ApprovalRequests() {
           <EmptyState message={t('approvals.none')} />
         ) : (
           <>
-            <ul className="plain-list">
+            <ul className="plain-list lined">
               {data.map((approval) => (
                 <ApprovalEntry key={approval.id} approval={approval} />
               ))}

@@ -19,8 +19,8 @@ export function AuthFrame({ title, children }: Props) {
   useDocumentTitle(title)
   return (
     <div className="auth-frame grid">
-      <div className="auth-frame-side stack">
-        <header className="auth-frame-bar row spread">
+      <div className="stack">
+        <header className="page-bar row spread">
           <Brand to="/login" />
           <LanguageToggle />
         </header>

@@ -16,7 +16,7 @@ export function PlainPage({ title, children }: Props) {
   useDocumentTitle(title)
   return (
     <div className="plain-page stack">
-      <header className="plain-page-bar row spread">
+      <header className="page-bar row spread">
         <Brand to="/login" />
         <LanguageToggle />
       </header>

@@ -24,9 +24,9 @@ export function RegisterReview({ form, set, isTermsMissing }: StepProps & { isTe
   return (
     <>
       <p className="auth-frame-quiet muted">{t('auth.reviewHint')}</p>
-      <dl className="register-review">
+      <dl className="register-review lined">
         {entries.map(({ name, value }) => (
-          <div key={name}>
+          <div key={name} className="list-row spread wrap">
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

@@ -10,23 +10,23 @@ const PAYMENT = { amount: '$1,264.14', interest: '$1,083.33', principal: '$180.8
 export function SampleReceipt() {
   const t = useText()
   return (
-    <figure className="sample-receipt">
+    <figure className="sample-receipt well">
       <figcaption className="sample-receipt-title spread muted">
         <span>{t('auth.sampleWhy')}</span>
         <strong>{PAYMENT.amount}</strong>
       </figcaption>
       <dl className="sample-receipt-lines small">
-        <div>
+        <div className="list-row spread" data-gap="16">
           <dt>
             {t('auth.sampleInterest')} <small>$200,000.00 × 6.50% ÷ 12</small>
           </dt>
           <dd>{PAYMENT.interest}</dd>
         </div>
-        <div>
+        <div className="list-row spread" data-gap="16">
           <dt>{t('auth.samplePrincipal')}</dt>
           <dd>{PAYMENT.principal}</dd>
         </div>
-        <div className="sample-receipt-sum">
+        <div className="sample-receipt-sum list-row spread" data-gap="16">
           <dt>{t('auth.sampleBalance')}</dt>
           <dd>{PAYMENT.balance}</dd>
         </div>

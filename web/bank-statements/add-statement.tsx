@@ -47,7 +47,7 @@ export function AddStatement({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className="bank-adding stack" data-gap="16">
+      <div className="stack" data-gap="16">
         <FormError>{adding.error && errorText(adding.error, speech, 'bank.addFailed')}</FormError>
         <FileDrop
           file={chosen?.file ?? null}
@@ -55,7 +55,7 @@ export function AddStatement({ onClose }: { onClose: () => void }) {
           hint={t('bank.fileHint', { megabytes: STATEMENT_MEGABYTES_MAX })}
           error={error ? errorText(error, speech, 'bank.lookFailed') : undefined}
         />
-        <p className="bank-quiet" role="status">
+        <p className="muted small block breaks" role="status">
           {isLooking && t('bank.looking')}
         </p>
         {preview && isClean && count === 0 && (
@@ -104,7 +104,7 @@ function StatementProblems({ preview: { problems, problemCount } }: { preview: S
   return (
     <Note tone="WARNING">
       {t('bank.problemCount', { count: problemCount })}
-      <ul className="bank-problems">
+      <ul className="bullets">
         {problems.slice(0, PROBLEMS_SHOWN).map((problem) => (
           <li key={`${problem.row} ${problem.field}`}>{sentence(problem)}</li>
         ))}
@@ -124,7 +124,7 @@ function PreviewOfStatement({ preview }: { preview: StatementPreview }) {
   ]
   return (
     <>
-      <dl className="bank-sums grid" data-gap="16">
+      <dl className="fit-columns" data-gap="16" data-column="160">
         {sums.map(({ label, sum }) => (
           <SumOfLines key={label} label={label} sum={sum} />
         ))}

@@ -27,7 +27,7 @@ export function AsideDialog({ line, onClose, onDone }: LineDialogProps) {
       error={!isAboutFields(setAside.refusal) && setAside.error}
     >
       <LineInWords line={line} />
-      <p className="bank-quiet">{t('bank.asideQuestion')}</p>
+      <p className="muted small block breaks">{t('bank.asideQuestion')}</p>
     </ReasonDialog>
   )
 }

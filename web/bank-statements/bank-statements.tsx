@@ -58,7 +58,7 @@ export function BankStatements() {
         />
       )}
       {(statements.isPending || totals.isPending) && (
-        <div className="bank-page stack" data-gap="16">
+        <div className="stack" data-gap="16">
           <Skeleton height="120px" />
           <LinesSkeleton />
         </div>
@@ -66,7 +66,7 @@ export function BankStatements() {
       {statements.data?.length === 0 && (
         <div className="panel">
           <EmptyState message={t('bank.empty')} icon={<IconBuildingBank size={28} stroke={1.5} aria-hidden="true" />}>
-            <p className="bank-quiet">{t('bank.emptyHint')}</p>
+            <p className="muted small block breaks">{t('bank.emptyHint')}</p>
             {add}
           </EmptyState>
         </div>
@@ -89,7 +89,7 @@ function Panels({ totals, statementId }: PanelsProps) {
     { key: 'aside', title: t('bank.setAside'), content: <DoneLines status="SET_ASIDE" statementId={statementId} /> },
   ]
   return (
-    <div className="bank-page stack" data-gap="16">
+    <div className="stack" data-gap="16">
       <StatementChoice />
       <BankTotals totals={totals} />
       <TabPanels label={t('bank.title')} tabs={tabs} />
@@ -128,16 +128,16 @@ function BankTotals({ totals: { all, assigned, waiting, setAside } }: { totals: 
   const t = useText()
   const done = all.count - waiting.count
   return (
-    <section className="bank-totals panel stack" data-gap="16" aria-label={t('bank.totals')}>
-      <dl className="bank-sums grid" data-gap="16">
+    <section className="section panel stack" data-gap="16" aria-label={t('bank.totals')}>
+      <dl className="fit-columns" data-gap="16" data-column="160">
         <SumOfLines label={t('bank.all')} sum={all} />
         <SumOfLines label={t('bank.assigned')} sum={assigned} />
         <SumOfLines label={t('bank.waiting')} sum={waiting} isOpen={waiting.count > 0} />
         <SumOfLines label={t('bank.setAside')} sum={setAside} />
       </dl>
-      <div className="bank-progress row" data-gap="12">
-        <progress aria-label={t('bank.dealtWith')} value={done} max={Math.max(1, all.count)} />
-        <span className="bank-quiet figures">{t('bank.progress', { done, all: all.count })}</span>
+      <div className="row" data-gap="12">
+        <progress className="progress" aria-label={t('bank.dealtWith')} value={done} max={Math.max(1, all.count)} />
+        <span className="muted small block breaks figures">{t('bank.progress', { done, all: all.count })}</span>
       </div>
     </section>
   )

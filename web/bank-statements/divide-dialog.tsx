@@ -66,9 +66,11 @@ export function DivideDialog({ line, onClose, onDone }: LineDialogProps) {
           onChange={(changes) => change(part.key, changes)}
         />
       ))}
-      <Button variant="default" className="bank-add-part" onClick={addPart}>
-        {t('bank.addPart')}
-      </Button>
+      <div>
+        <Button variant="default" onClick={addPart}>
+          {t('bank.addPart')}
+        </Button>
+      </div>
       <RestFields rest={rest} isAsked={isAsked} onChange={setRest} />
       <Left cents={left} />
     </FormDialog>
@@ -135,7 +137,7 @@ function Left({ cents }: { cents: number }) {
   const format = useFormat()
   const amount = format.usd(Math.abs(cents) / 100)
   return (
-    <p className="bank-left" data-open={cents !== 0} role="status">
+    <p className="toned" data-tone={cents === 0 ? 'SUCCESS' : 'WARNING'} role="status">
       {cents === 0 ? t('bank.nothingLeft') : t(cents > 0 ? 'bank.leftToDivide' : 'bank.tooMuchDivided', { amount })}
     </p>
   )

@@ -88,14 +88,14 @@ function PaidLoans({ line }: { line: BankLine }) {
       {counting.map(({ id, loanId, loanName, borrowerName, amount }) => (
         <span key={id} className="block">
           <Link to={`/loans/${loanId}`}>{loanName}</Link>{' '}
-          <span className="bank-quiet">
+          <span className="muted small block breaks">
             {borrowerName}
             {counting.length > 1 || line.setAside > 0 ? ` · ${format.usd(amount)}` : ''}
           </span>
         </span>
       ))}
       {line.setAside > 0 && (
-        <span className="bank-quiet">
+        <span className="muted small block breaks">
           {t('bank.setAside')}: {format.usd(line.setAside)} · {line.setAsideReason}
         </span>
       )}

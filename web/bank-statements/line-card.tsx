@@ -32,21 +32,25 @@ export function LineCard({ line, isActive, isBusy, onActive, onMain, onOpen }: P
         </span>
         <DayText value={line.postedOn} />
         {line.waiting !== line.amount && (
-          <span className="bank-quiet">
+          <span className="muted small block breaks">
             {t('bank.leftOf', { left: format.usd(line.waiting), amount: format.usd(line.amount) })}
           </span>
         )}
       </div>
       <div className="bank-line-text stack">
         <span className="breaks strong">{line.payer || line.memo || t('bank.noText')}</span>
-        <span className="bank-quiet">
+        <span className="muted small block breaks">
           {[line.payer && line.memo, line.number, line.account].filter(Boolean).join(' · ')}
         </span>
       </div>
       <div className="bank-line-loan stack">
-        {first ? <Suggested suggestion={first} /> : <span className="bank-quiet">{t('bank.noSuggestion')}</span>}
+        {first ? (
+          <Suggested suggestion={first} />
+        ) : (
+          <span className="muted small block breaks">{t('bank.noSuggestion')}</span>
+        )}
         {others.length > 0 && first?.confidence !== 'HIGH' && (
-          <span className="bank-quiet">
+          <span className="muted small block breaks">
             {t('bank.others')} {others.map(({ loanName, loanNumber }) => `${loanName} (${loanNumber})`).join(', ')}
           </span>
         )}
@@ -99,7 +103,7 @@ export function Suggested({ suggestion }: { suggestion: BankSuggestion }) {
         </span>
         <Link to={`/loans/${loanId}`}>{loanName}</Link>
       </span>
-      <span className="bank-quiet">
+      <span className="muted small block breaks">
         {loanNumber} · {borrowerName}
       </span>
       <span className="bank-why small">{why}</span>

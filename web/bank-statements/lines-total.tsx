@@ -6,13 +6,13 @@ import { Amount } from '../ui/figures.tsx'
 export function SumOfLines({ label, sum, isOpen = false }: { label: string; sum: Counted; isOpen?: boolean }) {
   const t = useText()
   return (
-    <div className="bank-sum" data-open={isOpen}>
-      <dt>{label}</dt>
+    <div>
+      <dt className="muted small">{label}</dt>
       <dd>
-        <span className="bank-sum-amount">
+        <span className="medium-figure toned" data-tone={isOpen ? 'WARNING' : undefined}>
           <Amount dollars={sum.amount} />
         </span>
-        <span className="bank-quiet">{t('bank.lineCount', { count: sum.count })}</span>
+        <span className="muted small block breaks">{t('bank.lineCount', { count: sum.count })}</span>
       </dd>
     </div>
   )

@@ -16,7 +16,7 @@ export function PayerNames({ onClose }: { onClose: () => void }) {
   const forget = useAction(forgetPayerName, { failed: 'bank.undoFailed' })
   return (
     <Dialog title={t('bank.names')} onClose={onClose} width="MEDIUM">
-      <p className="bank-quiet bank-names-hint">{t('bank.namesHint')}</p>
+      <p className="muted small block breaks bank-names-hint">{t('bank.namesHint')}</p>
       <FormError>{forget.error}</FormError>
       {isError && <ErrorState message={t('bank.failed')} onRetry={refetch} />}
       {!data && !isError && <Skeleton height="120px" />}
@@ -26,7 +26,7 @@ export function PayerNames({ onClose }: { onClose: () => void }) {
           <li key={id} className="bank-name row spread" data-gap="12">
             <span className="bank-name-text breaks">
               {payer}
-              <span className="bank-quiet">
+              <span className="muted small block breaks">
                 {loanName} · {borrowerName}
               </span>
             </span>

@@ -22,12 +22,12 @@ export function StatementColumns({ preview, chosen, onChange }: Props) {
   }))
   const sampleOf = (field: BankField) => columns[mapping[field] ?? -1]?.samples[0]
   return (
-    <details className="bank-columns" open={!isReadable || preview.problemCount > 0}>
-      <summary>{t('word.columns')}</summary>
+    <details open={!isReadable || preview.problemCount > 0}>
+      <summary className="text-button">{t('word.columns')}</summary>
       <Note tone={isReadable ? 'INFO' : 'WARNING'}>
         {isReadable ? t(isRemembered ? 'bank.remembered' : 'bank.guessed') : t('bank.notReadable')}
       </Note>
-      <div className="bank-fields grid">
+      <div className="bank-fields fit-columns" data-keep="true">
         {BANK_FIELDS.map((field) => (
           <SelectField
             key={field}

@@ -48,11 +48,11 @@ export function WaitingLines({ statementId }: { statementId: number | undefined 
   if (answer.isError) return <ErrorState message={t('bank.failed')} onRetry={answer.refetch} />
   if (answer.isPending) return <LinesSkeleton />
   return (
-    <div className="bank-waiting stack" data-gap="16">
+    <div className="stack" data-gap="16">
       <div>
         <FormError>{accepting.error && errorText(accepting.error, speech, 'bank.assignFailed')}</FormError>
         <div className="bank-bar row wrap spread">
-          {lines.length > 0 && <p className="bank-quiet bank-keys">{t('bank.keys')}</p>}
+          {lines.length > 0 && <p className="muted small block breaks bank-keys">{t('bank.keys')}</p>}
           <Done last={last} onUndo={undo} isUndoing={accepting.isUndoing} />
         </div>
       </div>
@@ -75,7 +75,9 @@ export function WaitingLines({ statementId }: { statementId: number | undefined 
         ))}
       </ul>
       {answer.data.total > lines.length && (
-        <p className="bank-quiet">{t('bank.firstOf', { shown: lines.length, count: answer.data.total })}</p>
+        <p className="muted small block breaks">
+          {t('bank.firstOf', { shown: lines.length, count: answer.data.total })}
+        </p>
       )}
       {opened && <LineDialog opened={opened} onClose={() => setOpened(null)} onDone={did} />}
     </div>
@@ -85,7 +87,7 @@ export function WaitingLines({ statementId }: { statementId: number | undefined 
 /** Placeholders in the shape of the lines while they load. */
 export function LinesSkeleton() {
   return (
-    <div className="bank-waiting stack" data-gap="16">
+    <div className="stack" data-gap="16">
       {['first', 'second', 'third'].map((name) => (
         <Skeleton key={name} height="124px" />
       ))}

@@ -52,7 +52,7 @@ function BorrowerFields({ form }: { form: ReturnType<typeof useForm<BorrowerDraf
   const t = useText()
   return (
     <>
-      <div className="form-dialog-pair grid" data-gap="16">
+      <div className="fit-columns" data-gap="16" data-column="160">
         <TextField
           {...form.text('firstName')}
           label={t('borrowers.firstName')}

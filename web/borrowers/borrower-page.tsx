@@ -65,7 +65,7 @@ function ShownBorrower({ borrower }: { borrower: Borrower }) {
         </Button>
       }
     >
-      <div className="borrower-page grid" data-gap="16">
+      <div className="borrower-page two-columns" data-gap="16">
         <Section title={t('borrowers.contactTitle')}>
           <ContactFacts borrower={borrower} />
         </Section>

@@ -26,7 +26,6 @@ import { borrowerCsvRows } from './borrower-csv.ts'
 import { BorrowerDialog } from './borrower-dialog.tsx'
 import { matchingBorrowers } from './borrower-draft.ts'
 import { borrowersErrorText } from './borrower-errors.ts'
-import './borrowers.css'
 
 /** The borrowers of a lender. */
 export function Borrowers() {
@@ -181,7 +180,7 @@ function Who({ borrower }: { borrower: Borrower }) {
   const t = useText()
   return (
     <span className="inline-row" data-gap="12">
-      <span className="borrowers-avatar inline-row tiny" aria-hidden="true">
+      <span className="avatar inline-row tiny" aria-hidden="true">
         {initials(borrower.fullName)}
       </span>
       <span>

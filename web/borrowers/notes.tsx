@@ -82,7 +82,7 @@ function Notes({ notes, draft, add, isWriting, error, isOfLoan = false, fromForm
   }
   return (
     <Section title={t('word.notes')} actions={<span className="muted small">{t('notes.private')}</span>}>
-      <div className="notes">
+      <div className="stack" data-gap="16">
         <NoteForm draft={draft} onSend={send} isWriting={isWriting} error={error} />
         {notes.isError && <ErrorState message={t('notes.failed')} onRetry={notes.refetch} />}
         {!notes.data && !notes.isError && <Skeleton height="72px" />}
@@ -92,21 +92,21 @@ function Notes({ notes, draft, add, isWriting, error, isOfLoan = false, fromForm
           </p>
         )}
         {shown.length > 0 && (
-          <ol className="notes-list plain-list">
+          <ol className="notes-list plain-list lined">
             {shown.map((note) => (
               <OneNote key={note.id} note={note} isOfLoan={isOfLoan} />
             ))}
           </ol>
         )}
         {shown.length < all.length && (
-          <button type="button" className="notes-more" onClick={() => setIsWhole(true)}>
+          <button type="button" className="text-button" onClick={() => setIsWhole(true)}>
             {t('notes.more', { count: all.length - shown.length })}
           </button>
         )}
         {fromForm && (
           <div>
             <p className="muted small">{t('notes.fromForm')}</p>
-            <p className="notes-text breaks">{fromForm}</p>
+            <p className="typed">{fromForm}</p>
           </div>
         )}
       </div>
@@ -152,7 +152,7 @@ function OneNote({ note, isOfLoan }: { note: Note; isOfLoan: boolean }) {
         />
       ) : (
         <>
-          <p className="notes-text breaks">{note.text}</p>
+          <p className="typed">{note.text}</p>
           <p className="muted small">{t('notes.by', { name: note.writtenBy, at: format.instant(note.writtenAt) })}</p>
           <Earlier note={note} />
         </>
@@ -169,11 +169,11 @@ function Earlier({ note: { earlier } }: { note: Note }) {
   return (
     <details className="notes-earlier muted">
       <summary>{t('notes.earlier', { count: earlier.length })}</summary>
-      <ol className="notes-list plain-list">
+      <ol className="notes-list plain-list lined">
         {earlier.map(({ text, date, writtenBy, writtenAt }) => (
           <li key={writtenAt} className="notes-note">
             <DayText value={date} />
-            <p className="notes-text breaks">{text}</p>
+            <p className="typed">{text}</p>
             <p className="muted small">{t('notes.by', { name: writtenBy, at: format.instant(writtenAt) })}</p>
           </li>
         ))}

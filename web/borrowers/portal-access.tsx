@@ -19,7 +19,7 @@ export function PortalAccess({ borrower }: { borrower: Borrower }) {
   const invite = useAction(inviteBorrower, { failed: 'borrowers.inviteFailed', onDone: setInvitation })
   return (
     <Section title={t('borrowers.portal')} actions={<State portal={borrower.portal} />}>
-      <div className="portal-access stack" data-gap="12">
+      <div className="stack start" data-gap="12">
         <FormError>{invite.error}</FormError>
         <p className="muted">
           {borrower.portal === 'NONE' && t('borrowers.portalNone', { name: borrower.firstName })}
@@ -74,7 +74,7 @@ function InvitationDialog({ borrower, invitation, onClose }: Props) {
       width="MEDIUM"
       actions={<Button onClick={onClose}>{t('common.close')}</Button>}
     >
-      <div className="invitation">
+      <div className="stack" data-gap="12">
         <p>{t('borrowers.inviteHint', { email: borrower.email })}</p>
         <LinkToHandOver label={t('borrowers.inviteLink')} url={invitation.url} />
         <p className="muted">{t('borrowers.inviteExpires', { day: format.day(invitation.expiresAt) })}</p>

@@ -25,7 +25,7 @@ export function ReminderChoice({ borrower }: Props) {
       title={t('shell.reminders')}
       actions={<LinkButton to={remindersOf(borrower)}>{t('reminders.seeSettings')}</LinkButton>}
     >
-      <div className="portal-access stack" data-gap="12">
+      <div className="stack start" data-gap="12">
         <FormError>{store.error}</FormError>
         <Read
           of={choice}

@@ -35,7 +35,7 @@ const SHOWN_WIDE = '#navpanes=0&view=FitH'
 /** A PDF in the page, by the browser's own viewer; a spinner until its address is known. */
 export function DocumentFrame({ url, title }: { url: string | undefined; title: string }) {
   return (
-    <div className="document-frame grid">
+    <div className="document-frame well grid">
       {url === undefined ? (
         <SessionSpinner />
       ) : (

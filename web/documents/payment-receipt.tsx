@@ -46,7 +46,7 @@ export function PaymentReceipt({ payment, loan, onClose }: Props) {
           <Note tone="WARNING">{t('loans.receiptReversed', { reason: payment.reason ?? '' })}</Note>
         )}
         {payment.status === 'PENDING' && <Note>{t('loans.receiptPending')}</Note>}
-        <p className="payment-receipt-amount">
+        <p className="large-figure">
           <Amount dollars={payment.amount} />
         </p>
         <FactGrid facts={factsOf({ payment, loan }, { t, known })} />

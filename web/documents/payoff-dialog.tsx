@@ -118,8 +118,8 @@ function NextDays({ history, on }: { history: LoanHistory; on: Day }) {
   const t = useText()
   const days = payoffsAfter(history, { on, days: DAYS_AHEAD })
   return (
-    <details className="payoff-dialog-days">
-      <summary>{t('loans.payoffNextDays', { count: DAYS_AHEAD })}</summary>
+    <details>
+      <summary className="text-button">{t('loans.payoffNextDays', { count: DAYS_AHEAD })}</summary>
       <SumRows
         label={t('loans.payoffNextDays', { count: DAYS_AHEAD })}
         rows={days.map((figures) => ({

@@ -59,7 +59,7 @@ export function UploadedDocuments({ loanId, isBorrower = false }: { loanId: numb
         </Read>
       </DropPlace>
       {!isBorrower && (
-        <label className="uploaded-documents-archived row muted" data-gap="8">
+        <label className="touch inline-row muted" data-gap="8">
           <input
             className="choice"
             type="checkbox"

@@ -70,7 +70,7 @@ export function CheckStep({ chosen: given, preview: first, onBack, onChooseAgain
       <p className="imports-quiet muted small block" role="status">
         {isLooking ? t('imports.checking') : changes.isAny && t('imports.changed')}
       </p>
-      <div className="imports-actions wrap end" data-gap="8">
+      <div className="fill-phone wrap end" data-gap="8">
         <Button variant="default" onClick={onBack} disabled={isBusy}>
           {t('common.back')}
         </Button>
@@ -98,8 +98,12 @@ export function CheckStep({ chosen: given, preview: first, onBack, onChooseAgain
 function Progress({ done, total }: { done: number; total: number }) {
   const { t } = useSpeech()
   return (
-    <div className="imports-progress row" data-gap="12">
-      <progress aria-label={t('imports.importing')} {...(total > 0 && { value: done, max: total })} />
+    <div className="row" data-gap="12">
+      <progress
+        className="progress"
+        aria-label={t('imports.importing')}
+        {...(total > 0 && { value: done, max: total })}
+      />
       <span className="imports-quiet figures muted small block">
         {total > 0 ? t('imports.progress', { done, total }) : t('imports.importing')}
       </span>

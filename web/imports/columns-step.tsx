@@ -115,7 +115,7 @@ export function ColumnsStep({ kind, file, columns: read, mapping, asOfDate, dayO
         )}
         <Welcome {...fields} fields={welcome} matched={read.mapping} isOpen={!isFound} />
       </Section>
-      <div className="imports-actions wrap end" data-gap="8">
+      <div className="fill-phone wrap end" data-gap="8">
         <Button variant="default" onClick={on.onBack}>
           {t('common.back')}
         </Button>
@@ -151,7 +151,7 @@ function Welcome({ matched, isOpen, ...props }: FieldsProps & { matched: ImportM
     <>
       <Fields {...props} fields={props.fields.filter(isMatched)} />
       <details className="imports-more" open={isOpen}>
-        <summary>{t('imports.more')}</summary>
+        <summary className="text-button">{t('imports.more')}</summary>
         <Fields {...props} fields={props.fields.filter((field) => !isMatched(field))} />
       </details>
       <LeftOut columns={props.columns} mapping={props.mapping} />
@@ -187,7 +187,7 @@ function Fields({ fields, columns, mapping, onChoose, missingText, isMissing }: 
     label: name === '' ? t('word.columnAt', { number: place + 1 }) : name,
   }))
   return (
-    <div className="imports-fields grid">
+    <div className="imports-fields fit-columns" data-column="240" data-keep="true">
       {fields.map((field) => {
         const place = mapping[field]
         const sample = place === undefined ? undefined : columns[place]?.samples[0]

@@ -29,7 +29,7 @@ export function DoneStep({ record, onAnother }: Props) {
         {t(isUndone ? 'imports.undone' : 'imports.imported', { file: record.fileName })}
       </Note>
       {!isUndone && <ImportTotalsShown kind={record.kind} rows={record.rows} totals={record.totals} />}
-      <div className="imports-actions wrap end" data-gap="8">
+      <div className="fill-phone wrap end" data-gap="8">
         {!isUndone && (
           <Button variant="default" onClick={() => setIsLeaving(true)}>
             {t('imports.undoThis')}

@@ -68,7 +68,7 @@ export function FileStep({ kind, onKind, file, onFile, onRead }: Props) {
         />
         <Template kind={kind} />
       </Section>
-      <div className="imports-actions wrap end" data-gap="8">
+      <div className="fill-phone wrap end" data-gap="8">
         <Button type="submit" loading={isLooking}>
           {t('imports.readColumns')}
         </Button>
@@ -95,9 +95,9 @@ function KindChoice({ kind, onKind }: Pick<Props, 'kind' | 'onKind'>) {
   const { t } = useSpeech()
   const id = useId()
   return (
-    <fieldset className="imports-kinds grid" data-gap="12" aria-label={t('imports.whatKind')}>
+    <fieldset className="imports-kinds fit-columns" data-gap="12" aria-label={t('imports.whatKind')}>
       {IMPORT_KINDS.map((one) => (
-        <label key={one} className="imports-kind" data-chosen={one === kind}>
+        <label key={one} className="imports-kind well" data-chosen={one === kind}>
           <input
             className="choice"
             type="radio"

@@ -24,7 +24,7 @@ export function ImportProblems({ preview: { problems, problemCount }, fileName, 
     <Section
       title={t('imports.problems', { count: problemCount })}
       actions={
-        <span className="imports-save">
+        <span className="inline-row" data-gap="4">
           <ExportButton name={`${fileName.replace(/\.\w+$/, '')}-problems`} rows={csvRows} />
         </span>
       }

@@ -8,7 +8,7 @@ export function ImportRemarks({ preview: { remarks, remarkCount } }: { preview: 
   if (remarkCount === 0) return null
   return (
     <Section title={t('imports.remarks', { count: remarkCount })}>
-      <ul className="imports-remarks">
+      <ul className="bullets">
         {remarks.map(({ row, code, values, message }) => (
           <li key={`${row} ${code}`}>
             <span className="muted">

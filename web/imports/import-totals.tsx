@@ -28,7 +28,7 @@ export function ImportTotalsShown({ kind, rows, totals }: Props) {
     PAYMENTS: [count(t('word.payments'), totals.payments), amount(t('imports.amountReceived'), totals.amount)],
   }
   return (
-    <div className="panel imports-totals">
+    <div className="section panel">
       <FactGrid facts={[count(t('imports.rows'), rows), ...facts[kind]]} />
     </div>
   )

@@ -27,7 +27,7 @@ export function UndoImportDialog({ record, onClose, onUndone }: Props) {
     return (
       <Dialog title={title} onClose={onClose} actions={<Button onClick={onClose}>{t('common.close')}</Button>}>
         <p>{t('imports.undoBlocked')}</p>
-        <ul className="imports-obstacles">
+        <ul className="bullets">
           {data.obstacles.map((obstacle) => (
             <li key={`${obstacle.kind} ${obstacle.loanId} ${obstacle.borrowerId}`}>
               <Obstacle obstacle={obstacle} />

@@ -59,7 +59,7 @@ export function FoundConventions({ terms, payment = null, onChoose, onClose }: P
         ))}
         <button
           type="button"
-          className="found-conventions-add"
+          className="found-conventions-add text-button"
           onClick={() =>
             setLines((now) => [...now, newLine(1 + Math.max(0, ...now.map(({ id }) => id)), 'INTEREST_OF')])
           }
@@ -118,7 +118,7 @@ function Answers({ answer, onChoose }: { answer: Answer; onChoose: Props['onChoo
     <>
       <ul className="stack plain-list" data-gap="12">
         {shown.map((finding) => (
-          <li key={Object.values(finding.convention).join()} className="found-conventions-answer grid">
+          <li key={Object.values(finding.convention).join()} className="found-conventions-answer well grid">
             <Told finding={finding} tellsLife={tellsLife} />
             {canBeChosen(finding) && (
               <Button variant="default" onClick={() => onChoose(chosenOf(finding, tellsLife))}>
@@ -130,7 +130,7 @@ function Answers({ answer, onChoose }: { answer: Answer; onChoose: Props['onChoo
         ))}
       </ul>
       {statedCents !== null && (
-        <div className="found-conventions-answer grid">
+        <div className="found-conventions-answer well grid">
           <p>{t('counting.stated', { amount: usdOfCents(statedCents) })}</p>
           <Button
             variant="default"
@@ -157,7 +157,7 @@ function Told({ finding, tellsLife }: { finding: Finding; tellsLife: boolean }) 
     <div>
       <p>{[...words, ...life].join(' · ')}</p>
       {way !== 'WHOLE_CENTS' && <p className="muted small">{t(`counting.way.${way}`)}</p>}
-      <p className="found-conventions-verdict small" data-agrees={agrees}>
+      <p className="toned small" data-tone={agrees ? 'SUCCESS' : 'WARNING'}>
         {agrees
           ? t('counting.agrees', { count })
           : t('counting.off', { agreeing: finding.agreeing, count, amount: usdOfCents(finding.offByCents) })}

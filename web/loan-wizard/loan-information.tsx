@@ -22,7 +22,7 @@ export function LoanInformation({ form, areFixed, live }: Props) {
   const t = useText()
   return (
     <Section title={t('loans.information')}>
-      <div className="loan-wizard-fields grid" data-gap="16">
+      <div className="loan-wizard-fields fit-columns" data-gap="16">
         <TextField
           {...form.text('loanName')}
           label={t('loans.name')}
@@ -84,7 +84,7 @@ function QuickTerms({ form }: { form: LoanWizardForm }) {
         <button
           key={years}
           type="button"
-          className="choice-chip"
+          className="choice-chip touch"
           aria-pressed={maturityDate === addMonths(originationDate, years * 12)}
           onClick={() => form.set('maturityDate', addMonths(originationDate, years * 12))}
         >

@@ -54,7 +54,7 @@ export function PaymentStructure({ form, live, areFixed }: Props) {
 
 function InterestOnly({ form, areFixed }: Omit<Props, 'live'>) {
   return (
-    <div className="loan-wizard-fields loan-wizard-inset grid" data-gap="16">
+    <div className="loan-wizard-inset fit-columns" data-gap="16">
       <TermField term="interestOnlyPeriod" {...form.field('interestOnlyPeriod')} isDisabled={areFixed} />
       <TermField term="interestOnlyPeriodUnit" {...form.field('interestOnlyPeriodUnit')} isDisabled={areFixed} />
     </div>
@@ -67,7 +67,7 @@ function Balloon({ form, live, areFixed }: Props) {
   const { maturityDate } = form.values
   const endsEarly = balloonOn !== null && maturityDate !== null && balloonOn < maturityDate
   return (
-    <div className="loan-wizard-fields loan-wizard-inset grid" data-gap="16">
+    <div className="loan-wizard-inset fit-columns" data-gap="16">
       <TermField
         term="balloonPaymentDate"
         {...form.field('balloonPaymentDate')}

@@ -22,7 +22,7 @@ export function PaymentSummary({ draft, live }: Props) {
       <div className="stack" data-gap="16">
         <div>
           <div className="muted small">{t('loans.estimatedPayment', { frequency })}</div>
-          <output className="payment-summary-figure block" aria-live="polite">
+          <output className="large-figure block" aria-live="polite">
             <Amount cents={live?.paymentCents ?? 0} />
           </output>
         </div>
@@ -118,7 +118,7 @@ function LiveSchedule({ live: { rows, terms } }: { live: LiveLoan }) {
         <WhyOf derivation={explainPlannedInstallment(terms, asked)} onClose={() => setAsked(null)} />
       )}
       {!isShort && (
-        <button type="button" className="loan-wizard-link" onClick={() => setIsWhole(!isWhole)}>
+        <button type="button" className="text-button" onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? t('loans.showFewer') : t('loans.showAllRows', { count: rows.length })}
         </button>
       )}

@@ -42,7 +42,7 @@ export function PaymentTerms({ form, live, usual, areFixed }: Props) {
   const isOutranked = Boolean(form.values.lateFeePercent && form.values.lateFee)
   return (
     <Section title={t('loans.paymentTerms')}>
-      <div className="payment-terms loan-wizard-fields grid" data-gap="16">
+      <div className="payment-terms fit-columns" data-gap="16">
         {ALWAYS_SHOWN.map((term) => (
           <TermField
             key={term}
@@ -82,7 +82,7 @@ function OldContract({ form, live }: Pick<Props, 'form' | 'live'>) {
   }
   return (
     <p className="payment-terms-search muted small">
-      <button type="button" className="loan-wizard-link" disabled={!live} onClick={() => setIsOpen(true)}>
+      <button type="button" className="text-button" disabled={!live} onClick={() => setIsOpen(true)}>
         {t('counting.open')}
       </button>{' '}
       {!live && t('counting.needsTerms')}
@@ -106,7 +106,7 @@ function SolveForUnknown({ form, live }: Pick<Props, 'form' | 'live'>) {
   }
   return (
     <p className="payment-terms-search muted small">
-      <button type="button" className="loan-wizard-link" disabled={!live} onClick={() => setIsOpen(true)}>
+      <button type="button" className="text-button" disabled={!live} onClick={() => setIsOpen(true)}>
         {t('solve.open')}
       </button>{' '}
       {!live && t('counting.needsTerms')}

@@ -37,7 +37,7 @@ export function ReviewStep({ draft, live, loan }: Props) {
       <Note>{loan ? t('loans.reviewNoteEdit') : t('loans.reviewNote')}</Note>
       {live && !loan && <SecondPersonNote cents={live.terms.principalCents} />}
       {loan && live && !loan.hasFixedTerms && <TermsChange loan={loan} live={live} />}
-      <div className="review-step grid" data-gap="16">
+      <div className="review-step two-columns" data-gap="16">
         <div className="review-step-facts stack" data-gap="16">
           <Section title={t('loans.information')}>
             <FactGrid facts={useInformation(draft)} />
@@ -52,7 +52,7 @@ export function ReviewStep({ draft, live, loan }: Props) {
           )}
           {draft.notes.trim() !== '' && (
             <Section title={t('word.notes')}>
-              <p className="review-step-notes breaks">{draft.notes}</p>
+              <p className="typed">{draft.notes}</p>
             </Section>
           )}
         </div>

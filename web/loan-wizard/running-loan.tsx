@@ -44,7 +44,7 @@ export function RunningLoan({ form, live, areFixed }: Props) {
         onChange={({ currentTarget: { checked } }) => choose(checked)}
       />
       {isRunning && (
-        <div className="loan-wizard-fields running-loan grid" data-gap="16">
+        <div className="running-loan fit-columns" data-gap="16">
           {RUNNING.map((term: TermKey) => (
             <TermField key={term} term={term} {...form.field(term)} latest={localToday()} isDisabled={areFixed} />
           ))}

@@ -12,7 +12,7 @@ export function SaveAsProduct({ draft }: { draft: LoanDraft }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <button type="button" className="loan-wizard-link" onClick={() => setIsOpen(true)}>
+      <button type="button" className="text-button" onClick={() => setIsOpen(true)}>
         {t('products.saveTerms')}
       </button>
       {isOpen && (

@@ -36,7 +36,7 @@ export function SolveDialog({ terms, paymentCents, onChoose, onClose }: Props) {
     <Dialog title={t('solve.title')} onClose={onClose} width="MEDIUM">
       <div className="stack" data-gap="16">
         <p className="muted small">{t('solve.hint')}</p>
-        <div className="term-fields grid" data-gap="16">
+        <div className="fit-columns" data-gap="16" data-column="240" data-keep="true">
           <SelectField
             label={t('solve.unknown')}
             value={unknown}
@@ -71,7 +71,7 @@ function Problem({ unsolved }: { unsolved: Unsolved }) {
   const t = useText()
   const format = useFormat()
   return (
-    <p className="solve-answer">
+    <p className="solve-answer well">
       {unsolved.problem === 'REPAID_BEFORE'
         ? t('solve.problem.REPAID_BEFORE', { day: format.day(unsolved.on) })
         : t(`solve.problem.${unsolved.problem}`)}
@@ -104,8 +104,8 @@ function Answer({ solution, unknown, askedCents, onUse }: AnswerProps) {
   }
   const nearest = { amount: usdOfCents(askedCents), payment: figures.payment, last: figures.last }
   return (
-    <div className="solve-answer stack" data-gap="8">
-      <p className="solve-figure tabular">{t(`solve.answer.${unknown}`, { ...figures, count })}</p>
+    <div className="solve-answer well stack" data-gap="8">
+      <p className="medium-figure tabular">{t(`solve.answer.${unknown}`, { ...figures, count })}</p>
       <p className="muted small">
         {count === 1
           ? t('solve.soOnce', loan)

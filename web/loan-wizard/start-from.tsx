@@ -71,7 +71,7 @@ const USUAL: LoanStart = { terms: {} }
 type ChipProps = { isPressed?: boolean; onPress: () => void; children: string }
 
 const Chip = ({ isPressed, onPress, children }: ChipProps) => (
-  <button type="button" className="choice-chip" aria-pressed={isPressed} onClick={onPress}>
+  <button type="button" className="choice-chip touch" aria-pressed={isPressed} onClick={onPress}>
     {children}
   </button>
 )

@@ -18,7 +18,7 @@ export function WholePeriodsOffer({ live, onChoose }: Props) {
   return (
     <p className="loan-wizard-wide muted small">
       {t('loans.shortLastPeriod', days)}{' '}
-      <button type="button" className="loan-wizard-link" onClick={() => onChoose(end.maturityOn)}>
+      <button type="button" className="text-button" onClick={() => onChoose(end.maturityOn)}>
         {t('loans.endWhole', { day: format.day(end.maturityOn), count: end.payments })}
       </button>
     </p>

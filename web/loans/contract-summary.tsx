@@ -8,7 +8,6 @@ import { useSpeech } from '../i18n/use-text.ts'
 import { writtenFigures } from '../i18n/written-figures.ts'
 import { summarySentences } from './summary-sentences.ts'
 import { useTermText } from './term-text.ts'
-import './contract-summary.css'
 
 type Props = {
   terms: LoanTerms
@@ -37,7 +36,7 @@ export function ContractSummary({ terms, lenderName, isChanged = false }: Props)
     ...(isChanged ? [t('summary.changed')] : []),
   ]
   return (
-    <ul className="contract-summary stack" data-gap="8">
+    <ul className="bullets readable stack" data-gap="8">
       {said.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}

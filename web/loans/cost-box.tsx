@@ -13,7 +13,6 @@ import { useText } from '../i18n/use-text.ts'
 import { Amount } from '../ui/figures.tsx'
 import { FactGrid } from '../ui/page/fact-grid.tsx'
 import { WhyOf } from '../why/use-why.tsx'
-import './cost-box.css'
 
 /** The four figures of the loan's cost as agreed, each with its derivation. Information, not a disclosure by law. */
 export function CostBox({ terms }: { terms: LoanTerms }) {
@@ -59,7 +58,7 @@ export function CostBox({ terms }: { terms: LoanTerms }) {
           },
         ]}
       />
-      <p className="cost-box-hint muted small">{t('cost.notAdvice')}</p>
+      <p className="readable muted small">{t('cost.notAdvice')}</p>
       {derivation && <WhyOf derivation={derivation} onClose={() => setDerivation(null)} />}
     </div>
   )

@@ -44,9 +44,9 @@ function Words({
   const t = useText()
   return (
     <>
-      {paymentInstructions && <p className="pay-loan-words breaks">{paymentInstructions}</p>}
+      {paymentInstructions && <p className="typed">{paymentInstructions}</p>}
       {postalAddress && (
-        <p className="pay-loan-words breaks">
+        <p className="typed">
           {t('payments.postTo')}
           {'\n'}
           {postalAddress}

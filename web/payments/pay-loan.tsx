@@ -55,7 +55,7 @@ function Due({ due }: { due: DueSplit }) {
   const fees = { label: t('word.fees'), value: <Amount cents={due.feesCents} /> }
   return (
     <div className="stack" data-gap="12">
-      <p className="pay-loan-amount">
+      <p className="large-figure">
         <Amount cents={due.amountCents} />
       </p>
       <p className="muted small">

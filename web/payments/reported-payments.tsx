@@ -19,9 +19,9 @@ export function Reports({ loanId }: { loanId: number }) {
   if (shown.length === 0) return null
   return (
     <Section title={t('payments.reportsTitle')}>
-      <ul className="pay-loan-reports plain-list" ref={list}>
+      <ul className="plain-list lined" ref={list}>
         {shown.map((payment) => (
-          <li key={payment.id}>
+          <li key={payment.id} className="list-row row spread" data-gap="16">
             <span>
               <Amount dollars={payment.amount} /> · <DayText value={payment.paymentDate} />
               <span className="muted small block">

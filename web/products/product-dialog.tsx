@@ -93,7 +93,7 @@ function Structure({ form }: { form: ReturnType<typeof useForm<ProductDraft>> })
   const isOutranked = Boolean(form.values.lateFeePercent && form.values.lateFee)
   const optional = (label: string) => `${label} (${t('common.optional')})`
   return (
-    <div className="term-fields grid" data-gap="16">
+    <div className="fit-columns" data-gap="16" data-column="240" data-keep="true">
       <SelectField
         {...form.text('loanType')}
         label={t('loans.type')}

@@ -22,7 +22,7 @@ export function ProposalEntry({ proposal }: { proposal: Proposal }) {
   const isOpen = proposal.status === 'OPEN'
   return (
     <li className="proposals-entry stack" data-gap="12">
-      <div className="proposals-head spread" data-gap="16">
+      <div className="spread start" data-gap="16">
         <ul className="plain-list strong">
           {proposalWords(proposal, t).map((line) => (
             <li key={line}>{line}</li>
@@ -30,7 +30,7 @@ export function ProposalEntry({ proposal }: { proposal: Proposal }) {
         </ul>
         <StatusChip kind="proposal" status={proposal.status} />
       </div>
-      {proposal.note && <p className="proposals-note breaks">{proposal.note}</p>}
+      {proposal.note && <p className="typed">{proposal.note}</p>}
       {proposal.reason && <p>{t('proposals.declinedBecause', { reason: proposal.reason })}</p>}
       <p className="muted small">
         {t('proposals.asked')} <DayText value={proposal.sentAt} />

@@ -31,7 +31,7 @@ export function Proposals({ loan }: { loan: LoanDetail }) {
   return (
     <div id="requests" ref={place}>
       <Section title={t('proposals.title')}>
-        <ul className="plain-list">
+        <ul className="plain-list lined">
           {shown.map((proposal) => (
             <ProposalEntry key={proposal.id} proposal={proposal} />
           ))}

@@ -19,7 +19,7 @@ export function SendProposal({ loanId, draft }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const isOneWaiting = useProposals(loanId).some(({ status }) => status === 'OPEN')
   return (
-    <div className="proposals-send stack" data-gap="8">
+    <div className="stack start" data-gap="8">
       <Button variant={isOneWaiting ? 'default' : 'filled'} onClick={() => setIsOpen(true)}>
         {t('proposals.send')}
       </Button>

@@ -20,7 +20,7 @@ export function WhatIfComparison({ draft, history }: { draft: WhatIfDraft; histo
   const { now, then } = answer
   return (
     <div className="stack" data-gap="12">
-      <p className="what-if-said strong" aria-live="polite">
+      <p className="section-title strong" aria-live="polite">
         {isAsked(draft) ? <Said answer={answer} /> : t('whatIf.enterSomething')}
       </p>
       <BeforeAfterTable

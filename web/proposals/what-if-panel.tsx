@@ -53,7 +53,7 @@ function Fields({ draft, loan, today, onChange }: FieldsProps) {
   const format = useFormat()
   const days = { earliest: today, latest: loan.maturityDate }
   return (
-    <div className="what-if-fields grid">
+    <div className="what-if-fields fit-columns" data-gap="16">
       <MoneyField label={t('whatIf.extra')} value={draft.extra} onChange={(extra) => onChange({ extra })} />
       <PercentField
         label={t('whatIf.rate')}
@@ -78,7 +78,7 @@ function Fields({ draft, loan, today, onChange }: FieldsProps) {
       />
       <button
         type="button"
-        className="what-if-toggle"
+        className="text-button"
         disabled={!isAsked(draft)}
         onClick={() => onChange({ extra: null, lump: null, lumpOn: null, rate: null, payoffOn: null })}
       >

@@ -20,7 +20,7 @@ export function WhatIf({ loan }: { loan: LoanDetail }) {
     <Section
       title={t('whatIf.title')}
       actions={
-        <button type="button" className="what-if-toggle" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <button type="button" className="text-button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? t('common.close') : t('whatIf.open')}
         </button>
       }

@@ -21,7 +21,7 @@ export function LetterText({ letter: { sendsTo, subject, text } }: { letter: Rem
         <dt>{t('reminders.subject')}</dt>
         <dd>{subject}</dd>
       </dl>
-      <section className="reminders-text breaks" aria-label={t('reminders.text')}>
+      <section className="reminders-text well breaks" aria-label={t('reminders.text')}>
         {text}
       </section>
       <div className="wrap" data-gap="8">

@@ -43,7 +43,7 @@ function Form({ lenderId, settings }: { lenderId: number; settings: ReminderSett
   const change = (changed: Partial<ReminderSettings>) => setDraft((now) => ({ ...now, ...changed }))
   return (
     <form
-      className="panel reminders-form stack"
+      className="section panel reminders-form stack"
       data-gap="24"
       onSubmit={(event) => {
         event.preventDefault()

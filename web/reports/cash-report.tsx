@@ -22,7 +22,7 @@ export function CashReport({ address }: { address: ReportAddress }) {
   )
   return (
     <ReportView report={CASH} address={address} read={read} chart={chart}>
-      <div className="reports-columns grid">
+      <div className="reports-columns two-columns">
         <PrincipalMoves moves={read.data?.principal} address={address} />
         <MethodBars data={read.data} address={address} />
       </div>

@@ -18,7 +18,7 @@ export function PortfolioReport({ address }: { address: ReportAddress }) {
       <ChartSection title={t('reports.balanceOverTime')} height="212px">
         {read.data && <BalanceHistory history={read.data.history} />}
       </ChartSection>
-      <div className="reports-columns grid">
+      <div className="reports-columns two-columns">
         <BalanceBars address={address} data={read.data} by="status" />
         <BalanceBars address={address} data={read.data} by="type" />
       </div>

@@ -59,7 +59,7 @@ export function ReportTableHeader({ title, note, onSave }: HeaderProps) {
   const t = useText()
   return (
     <header className="report-table-header row wrap">
-      <h2 className="report-table-title">{title}</h2>
+      <h2 className="section-title">{title}</h2>
       {note && <span className="muted small">{note}</span>}
       <span className="report-table-actions not-on-paper">
         <SaveButtons onSave={onSave} />

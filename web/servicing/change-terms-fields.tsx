@@ -27,7 +27,7 @@ export function ChangeTermsFields({ form, history, live }: Props) {
   const dayError = useDayError(form, live)
   return (
     <div className="stack" data-gap="16">
-      <div className="change-terms-fields grid" data-gap="16">
+      <div className="change-terms-fields fit-columns" data-gap="16" data-column="240">
         <DayField
           {...form.field('effectiveDate')}
           error={dayError}

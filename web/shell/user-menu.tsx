@@ -33,7 +33,7 @@ export function UserMenu() {
         aria-label={`${t('shell.accountMenu')}: ${name}`}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <span className="user-menu-avatar inline-row tiny" aria-hidden="true">
+        <span className="avatar inline-row tiny" aria-hidden="true">
           {initials(name)}
         </span>
         <span className="user-menu-who">
@@ -42,7 +42,7 @@ export function UserMenu() {
         </span>
       </button>
       {isOpen && (
-        <div className="user-menu-card">
+        <div className="user-menu-card popup">
           <div className="user-menu-head stack muted small breaks">
             <strong>{name}</strong>
             {user.fullName && <span>{user.email}</span>}
@@ -60,15 +60,15 @@ function Items({ menuId }: { menuId: string }) {
   const { logout } = useSession()
   return (
     <MenuList id={menuId} label={t('shell.accountMenu')}>
-      <Link className="user-menu-item row" role="menuitem" to="/profile">
+      <Link className="popup-item row" data-gap="12" role="menuitem" to="/profile">
         <IconUser size={18} stroke={1.6} aria-hidden="true" />
         {t('shell.profile')}
       </Link>
-      <Link className="user-menu-item row" role="menuitem" to="/settings">
+      <Link className="popup-item row" data-gap="12" role="menuitem" to="/settings">
         <IconSettings size={18} stroke={1.6} aria-hidden="true" />
         {t('shell.settings')}
       </Link>
-      <button type="button" className="user-menu-item row" role="menuitem" onClick={() => void logout()}>
+      <button type="button" className="popup-item row" data-gap="12" role="menuitem" onClick={() => void logout()}>
         <IconLogout size={18} stroke={1.6} aria-hidden="true" />
         {t('auth.logout')}
       </button>

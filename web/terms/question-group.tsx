@@ -24,7 +24,7 @@ export function QuestionGroup({ question, sentence, isOpen, onToggle, children }
   if (!children) return <p className="question-group question-group-heading small">{heading}</p>
   return (
     <details className="question-group" open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
-      <summary className="question-group-heading">{heading}</summary>
+      <summary className="question-group-heading markless">{heading}</summary>
       <div className="question-group-body">{children}</div>
     </details>
   )

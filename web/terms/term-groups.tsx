@@ -40,7 +40,7 @@ export function TermGroups({ terms, values, usual, fieldOf, ofSchedule, extras =
             sentence={sentence(question, values, ofSchedule)}
             isUnusual={asked.some((term) => applies(term, values) && isUnusual(term, values, usual))}
           >
-            <div className="term-fields grid" data-gap="16">
+            <div className="fit-columns" data-gap="16" data-column="240" data-keep="true">
               {asked
                 .filter((term) => applies(term, values))
                 .map((term) => (

@@ -30,7 +30,7 @@ test('two files that style screens do not have the same name', () => {
 })
 
 test('no file says word for word what a layout class says', () => {
-  const layout = rulesOf(files.find(({ name }) => name === 'layout')?.text ?? '')
+  const layout = files.filter(({ name }) => name === 'layout' || name === 'looks').flatMap(({ text }) => rulesOf(text))
   const others = files.filter(({ file }) => !file.startsWith('theme'))
   assert.ok(layout.length > 0)
   assert.deepEqual(
@@ -39,6 +39,18 @@ test('no file says word for word what a layout class says', () => {
         .filter(({ says }) => layout.some((rule) => rule.says === says))
         .map(({ name }) => `${file}: .${name}`),
     ),
+    [],
+  )
+})
+
+test('every class that has a rule is used', () => {
+  const sources = globSync('**/*.{ts,tsx}', { cwd: web })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(path.join(web, file), 'utf8'))
+  const words = new Set(sources.flatMap((source) => source.match(/[\w-]+/g) ?? []))
+  const named = files.flatMap(({ text }) => Array.from(text.matchAll(/\.([a-z][\w-]*)/g), ([, name = '']) => name))
+  assert.deepEqual(
+    named.filter((name) => !words.has(name) && name !== 'woff2'),
     [],
   )
 })

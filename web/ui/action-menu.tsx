@@ -32,12 +32,12 @@ export function ActionMenu({ label, actions }: { label: string; actions: readonl
         {label}
       </Button>
       {isOpen && (
-        <MenuList id={menuId} label={label} className="action-menu-items">
+        <MenuList id={menuId} label={label} className="action-menu-items popup">
           {actions.map((action) => (
             <button
               key={action.key}
               type="button"
-              className="action-menu-item block"
+              className="popup-item block"
               role="menuitem"
               onClick={() => {
                 setIsOpen(false)

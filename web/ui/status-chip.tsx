@@ -1,15 +1,21 @@
+import type { ReactNode } from 'react'
 import { useSpeech } from '../i18n/use-text.ts'
-import { type StatusKind, toneOf } from './status-tone.ts'
+import { type StatusKind, type Tone, toneOf } from './status-tone.ts'
 import './status-chip.css'
 
 type Props = { kind: StatusKind; status: string }
 
+/** A few words as a coloured chip. */
+export function Chip({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span className="status-chip inline-row muted tiny strong" data-tone={tone}>
+      {children}
+    </span>
+  )
+}
+
 /** A status as a coloured chip. An unknown status is shown unchanged, in grey. */
 export function StatusChip({ kind, status }: Props) {
   const { known } = useSpeech()
-  return (
-    <span className="status-chip inline-row muted tiny strong" data-tone={toneOf(kind, status)}>
-      {known(`${kind}Status.${status}`) ?? status}
-    </span>
-  )
+  return <Chip tone={toneOf(kind, status)}>{known(`${kind}Status.${status}`) ?? status}</Chip>
 }

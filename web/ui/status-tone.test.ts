@@ -28,10 +28,10 @@ test('only a completed payment has a colour of its own', () => {
 
 test('a chip is green, orange, red or blue by its tone, and grey without one', () => {
   const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
-  const [chip, tokens] = [read('./status-chip.css'), read('../theme/tokens.css')]
+  const [chip, tokens, looks] = [read('./status-chip.css'), read('../theme/tokens.css'), read('../theme/looks.css')]
   const [markup, layout] = [read('./status-chip.tsx'), read('../theme/layout.css')]
   const colourOf = (tone: string) => {
-    const name = new RegExp(`data-tone='${tone}'\\] \\{\\s+color: var\\(--([a-z-]+)\\)`).exec(chip)?.[1]
+    const name = new RegExp(`data-tone='${tone}'\\] \\{\\s+--tone: var\\(--([a-z-]+)\\)`).exec(looks)?.[1]
     const [, red = '', green = '', blue = ''] =
       new RegExp(`--${name}: #([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})`).exec(tokens) ?? []
     return [red, green, blue].map((part) => Number.parseInt(part, 16))
@@ -45,6 +45,7 @@ test('a chip is green, orange, red or blue by its tone, and grey without one', (
   // Orange is much red, less green, little blue.
   assert.equal(strongest('WARNING'), red)
   assert.ok((colourOf('WARNING')[1] ?? 0) > 2 * (colourOf('WARNING')[2] ?? 0))
+  assert.match(chip, /&:not\(\[data-tone='NEUTRAL'\]\) \{\s+color: var\(--tone\)/)
   assert.match(markup, /className="status-chip [^"]*\bmuted\b/)
   assert.match(layout, /\.muted \{\s+color: var\(--muted\)/)
   assert.doesNotMatch(chip.split('&')[0] ?? '', /\scolor:/, 'without a tone nothing else colours it')

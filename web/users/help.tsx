@@ -20,15 +20,15 @@ export function Help() {
       <SettingsSection title={t('users.keys')}>
         <dl className="users-keys grid" data-gap="8 16">
           <dt>
-            <kbd>Ctrl</kbd> <kbd>K</kbd>
+            <kbd className="keyboard-key">Ctrl</kbd> <kbd className="keyboard-key">K</kbd>
           </dt>
           <dd>{t('users.keyPalette')}</dd>
           <dt>
-            <kbd>/</kbd>
+            <kbd className="keyboard-key">/</kbd>
           </dt>
           <dd>{t('users.keySearch')}</dd>
           <dt>
-            <kbd>Esc</kbd>
+            <kbd className="keyboard-key">Esc</kbd>
           </dt>
           <dd>{t('users.keyEscape')}</dd>
         </dl>
@@ -55,7 +55,7 @@ function Answers({ role }: { role: string | null }) {
         {found.length === 0 && <EmptyState message={t('users.noAnswer')} />}
         {found.map(({ ask, answer }) => (
           <details key={`${ask} ${isSearch}`} className="users-question" open={isSearch}>
-            <summary>
+            <summary className="markless row spread" data-gap="16">
               {t(ask)}
               <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
             </summary>

@@ -26,7 +26,7 @@ function Lenders({ consents }: { consents: readonly LenderConsent[] }) {
   const t = useText()
   if (consents.length === 0) return <p className="muted small">{t('users.noLenders')}</p>
   return (
-    <ul className="users-list plain-list">
+    <ul className="users-list plain-list lined">
       {consents.map((consent) => (
         <Lender key={consent.lenderId} consent={consent} />
       ))}
@@ -42,7 +42,7 @@ function Lender({ consent }: { consent: LenderConsent }) {
   const give = (given: 'AGREED' | 'DECLINED') => () => void send.run({ params: { lenderId }, body: { answer: given } })
   const state = t(`users.lenderState.${answer}`)
   return (
-    <li>
+    <li className="row wrap spread" data-gap="8 16">
       <span>
         <bdi>{lenderName}</bdi>
         <div className="muted small breaks">

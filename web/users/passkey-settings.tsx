@@ -62,13 +62,13 @@ function List({ passkeys, onRemove }: { passkeys: readonly Passkey[]; onRemove: 
   const format = useFormat()
   if (passkeys.length === 0) return null
   return (
-    <ul className="users-list plain-list">
+    <ul className="users-list plain-list lined">
       {passkeys.map((passkey) => {
         const { id, name, createdAt, lastUsedAt, isSynced } = passkey
         const used = lastUsedAt ? t('passkeys.lastUsed', { when: format.instant(lastUsedAt) }) : t('passkeys.neverUsed')
         const facts = [t('passkeys.addedOn', { day: format.instant(createdAt) }), used]
         return (
-          <li key={id}>
+          <li key={id} className="row wrap spread" data-gap="8 16">
             <span>
               {name}
               <div className="muted small">{[...facts, ...(isSynced ? [t('passkeys.synced')] : [])].join(' · ')}</div>

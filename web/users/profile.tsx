@@ -59,7 +59,7 @@ function ProfileForm({ user }: { user: User }) {
       await save.run({ params: { userId: user.id }, body: payloadOf(form.values) }, form.refuse)
   }
   return (
-    <CheckedForm className="panel users-form stack" gap="16" onSubmit={submit}>
+    <CheckedForm className="section panel stack" gap="16" onSubmit={submit}>
       <FormError>{!isAboutFields(save.refusal) && save.error}</FormError>
       <TextField label={t('auth.fullName')} autoComplete="name" aria-required {...form.text('fullName')} />
       <TextField

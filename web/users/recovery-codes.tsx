@@ -28,7 +28,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
     >
       <div className="stack" data-gap="16">
         <p>{t('twoFactor.codesText')}</p>
-        <ul className="two-factor-codes grid tabular">
+        <ul className="two-factor-codes plain-list well fit-columns tabular">
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}

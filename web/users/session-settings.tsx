@@ -45,9 +45,9 @@ function Sessions({ sessions }: { sessions: ResultOf<typeof listSessions> }) {
   return (
     <SettingsSection title={t('users.sessions')} hint={hasOthers ? undefined : t('users.noOthers')}>
       <FormError>{endOthers.error}</FormError>
-      <ul className="users-list plain-list">
+      <ul className="users-list plain-list lined">
         {sessions.slice(0, SHOWN_AT_MOST).map((session) => (
-          <li key={session.id}>
+          <li key={session.id} className="row wrap spread" data-gap="8 16">
             <span>
               {nameOf(session.userAgent)}
               <div className="muted small">{t('users.sessionSeen', { when: format.instant(session.lastSeenAt) })}</div>

@@ -6,9 +6,9 @@ type Props = { title: string; hint?: string | undefined; children: ReactNode }
 /** A section of the settings. */
 export function SettingsSection({ title, hint, children }: Props) {
   return (
-    <section className="panel users-form stack" data-gap="16" aria-label={title}>
+    <section className="section panel stack" data-gap="16" aria-label={title}>
       <div className="users-heading stack">
-        <h2 className="users-title">{title}</h2>
+        <h2 className="section-title">{title}</h2>
         {hint && <p className="muted small">{hint}</p>}
       </div>
       {children}

@@ -43,7 +43,7 @@ function Lines({ derivation, isOutermost = false }: { derivation: Derivation; is
   const hasSum = isOutermost && steps.filter(({ amountCents }) => amountCents !== undefined).length > 1
   return (
     <div className="why">
-      <ul className="why-lines plain-list" data-long={steps.length > LINES_AT_ONCE}>
+      <ul className="why-lines plain-list lined" data-long={steps.length > LINES_AT_ONCE}>
         {steps.map((step, index) => (
           // The lines of one derivation keep their order.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -76,7 +76,10 @@ function Line({ step }: { step: Step }) {
   return (
     <li>
       <details>
-        <summary aria-label={`${label}. ${t('why.how', { figure: usdOfCents(step.amountCents ?? 0) })}`}>
+        <summary
+          className="markless"
+          aria-label={`${label}. ${t('why.how', { figure: usdOfCents(step.amountCents ?? 0) })}`}
+        >
           {head}
         </summary>
         <Lines derivation={step.from} />

@@ -43,7 +43,7 @@ export function Dialog({ title, onClose, children, actions, width = 'SMALL' }: P
     >
       <div className="dialog-box">
         <div className="dialog-header row spread" data-gap="16">
-          <h2 id={titleId} className="dialog-title">
+          <h2 id={titleId} className="dialog-title section-title">
             {title}
           </h2>
           <IconButton label={t('common.close')} onClick={onClose}>
@@ -52,7 +52,7 @@ export function Dialog({ title, onClose, children, actions, width = 'SMALL' }: P
         </div>
         <div className="dialog-body">{children}</div>
         {actions && (
-          <div className="dialog-actions wrap end not-on-paper" data-gap="8">
+          <div className="dialog-actions fill-phone wrap end not-on-paper" data-gap="8">
             {actions}
           </div>
         )}

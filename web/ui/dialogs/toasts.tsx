@@ -9,7 +9,7 @@ import './toasts.css'
 export function Toasts() {
   const toasts = useSyncExternalStore(onToastsChange, currentToasts)
   return (
-    <div className="toasts" aria-live="polite" role="status">
+    <div className="toasts stack not-on-paper" data-gap="8" aria-live="polite" role="status">
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
@@ -25,7 +25,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       {toast.action && (
         <button
           type="button"
-          className="toasts-action"
+          className="text-button strong"
           onClick={() => {
             toast.action?.run()
             dismissToast(toast.id)

@@ -31,7 +31,7 @@ export function Calendar({ day, earliest = '0001-01-01', latest = '9999-12-31', 
     if (isOffered(next)) setAt(next)
   }
   return (
-    <div className="calendar">
+    <div className="calendar stack" data-gap="8">
       <MonthLine at={at} onMonth={(months) => setAt(addMonths(at, months))} />
       <table className="calendar-grid" ref={grid} onKeyDown={onKeyDown} aria-label={monthTitle(at, language)}>
         <thead>
@@ -68,7 +68,12 @@ export function Calendar({ day, earliest = '0001-01-01', latest = '9999-12-31', 
           ))}
         </tbody>
       </table>
-      <button type="button" className="calendar-today" disabled={!isOffered(today)} onClick={() => onPick(today)}>
+      <button
+        type="button"
+        className="calendar-today text-button strong"
+        disabled={!isOffered(today)}
+        onClick={() => onPick(today)}
+      >
         {t('word.today')}
       </button>
     </div>

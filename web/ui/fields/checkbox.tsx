@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import './checkbox.css'
+import './choice.css'
 import './field.css'
 
 type Parts = {
@@ -15,21 +16,16 @@ export function Checkbox({ label, description, error, ...rest }: Parts & Omit<Co
   const id = useId()
   const texts = [Boolean(description) && `${id}-description`, Boolean(error) && `${id}-error`].filter(Boolean)
   return (
-    <div className="checkbox">
-      <div className="checkbox-box">
-        <input
-          {...rest}
-          className="checkbox-input"
-          type="checkbox"
-          id={id}
-          aria-describedby={texts.join(' ') || undefined}
-          data-error={error ? true : undefined}
-        />
-        <svg className="checkbox-mark" viewBox="0 0 10 7" aria-hidden="true">
-          <path d="M4 4.586L1.707 2.293A1 1 0 1 0 .293 3.707l3 3a.997.997 0 0 0 1.414 0l5-5A1 1 0 1 0 8.293.293L4 4.586z" />
-        </svg>
-      </div>
-      <div className="checkbox-words">
+    <div className="checkbox row start" data-gap="12">
+      <input
+        {...rest}
+        className="choice"
+        type="checkbox"
+        id={id}
+        aria-describedby={texts.join(' ') || undefined}
+        aria-invalid={error ? true : undefined}
+      />
+      <div className="checkbox-words stack">
         <label className="checkbox-label" htmlFor={id}>
           {label}
         </label>

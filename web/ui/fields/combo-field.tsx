@@ -47,7 +47,7 @@ export function ComboField({ label, options, value, onChange, noneText, ...rest 
         {...combo.input}
       />
       {isOpen && found.length === 0 && (
-        <p className="combo-field-list combo-field-none muted" role="status">
+        <p className="combo-field-list combo-field-none popup muted" role="status">
           {noneText}
         </p>
       )}
@@ -119,13 +119,13 @@ function List({ id, label, options, active, value, onChoose }: ListProps) {
     list.current?.querySelector('[data-active="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [active])
   return (
-    <div className="combo-field-list" role="listbox" id={`${id}-list`} aria-label={label} ref={list}>
+    <div className="combo-field-list popup" role="listbox" id={`${id}-list`} aria-label={label} ref={list}>
       {options.map((option, index) => (
         // The text field keeps the focus, and handles the keys.
         // biome-ignore lint/a11y/useKeyWithClickEvents: see above
         <div
           key={option.value}
-          className="combo-field-option breaks"
+          className="combo-field-option popup-item breaks"
           role="option"
           id={`${id}-${option.value}`}
           tabIndex={-1}

@@ -49,7 +49,7 @@ export function DayField({ earliest, latest, ...props }: Props) {
         }
       />
       {isOpen && (
-        <div className="day-field-calendar" data-above={place.isAbove} data-end={place.isAtEnd}>
+        <div className="day-field-calendar popup" data-above={place.isAbove} data-end={place.isAtEnd}>
           <Suspense fallback={<div className="day-field-wait" />}>
             <Calendar
               day={props.value}

@@ -49,7 +49,7 @@ export function MonthsOfYearField({
             key={month}
             type="button"
             name={name}
-            className="choice-chip"
+            className="choice-chip touch"
             aria-pressed={chosen.includes(month)}
             disabled={isDisabled ?? false}
             onClick={() => press(month)}

@@ -4,7 +4,6 @@ import { Button } from '../button.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { CheckedForm } from './checked-form.tsx'
 import { FormError } from './form-error.tsx'
-import './form-dialog.css'
 
 type Props = {
   title: string

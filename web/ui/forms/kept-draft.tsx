@@ -18,7 +18,7 @@ export function KeptDraft<Values extends object>({ form, initial }: Props<Values
     <Note>
       <span className="kept-draft wrap">
         {t('ui.draftKept')}
-        <button type="button" className="kept-draft-link" onClick={startOver}>
+        <button type="button" className="text-button" onClick={startOver}>
           {t('ui.startOver')}
         </button>
       </span>

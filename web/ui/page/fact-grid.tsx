@@ -11,7 +11,7 @@ export type Fact = {
 /** Facts about something, label over value, in as many columns as fit. */
 export function FactGrid({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="fact-grid grid">
+    <dl className="fact-grid fit-columns" data-keep="true">
       {facts.map(({ label, value, note }) => (
         <div key={label}>
           <dt className="muted small">{label}</dt>

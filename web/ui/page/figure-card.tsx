@@ -19,9 +19,11 @@ type Props = {
 /** A card with one figure. */
 export function FigureCard({ label, children, note, isLoading = false, tone = 'PLAIN', to }: Props) {
   return (
-    <section className="figure-card stack" data-gap="4" data-tone={tone} aria-label={label} aria-busy={isLoading}>
+    <section className="figure-card panel stack" data-gap="4" data-tone={tone} aria-label={label} aria-busy={isLoading}>
       <h2 className="figure-card-label muted small strong">{to ? <Link to={to}>{label}</Link> : label}</h2>
-      <div className="figure-card-figure tabular">{isLoading ? <Skeleton width="60%" height="0.9em" /> : children}</div>
+      <div className="figure-card-figure large-figure tabular">
+        {isLoading ? <Skeleton width="60%" height="0.9em" /> : children}
+      </div>
       {/* While loading, the note keeps the room of its lines, so that the page does not shift. */}
       <div className="figure-card-note muted small" data-hidden={isLoading} data-none={note === undefined}>
         {note ?? '\u00a0'}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { bringIntoSight } from './bring-into-sight.ts'
-import './link-tabs.css'
+import './tabs.css'
 
 type Tab = { name: string; to: string; isCurrent: boolean; state?: unknown }
 
@@ -21,7 +21,7 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly Tab[] 
     if (next instanceof HTMLElement) next.focus()
   }
   return (
-    <div className="link-tabs" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown} tabIndex={-1}>
+    <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown} tabIndex={-1}>
       {tabs.map(({ name, to, isCurrent, state }) => (
         <Link
           key={to}
@@ -30,7 +30,7 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly Tab[] 
           role="tab"
           aria-selected={isCurrent}
           tabIndex={isCurrent ? 0 : -1}
-          className="link-tabs-tab muted strong"
+          className="tabs-tab muted"
         >
           {name}
         </Link>

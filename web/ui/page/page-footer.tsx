@@ -8,9 +8,13 @@ export function PageFooter() {
   return (
     <footer className="page-footer wrap spread muted small not-on-paper">
       <span>{t('frame.footer')}</span>
-      <nav className="page-footer-links" aria-label={t('frame.pageLinks')}>
-        <Link to="/terms">{t('frame.terms')}</Link>
-        <Link to="/privacy">{t('frame.privacy')}</Link>
+      <nav className="page-footer-links row" data-gap="16" aria-label={t('frame.pageLinks')}>
+        <Link className="touch inline-row" to="/terms">
+          {t('frame.terms')}
+        </Link>
+        <Link className="touch inline-row" to="/privacy">
+          {t('frame.privacy')}
+        </Link>
       </nav>
     </footer>
   )

@@ -38,7 +38,7 @@ export function Page({ title, mark, subtitle, back, backLabel, actions, width = 
           {subtitle && <div className="page-subtitle muted">{subtitle}</div>}
         </div>
         {actions && (
-          <div className="page-actions wrap not-on-paper" data-gap="8">
+          <div className="page-actions fill-phone wrap not-on-paper" data-gap="8">
             {actions}
           </div>
         )}

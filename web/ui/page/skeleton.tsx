@@ -8,7 +8,7 @@ export function Skeleton({ width = '100%', height = '1em' }: { width?: string; h
 /** The placeholder of a table, with its heading and so many rows. */
 export function TableSkeleton({ rows = 4, columns = 5 }: { rows?: number; columns?: number }) {
   return (
-    <div className="skeleton-table" aria-hidden="true">
+    <div className="skeleton-table panel lined" aria-hidden="true">
       {upTo(rows + 1).map((row) => (
         <div className="skeleton-row grid" data-gap="16" key={row}>
           {upTo(columns).map((column) => (
@@ -47,8 +47,8 @@ function CardsSkeleton() {
 
 function FormSkeleton() {
   return (
-    <div className="skeleton-form grid" data-gap="16">
-      <div className="skeleton-fields panel grid">
+    <div className="skeleton-form two-columns" data-gap="16">
+      <div className="skeleton-fields panel fit-columns" data-column="240" data-keep="true">
         {upTo(6).map((field) => (
           <div className="grid" data-gap="8" key={field}>
             <Skeleton width="40%" height="0.875rem" />

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useRef 
 import { useUrlChange, useUrlState } from '../use-url-state.ts'
 import { bringIntoSight } from './bring-into-sight.ts'
 import { Skeleton } from './skeleton.tsx'
-import './tab-panels.css'
+import './tabs.css'
 
 export type Tab = {
   /** Name of the tab in the address. */
@@ -42,13 +42,13 @@ export function TabPanels({ label, tabs }: Props) {
   }
   return (
     <div>
-      <div className="tab-panels-list not-on-paper" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+      <div className="tabs not-on-paper" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <button
             key={tab.key}
             type="button"
             role="tab"
-            className="tab-panels-tab muted"
+            className="tabs-tab muted"
             id={`${id}-${tab.key}`}
             aria-selected={tab === chosen}
             aria-controls={`${id}-panel`}
@@ -59,7 +59,7 @@ export function TabPanels({ label, tabs }: Props) {
           </button>
         ))}
       </div>
-      <div id={`${id}-panel`} className="tab-panels-panel" role="tabpanel" aria-labelledby={`${id}-${chosen?.key}`}>
+      <div id={`${id}-panel`} className="tabs-panel" role="tabpanel" aria-labelledby={`${id}-${chosen?.key}`}>
         <Suspense fallback={<Skeleton height="320px" />}>{chosen?.content}</Suspense>
       </div>
     </div>
