@@ -15,6 +15,7 @@ export const GIVING_ACTIONS = [
   'writeOffLoan',
   'waiveFee',
   'changeTerms',
+  'takeBackChange',
   'recordPayment',
   'reversePayment',
 ] as const

@@ -8,7 +8,7 @@ import { dollarsShown, id, idInPath, instant, pageQuery } from '../fields.ts'
 import { loanForm } from './loan-form.ts'
 import { payment } from './payment.ts'
 import { detailFields } from './term-table.ts'
-import { termsChangeForm } from './terms-change.ts'
+import { takeBackForm, termsChangeForm } from './terms-change.ts'
 
 const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'], permissions: ['create:loan'] } as const
 const VIEWERS = { kind: 'ROLES', roles: ['LENDER', 'BORROWER', 'ADMIN'], permissions: ['view:loans'] } as const
@@ -256,6 +256,18 @@ export const changeTerms = endpoint({
   access: LENDERS,
   params: loanIdParams,
   body: termsChangeForm,
+  result: loanDetail,
+  mayWait: true,
+})
+
+export const takeBackChange = endpoint({
+  name: 'takeBackChange',
+  summary: 'Take back the last change of terms, with the fee charged for it: it then counts as never agreed',
+  method: 'POST',
+  path: '/loans/:loanId/terms-change/reversal',
+  access: LENDERS,
+  params: loanIdParams,
+  body: takeBackForm,
   result: loanDetail,
   mayWait: true,
 })

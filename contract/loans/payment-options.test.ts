@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { schedule } from '#engine/schedule/schedule.ts'
 import { engineTermsOf, TERM_TABLE, type TermForm, termRuleProblems } from './term-table.ts'
 import type { TermsChangeForm } from './terms-change.ts'
-import { termsChangeOf } from './terms-change-rules.ts'
+import { changeDraftOf } from './terms-change-rules.ts'
 
 const form: TermForm = {
   principalAmount: 1_000,
@@ -89,7 +89,7 @@ test('a stated payment without its amount, flat interest by the day, and a resid
 test('a change of terms states the payment anew or ends it, and leaves other options', () => {
   const terms = engineTermsOf({ ...form, statedPayment: 350, downPayment: 50 })
   const change = (parts: Pick<TermsChangeForm, 'paymentRule' | 'statedPayment'>) =>
-    termsChangeOf({ effectiveDate: '2026-02-01', ...parts }, { terms, events: [] })
+    changeDraftOf({ effectiveDate: '2026-02-01', ...parts }, { terms, events: [], today: '2026-02-01' }).change
 
   assert.deepEqual(change({ statedPayment: 400 }), { options: { paymentCents: 400_00 } })
   assert.deepEqual(change({ paymentRule: 'LEVEL' }), { options: { paymentCents: null } })

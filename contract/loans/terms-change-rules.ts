@@ -1,17 +1,32 @@
 import { replay } from '#engine/replay/replay.ts'
+import { lastChange } from '#engine/replay/standing-changes.ts'
 import { termsInForce } from '#engine/replay/terms-in-force.ts'
-import { MONTH_DAYS_DEFAULT } from '#engine/terms/due-days.ts'
-import { changedTerms, type LoanEvent, type OptionsChange, type TermsChange } from '#engine/terms/events.ts'
+import { intervalOf, lastDueDay, MONTH_DAYS_DEFAULT, nthDueDay } from '#engine/terms/due-days.ts'
+import {
+  type AgreedBeside,
+  changedTerms,
+  type LoanEvent,
+  type OptionsChange,
+  type TermsChange,
+} from '#engine/terms/events.ts'
+import { extension } from '#engine/terms/extension.ts'
 import type { LoanTerms, ScheduleOptions } from '#engine/terms/terms.ts'
 import { type TermsProblem, termsProblems } from '#engine/terms/terms-problems.ts'
-import type { Day } from '../fields.ts'
+import { type Cents, centsOf, type Day } from '../fields.ts'
 import type { MessageCode } from '../messages/messages.ts'
 import { messageOfProblem } from './term-messages.ts'
 import { changedEngineTerms, changedOptions, fieldOfProblem, type TermKey, termRuleProblems } from './term-table.ts'
 import { type TermsChangeForm, termsChangeForm } from './terms-change.ts'
 
 /** The loan to be changed, as the engine takes it. */
-export type ChangedLoan = { terms: LoanTerms; events: readonly LoanEvent[] }
+export type ChangedLoan = { terms: LoanTerms; events: readonly LoanEvent[]; today: Day }
+
+/** The change as the engine takes it, before it has a number. */
+export type ChangeDraft = {
+  kind: 'TERMS_CHANGED'
+  effectiveOn: Day
+  change: TermsChange
+} & AgreedBeside
 
 /** Why a change of terms is refused. Without a field the problem is about the whole change. */
 export type TermsChangeProblem = {
@@ -24,24 +39,115 @@ export type TermsChangeProblem = {
  * The first problem that prevents a change of terms. The browser asks on every keystroke, the server before it writes.
  * The caller must rule out a loan that is paid off.
  */
-export function termsChangeProblem(
-  form: TermsChangeForm,
-  { terms, events, today }: ChangedLoan & { today: Day },
-): TermsChangeProblem | undefined {
+export function termsChangeProblem(form: TermsChangeForm, loan: ChangedLoan): TermsChangeProblem | undefined {
+  const { terms, events } = loan
   if (events.some(({ kind }) => kind === 'WRITTEN_OFF')) return { code: 'loan.givenUp' }
   return (
-    dayProblem(form, { terms, events, today }) ??
+    dayProblem(form, loan) ??
     ruleProblem(form) ??
     newTermsProblem(form, termsInForce(terms, events, form.effectiveDate)) ??
-    (isNothing(termsChangeOf(form, { terms, events })) ? { code: 'loan.nothingChanges' } : undefined)
+    skipProblem(form, loan) ??
+    draftProblem(form, loan)
   )
 }
 
 /**
- * The change as an engine event, without values already in force on the day. A balloon due at maturity moves with the
- * maturity. The form must have no problems.
+ * The change as an engine event, without values already in force on the day. Structure, interest-only period and balloon
+ * stay what they were when a loan is extended, unless the form names them. The form must have no problems.
  */
-export function termsChangeOf(form: TermsChangeForm, { terms, events }: ChangedLoan): TermsChange {
+export function changeDraftOf(form: TermsChangeForm, loan: ChangedLoan): ChangeDraft {
+  const { effectiveDate: effectiveOn, arrears } = form
+  const named = termsChangeOf(form, loan)
+  const skip = skipOf(form, loan)
+  const change = { ...skip?.change, ...keptPayment(named, skip), ...named, ...skip?.days }
+  const restarts = arrears === undefined ? isExtendedLate(form, loan) : arrears === 'RESTART'
+  return {
+    kind: 'TERMS_CHANGED',
+    effectiveOn,
+    change,
+    ...(restarts && hasOpenDue(loan, effectiveOn) && { arrears: 'RESTART' }),
+    ...(skip && form.skippedInterest === 'RESTS' && { interestResumesOn: skip.lastSkippedOn }),
+    ...(effectiveOn > loan.today && { agreedOn: loan.today }),
+  }
+}
+
+/** The fee for a change, charged on its day or, when that is to come, today; undefined where none is agreed. */
+export function feeForChange({ changeFee, effectiveDate }: TermsChangeForm, today: Day): FeeDraft | undefined {
+  if (!changeFee) return undefined
+  const effectiveOn = effectiveDate < today ? effectiveDate : today
+  return { kind: 'FEE_CHARGED', feeKind: 'CHANGE', amountCents: centsOf(changeFee), effectiveOn }
+}
+
+type FeeDraft = { kind: 'FEE_CHARGED'; feeKind: 'CHANGE'; amountCents: Cents; effectiveOn: Day }
+
+/** The events that are taken back with a change of terms: the change, and the fee that was charged for it. */
+export function entriesOfChange(change: LoanEvent, events: readonly LoanEvent[]): LoanEvent[] {
+  const isItsFee = (event: LoanEvent) =>
+    event.kind === 'FEE_CHARGED' &&
+    event.feeKind === 'CHANGE' &&
+    event.recordedAt === change.recordedAt &&
+    event.id > change.id
+  return [change, ...events.filter(isItsFee)]
+}
+
+/** Whether a loan is extended after its last payment fell due. */
+const isExtendedLate = ({ maturityDate, effectiveDate }: TermsChangeForm, { terms, events }: ChangedLoan): boolean =>
+  maturityDate !== undefined && lastDueDay(termsInForce(terms, events, effectiveDate)) < effectiveDate
+
+/** Whether something that fell due before a day is open. */
+const hasOpenDue = ({ terms, events }: ChangedLoan, on: Day): boolean =>
+  replay(terms, events, { asOn: on }).installments.some(({ isPaid, dueOn }) => !isPaid && dueOn <= on)
+
+function draftProblem(form: TermsChangeForm, loan: ChangedLoan): TermsChangeProblem | undefined {
+  const { change, arrears } = changeDraftOf(form, loan)
+  if (Object.keys(change).length === 0 && arrears === undefined) return { code: 'loan.nothingChanges' }
+  const inForce = termsInForce(loan.terms, loan.events, form.effectiveDate)
+  const endsOn = lastDueDay(changedTerms(inForce, change))
+  // Where nothing is left to fall due, nothing can ask for what is open.
+  return arrears && endsOn <= form.effectiveDate
+    ? { field: 'maturityDate', code: 'loan.maturityAfterChange' }
+    : undefined
+}
+
+/** What skipping payments changes, and the due day of the last one skipped; undefined when none is. */
+function skipOf(form: TermsChangeForm, { terms, events }: ChangedLoan) {
+  const { effectiveDate, skippedPayments: count = 0 } = form
+  if (count === 0) return undefined
+  const inForce = { ...termsInForce(terms, events, effectiveDate), ...changedEngineTerms(form) }
+  const { installments } = replay(terms, events, { asOn: effectiveDate })
+  const next = installments.find(({ dueOn, isPaid }) => dueOn > effectiveDate && !isPaid)
+  if (!next) return undefined
+  const interval = intervalOf(inForce.frequency, inForce.options)
+  const { endOfMonth, structure, balloon, options = {} } = inForce
+  const after = (anchorOn: Day, periods: number) => nthDueDay({ anchorOn, interval, count: periods, endOfMonth })
+  const isLevel = structure === 'FULLY_AMORTIZED' && !balloon && !options.equalPrincipal && !options.flatInterest
+  const maturityOn = after(inForce.maturityOn, count)
+  return {
+    change: extension(inForce, maturityOn),
+    days: { nextDueOn: after(next.dueOn, count), maturityOn },
+    lastSkippedOn: after(next.dueOn, count - 1),
+    paymentCents: isLevel ? next.paymentCents - next.extraPrincipalCents : null,
+  }
+}
+
+/**
+ * The payment, as it was: equal payments stay so when some are skipped, and the last one takes the interest of the days
+ * between. Not where other new terms make another payment.
+ */
+function keptPayment({ annualRatePpm, frequency, options }: TermsChange, skip: ReturnType<typeof skipOf>): TermsChange {
+  const isOther = annualRatePpm !== undefined || frequency !== undefined || options !== undefined
+  return !skip?.paymentCents || isOther ? {} : { options: { paymentCents: skip.paymentCents } }
+}
+
+function skipProblem(form: TermsChangeForm, loan: ChangedLoan): TermsChangeProblem | undefined {
+  if (!form.skippedPayments) return undefined
+  const field = 'skippedPayments'
+  if (form.nextPaymentDate !== undefined) return { field: 'nextPaymentDate', code: 'loan.skipOrNextDay' }
+  const { frequency } = { ...termsInForce(loan.terms, loan.events, form.effectiveDate), ...changedEngineTerms(form) }
+  return frequency === 'AT_MATURITY' || !skipOf(form, loan) ? { field, code: 'loan.nothingToSkip' } : undefined
+}
+
+function termsChangeOf(form: TermsChangeForm, { terms, events }: ChangedLoan): TermsChange {
   const inForce = termsInForce(terms, events, form.effectiveDate)
   const change = differingTerms(form, inForce)
   const { nextPaymentDate: nextDueOn } = form
@@ -59,7 +165,7 @@ function differingTerms(form: TermsChangeForm, inForce: LoanTerms): TermsChange 
   )
   const options = differingOptions(form, inForce)
   if (Object.keys(options).length > 0) changed.options = options
-  return changed.maturityOn === undefined ? changed : { ...changed, ...maturityAt(changed.maturityOn, inForce) }
+  return changed.maturityOn === undefined ? changed : { ...extension(inForce, changed.maturityOn), ...changed }
 }
 
 /** The options in the form that differ from those in force. A semi-monthly loan without days has the usual ones. */
@@ -74,10 +180,6 @@ function differingOptions(form: TermsChangeForm, { options, frequency }: LoanTer
   )
 }
 
-function maturityAt(maturityOn: Day, { balloon, maturityOn: before }: LoanTerms): TermsChange {
-  return balloon?.dueOn === before ? { maturityOn, balloon: { ...balloon, dueOn: maturityOn } } : { maturityOn }
-}
-
 /** Whether two values of a term are equal: a word, a number, or an object of these. */
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other
@@ -85,21 +187,22 @@ function isSame(one: unknown, other: unknown): boolean {
   return parts.length === others.size && parts.every(([name, value]) => others.get(name) === value)
 }
 
-const isNothing = (change: TermsChange): boolean => Object.keys(change).length === 0
-
 function dayProblem(
-  { effectiveDate }: TermsChangeForm,
-  { terms, events, today }: ChangedLoan & { today: Day },
+  { effectiveDate, arrears }: TermsChangeForm,
+  { terms, events, today }: ChangedLoan,
 ): TermsChangeProblem | undefined {
   const field = 'effectiveDate'
-  if (effectiveDate > today) return { field, code: 'loan.changeInFuture' }
+  if (effectiveDate > today) {
+    const day = lastDueDay(termsInForce(terms, events, today))
+    if (effectiveDate >= day) return { field, code: 'loan.changeAfterEnd', values: { day } }
+    if (arrears === 'RESTART') return { field: 'arrears', code: 'loan.restartNotLater' }
+  }
   if (effectiveDate < terms.originationOn) {
     return { field, code: 'loan.changeBeforeOrigination', values: { day: terms.originationOn } }
   }
-  const changedOn = events.flatMap((event) => (event.kind === 'TERMS_CHANGED' ? [event.effectiveOn] : []))
-  const last = changedOn.toSorted().at(-1)
-  return last !== undefined && effectiveDate < last
-    ? { field, code: 'loan.changeBeforeLast', values: { day: last } }
+  const last = lastChange(events)
+  return last && effectiveDate < last.effectiveOn
+    ? { field, code: 'loan.changeBeforeLast', values: { day: last.effectiveOn } }
     : undefined
 }
 

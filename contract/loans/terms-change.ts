@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
-import { dayOfLoan } from '../fields.ts'
+import { ARREARS } from '#engine/terms/events.ts'
+import { dayOfLoan, dollars, id, optionalText, says } from '../fields.ts'
 import { changeFields } from './term-table.ts'
+
+/** RUNS: the next payment bears the interest of the skipped ones too. RESTS: those days bear none. */
+export const SKIPPED_INTERESTS = ['RUNS', 'RESTS'] as const
 
 /**
  * New terms of a loan from a day on, in the fields of the loan form. Left out: unchanged. A late fee of null is none.
@@ -10,5 +14,25 @@ export const termsChangeForm = z.strictObject({
   ...changeFields,
   /** The due day of the first installment after the change. */
   nextPaymentDate: z.optional(dayOfLoan),
+  /**
+   * What becomes of payments that fell due and are open. Left out: they stay due; of a loan whose last payment is overdue
+   * they are asked for anew over the months to come.
+   */
+  arrears: z.optional(z.enum(['STAY', ...ARREARS])),
+  /** So many of the payments to come are skipped: the ones after them, and the last day, move by as many. */
+  skippedPayments: z.optional(
+    z
+      .int(says('field.wholeNumber'))
+      .check(z.gte(0, says('field.wholeNumber')), z.lte(60, says('field.numberTooLarge'))),
+  ),
+  /** Whether interest runs while payments are skipped. Left out: it does. */
+  skippedInterest: z.optional(z.enum(SKIPPED_INTERESTS)),
+  /** A fee for the change, in dollars. */
+  changeFee: z.optional(z.nullable(dollars)),
+  note: optionalText(500),
 })
 export type TermsChangeForm = z.output<typeof termsChangeForm>
+
+/** Takes back the last change of terms of a loan; the event is named, so that nobody takes back another one. */
+export const takeBackForm = z.strictObject({ eventId: id, reason: optionalText(500) })
+export type TakeBackForm = z.output<typeof takeBackForm>

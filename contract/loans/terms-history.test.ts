@@ -46,37 +46,40 @@ test('each change is told against what held before it', () => {
     changed(4, '2026-09-02', { lateFee: null, maturityOn: '2028-01-02' }),
   ])
 
-  assert.deepEqual(told, [
-    {
-      eventId: 2,
-      effectiveOn: '2026-03-02',
-      recordedAt: at,
-      changes: [
-        { term: 'nextPaymentDate', before: null, after: '2026-03-20' },
-        { term: 'interestRate', before: 12, after: 7.125 },
-      ],
-    },
-    {
-      eventId: 3,
-      effectiveOn: '2026-06-02',
-      recordedAt: at,
-      changes: [
-        { term: 'interestRate', before: 7.125, after: 8 },
-        { term: 'lateFee', before: 25, after: null },
-        { term: 'lateFeePercent', before: null, after: 5 },
-        { term: 'gracePeriod', before: 10, after: 5 },
-      ],
-    },
-    {
-      eventId: 4,
-      effectiveOn: '2026-09-02',
-      recordedAt: at,
-      changes: [
-        { term: 'maturityDate', before: '2027-01-02', after: '2028-01-02' },
-        { term: 'lateFeePercent', before: 5, after: null },
-      ],
-    },
-  ])
+  assert.deepEqual(
+    told.map(({ eventId, effectiveOn, recordedAt, changes }) => ({ eventId, effectiveOn, recordedAt, changes })),
+    [
+      {
+        eventId: 2,
+        effectiveOn: '2026-03-02',
+        recordedAt: at,
+        changes: [
+          { term: 'nextPaymentDate', before: null, after: '2026-03-20' },
+          { term: 'interestRate', before: 12, after: 7.125 },
+        ],
+      },
+      {
+        eventId: 3,
+        effectiveOn: '2026-06-02',
+        recordedAt: at,
+        changes: [
+          { term: 'interestRate', before: 7.125, after: 8 },
+          { term: 'lateFee', before: 25, after: null },
+          { term: 'lateFeePercent', before: null, after: 5 },
+          { term: 'gracePeriod', before: 10, after: 5 },
+        ],
+      },
+      {
+        eventId: 4,
+        effectiveOn: '2026-09-02',
+        recordedAt: at,
+        changes: [
+          { term: 'maturityDate', before: '2027-01-02', after: '2028-01-02' },
+          { term: 'lateFeePercent', before: 5, after: null },
+        ],
+      },
+    ],
+  )
 })
 
 test('the limit of a late fee is told apart from its percentage', () => {
@@ -109,6 +112,24 @@ test('terms that were replaced as a whole are told by every term that differs', 
       ['balloonPaymentDate', null, '2027-01-02'],
       ['amortizationMonths', null, 360],
       ['dayCount', '30/360', 'ACT/365'],
+    ],
+  )
+})
+
+test('a change that was taken back is told as such, and the next one against what held before it', () => {
+  const back = { id: 4, kind: 'TAKEN_BACK', eventId: 2, effectiveOn: '2026-03-03', recordedAt: at } as const
+  const told = termsHistory(terms, [
+    lent,
+    changed(2, '2026-03-02', { annualRatePpm: 71_250 }),
+    back,
+    changed(5, '2026-06-02', { annualRatePpm: 80_000 }),
+  ])
+
+  assert.deepEqual(
+    told.map(({ eventId, isTakenBack, changes }) => [eventId, isTakenBack, changes[0]?.before, changes[0]?.after]),
+    [
+      [2, true, 12, 7.125],
+      [5, false, 12, 8],
     ],
   )
 })

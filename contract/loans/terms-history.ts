@@ -1,5 +1,5 @@
 import type { Day, Instant } from '#engine/numbers/units.ts'
-import { changedTerms, type LoanEvent, type TermsChange } from '#engine/terms/events.ts'
+import { changedTerms, type LoanEvent, type TermsChange, takenBack } from '#engine/terms/events.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import { HISTORY_TERMS, type HistoryTerm, isSameValue, type Term, type TermValue } from './term-table.ts'
 
@@ -13,17 +13,34 @@ export type ToldTerm = HistoryTerm | 'nextPaymentDate'
 export type ToldChange = { term: ToldTerm; before: TermValue; after: TermValue }
 
 /** A change of terms: the day from which it counts, and when it was entered. */
-export type TermsAgreed = { eventId: number; effectiveOn: Day; recordedAt: Instant; changes: ToldChange[] }
+export type TermsAgreed = {
+  eventId: number
+  effectiveOn: Day
+  recordedAt: Instant
+  changes: ToldChange[]
+  /** What fell due before was asked for anew. */
+  restarts: boolean
+  /** No interest runs from the day of the change until this day. */
+  interestResumesOn: Day | null
+  isTakenBack: boolean
+}
 
-/** All changes of terms of a loan, the oldest first, each compared with the terms before it. */
+/**
+ * All changes of terms of a loan, the oldest first, each compared with the terms before it. Those that were taken back are
+ * among them, and no later one is compared with them.
+ */
 export function termsHistory(terms: LoanTerms, events: readonly LoanEvent[]): TermsAgreed[] {
   let before = terms
+  const taken = takenBack(events)
   return events.flatMap((event) => {
     if (event.kind !== 'TERMS_CHANGED') return []
     const { id: eventId, effectiveOn, recordedAt, change } = event
     const { after, changes } = agreedBy(change, before)
-    before = after
-    return [{ eventId, effectiveOn, recordedAt, changes }]
+    const isTakenBack = taken.has(eventId)
+    if (!isTakenBack) before = after
+    const { interestResumesOn = null } = event
+    const restarts = event.arrears === 'RESTART'
+    return [{ eventId, effectiveOn, recordedAt, changes, restarts, interestResumesOn, isTakenBack }]
   })
 }
 

@@ -6,7 +6,7 @@ import { TOLD_TERMS } from './terms-history.ts'
 
 const KINDS = [
   ...['DISBURSED', 'PAYMENT_RECEIVED', 'PAYMENT_REVERSED', 'FEE_CHARGED', 'FEE_WAIVED', 'INTEREST_ADJUSTED'],
-  ...['TERMS_CHANGED', 'MARKED_DEFAULTED', 'WRITTEN_OFF', 'NOTE'],
+  ...['TERMS_CHANGED', 'MARKED_DEFAULTED', 'WRITTEN_OFF', 'TAKEN_BACK', 'NOTE'],
 ] as const satisfies readonly EventKind[]
 
 const value = z.nullable(z.union([z.string(), z.number(), z.boolean(), z.readonly(z.array(z.number()))]))

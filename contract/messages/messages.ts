@@ -190,7 +190,11 @@ export const MESSAGES = {
   'loan.termsFixed': 'This loan has payments, so its terms cannot be replaced; name, type and notes can be changed',
   'loan.termsChanged':
     'Something has happened on this loan since it began, so its terms cannot be replaced; change them from a day on',
-  'loan.changeInFuture': 'The day is in the future; enter the change on the day it begins',
+  'loan.changeAfterEnd': 'The last payment is due on {day}; enter an earlier day',
+  'loan.restartNotLater': 'Payments that are open on a later day are not known yet; choose that they stay due',
+  'loan.nothingToSkip': 'This loan has no payment to skip',
+  'loan.skipOrNextDay': 'Either skip payments or name the next payment date',
+  'loan.changeNotLast': 'Only the last change of terms can be taken back',
   'loan.changeBeforeOrigination': 'The loan began on {day}; enter that day or a later one',
   'loan.changeBeforeLast': 'Terms changed on {day} already; enter that day or a later one',
   'loan.nothingChanges': 'Nothing would change; enter at least one new term',

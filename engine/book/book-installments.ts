@@ -126,7 +126,7 @@ function beginPlanned(book: Book): RunningInstallment | null {
   const spans = [...plan.spansBefore, ownSpan(book, period)]
   const carriedInterestCents = plan.deferredCents
   const accruedCents = interestOfSpans(spans, book.terms, period) + carriedInterestCents
-  countPlannedLevel(book, { accruedCents, isOwn: spans.length === 1 && carriedInterestCents === 0 })
+  countPlannedLevel(book, { accruedCents, isOwn: isWholePeriod(spans, period) && carriedInterestCents === 0 })
   const { principalCents, deferredInterestCents } = partsOfPlanned(book, accruedCents)
   const interestCents = accruedCents - deferredInterestCents
   plan.spansBefore = []
@@ -166,7 +166,12 @@ export function countLevelNow(book: Book): void {
   if (book.unplannedCents === 0 && plan.deferredCents === 0) return
   const spans = [...plan.spansBefore, ownSpan(book, period)]
   const accruedCents = interestOfSpans(spans, book.terms, period) + plan.deferredCents
-  countPlannedLevel(book, { accruedCents, isOwn: spans.length === 1 && plan.deferredCents === 0 })
+  countPlannedLevel(book, { accruedCents, isOwn: isWholePeriod(spans, period) && plan.deferredCents === 0 })
+}
+
+/** Whether one amount bears interest at one rate on all days of a period. */
+function isWholePeriod(spans: readonly Span[], { fromOn }: InstallmentPeriod): boolean {
+  return spans.length === 1 && spans[0]?.fromOn === fromOn
 }
 
 /** The principal of an installment and, where its interest is above the level payment, the interest it defers. */
@@ -256,6 +261,7 @@ function begin(
     deferredInterestCents: 0,
     ...asks,
     adjustedCents: 0,
+    movedCents: 0,
     number: book.installments.length + 1,
     period,
     paidInterestCents: 0,

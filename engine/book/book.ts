@@ -26,6 +26,8 @@ export type RunningInstallment = {
   deferredInterestCents: Cents
   /** The part of interestCents that was added or, below zero, forgiven by hand. */
   adjustedCents: Cents
+  /** What it asked for before a change of terms moved it to later installments. */
+  movedCents: Cents
   /** DAILY only: it asks for the interest of its days and no principal. */
   asksInterestOnly: boolean
   paidInterestCents: Cents
@@ -40,7 +42,7 @@ export type RunningInstallment = {
 /** An installment with what it asks for in two parts. Its principal is without extra principal. */
 export type DividedInstallment = Pick<
   RunningInstallment,
-  'number' | 'paidInterestCents' | 'paidPrincipalCents' | 'paidOn'
+  'number' | 'movedCents' | 'paidInterestCents' | 'paidPrincipalCents' | 'paidOn'
 > & {
   fromOn: Day
   dueOn: Day

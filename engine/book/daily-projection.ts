@@ -66,6 +66,7 @@ function installmentsToCome(book: Book, { now, begun }: { now: Projection; begun
       dueOn: period.dueOn,
       interestCents,
       principalCents,
+      movedCents: 0,
       paidInterestCents: 0,
       paidPrincipalCents: 0,
       paidOn: null,

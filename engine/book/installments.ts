@@ -100,6 +100,7 @@ function withExtra(
     extraPrincipalCents,
     paidPrincipalCents,
     paidInterestCents: installment.paidInterestCents,
+    ...(installment.movedCents > 0 && { movedCents: installment.movedCents }),
     isPaid,
     paidOn: isPaid ? (installment.paidOn ?? paidOn) : null,
   }

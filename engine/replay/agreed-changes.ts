@@ -3,7 +3,7 @@ import { dueOnOf } from '../book/book-installments.ts'
 import { installmentsOf } from '../book/installments.ts'
 import { owedOn } from '../book/owed.ts'
 import type { Day } from '../numbers/units.ts'
-import { LAST_INSTANT, type LoanEvent } from '../terms/events.ts'
+import { knownOn, LAST_INSTANT, type LoanEvent, takenBack } from '../terms/events.ts'
 import type { Installment } from '../terms/loan-state.ts'
 import { advance } from './advance.ts'
 import { applyEvent } from './apply-event.ts'
@@ -11,15 +11,15 @@ import { inOrderOfReplay, type Moment } from './order-of-replay.ts'
 
 /**
  * The changes of terms that count from a day after the moment and are agreed by it, in the order of replay. A change is
- * agreed on the day it was entered, by universal time.
+ * agreed on the day it names or, without one, on the day it was entered, by universal time.
  */
 export function agreedChanges(events: readonly LoanEvent[], { asOn, knownAt }: Moment): LoanEvent[] {
-  const isAgreed = ({ kind, effectiveOn, recordedAt }: LoanEvent) =>
-    effectiveOn > asOn &&
-    kind === 'TERMS_CHANGED' &&
-    recordedAt.slice(0, asOn.length) <= asOn &&
-    (knownAt === undefined || recordedAt <= knownAt)
-  return events.some(isAgreed) ? events.filter(isAgreed).sort(inOrderOfReplay) : []
+  const isKnown = ({ recordedAt }: LoanEvent) => knownAt === undefined || recordedAt <= knownAt
+  const isAgreed = (event: LoanEvent) =>
+    event.kind === 'TERMS_CHANGED' && event.effectiveOn > asOn && knownOn(event) <= asOn && isKnown(event)
+  if (!events.some(isAgreed)) return []
+  const taken = takenBack(events.filter(isKnown))
+  return events.filter((event) => isAgreed(event) && !taken.has(event.id)).sort(inOrderOfReplay)
 }
 
 /**
@@ -76,12 +76,19 @@ function payAsAsked(book: Book, on: Day): void {
 export function withPaidSoFar(foretold: readonly Installment[], soFar: readonly Installment[]): Installment[] {
   return foretold.map((installment, index) => {
     const paid = soFar[index]
+    // An installment whose rest a change will move is paid from that day on.
     const { paidInterestCents, paidOn } = paid ?? { paidInterestCents: 0, paidOn: null }
     const { principalCents, interestCents, extraPrincipalCents } = installment
     // Extra principal stands where the installments to come place it.
     const ownPrincipalCents = paid ? paid.paidPrincipalCents - paid.extraPrincipalCents : 0
     const paidPrincipalCents = ownPrincipalCents + extraPrincipalCents
     const isPaid = paidPrincipalCents === principalCents && paidInterestCents === interestCents
-    return { ...installment, paidPrincipalCents, paidInterestCents, isPaid, paidOn: isPaid ? paidOn : null }
+    return {
+      ...installment,
+      paidPrincipalCents,
+      paidInterestCents,
+      isPaid,
+      paidOn: isPaid ? (paidOn ?? installment.paidOn) : null,
+    }
   })
 }

@@ -73,7 +73,7 @@ function bookEvent(book: Book, event: LoanEvent): void {
     case 'WRITTEN_OFF':
       writeOffLoan(book, event)
       break
-    // A reversal took its payment out before the events are gone through; a note changes nothing.
+    // What was reversed or taken back was left out before the events are gone through; a note changes nothing.
   }
 }
 

@@ -1,7 +1,14 @@
-import type { Book } from '../book/book.ts'
-import { pauseInstallment, takeBackNotDue } from '../book/book-installments.ts'
-import { wholeMonthsBetween } from '../numbers/dates.ts'
-import type { Day } from '../numbers/units.ts'
+import { claimsOf } from '../allocation/claims.ts'
+import { type Book, closeIfPaid, isDaily, openOf, type RunningInstallment } from '../book/book.ts'
+import {
+  dueOnOf,
+  noteInstallment,
+  passPaidInstallments,
+  pauseInstallment,
+  takeBackNotDue,
+} from '../book/book-installments.ts'
+import { laterOf, wholeMonthsBetween } from '../numbers/dates.ts'
+import type { Cents, Day } from '../numbers/units.ts'
 import {
   amortizationInstallments,
   dueDay,
@@ -14,33 +21,35 @@ import { changedTerms, type LoanEvent, type TermsChange } from '../terms/events.
 import { installmentPeriods } from '../terms/installment-periods.ts'
 import type { Balloon, LoanTerms } from '../terms/terms.ts'
 
+type ChangeEvent = Extract<LoanEvent, { kind: 'TERMS_CHANGED' }>
+
 /**
- * Changes terms from a day on (docs/money.md, section 4). Installments that fell due or were paid on stay as they were.
- * The installment of the day is made anew, with interest at the old rate up to the day and at the new one after it.
+ * Changes terms from a day on (docs/money.md, section 4). Installments that fell due or were paid on stay as they were,
+ * unless what is open of them is agreed anew. The installment of the day is made anew, with interest at the old rate up to
+ * the day and at the new one after it.
  */
-export function changeTerms(
-  book: Book,
-  { effectiveOn: on, change }: Extract<LoanEvent, { kind: 'TERMS_CHANGED' }>,
-): void {
+export function changeTerms(book: Book, event: ChangeEvent): void {
+  const { effectiveOn: on, change } = event
   const before = book.terms
   const { nextDueOn } = change
   const terms = changedTerms(before, change)
   book.lateFeeTerms.push({ fromOn: on, lateFee: terms.lateFee, graceDays: terms.graceDays })
   book.terms = terms
-  if (!changesInstallments(change)) return
+  if (!changesInstallments(change) && !event.arrears && !event.interestResumesOn) return
   if (book.disbursedCents === 0) {
     if (nextDueOn !== undefined) terms.firstDueOn = nextDueOn
     return
   }
-  remakePlan(book, { on, change, before })
+  remakePlan(book, { event, before })
 }
 
 function changesInstallments({ lateFee: _, graceDays: __, ...ofInstallments }: TermsChange): boolean {
   return Object.keys(ofInstallments).length > 0
 }
 
-function remakePlan(book: Book, { on, change, before }: { on: Day; change: TermsChange; before: LoanTerms }): void {
+function remakePlan(book: Book, { event, before }: { event: ChangeEvent; before: LoanTerms }): void {
   const { terms } = book
+  const { effectiveOn: on, change } = event
   const taken = takeBackNotDue(book)
   pauseInstallment(book, { on, taken, annualRatePpm: before.annualRatePpm })
   const next = book.plan.periods[book.plan.nextPeriod]
@@ -52,8 +61,9 @@ function remakePlan(book: Book, { on, change, before }: { on: Day; change: Terms
   const days = dueDays(terms).filter((day) => day > fromOn && day > on)
   // All installments have begun, and those stay as they were.
   if (days.length === 0 && !next) return
+  moveOpen(book, { event, hasNext: next !== undefined })
   // When the new maturity leaves no due day, everything is due at once.
-  if (days.length === 0) days.push(fromOn > on ? fromOn : on)
+  if (days.length === 0) days.push(laterOf(fromOn, on))
   const { frequency, dayCount, options } = terms
   const periods = installmentPeriods({ fromOn, dueDays: days, frequency, dayCount, options })
   const levelDays = terms.balloon
@@ -73,6 +83,64 @@ function remakePlan(book: Book, { on, change, before }: { on: Day; change: Terms
     accrualPeriods: [...book.installments.slice(book.due).map(({ period }) => period), ...periods],
     accrualPeriod: 0,
   }
+  if (event.interestResumesOn !== undefined) pauseInterest(book, { on, until: event.interestResumesOn })
+}
+
+/**
+ * Takes what is to be asked for anew off the installments that have begun: everything that fell due and is open, where that
+ * is agreed, and the principal of the last installment of all, when a later maturity gives it installments to come.
+ */
+function moveOpen(book: Book, { event, hasNext }: { event: ChangeEvent; hasNext: boolean }): void {
+  const { effectiveOn: on, arrears } = event
+  const last = hasNext ? undefined : book.installments.at(-1)
+  const open = book.installments.slice(book.open).filter((installment) => openOf(installment) > 0)
+  for (const claim of claimsOf(book, open)) {
+    const installment = book.installments[claim.installment - 1]
+    if (!installment) continue
+    const restarts = arrears === 'RESTART' && installment.number <= book.due
+    const principalCents = restarts || installment === last ? claim.principalCents : 0
+    moveFrom(book, { installment, principalCents, interestCents: restarts ? claim.interestCents : 0 })
+    closeIfPaid(book, installment, on)
+  }
+  if (arrears === 'RESTART') book.dueInterestCents = 0
+  passPaidInstallments(book)
+}
+
+type Moved = { installment: RunningInstallment; principalCents: Cents; interestCents: Cents }
+
+function moveFrom(book: Book, { installment, principalCents, interestCents }: Moved): void {
+  installment.askedCents -= principalCents + interestCents
+  installment.movedCents += principalCents + interestCents
+  if (isDaily(book)) return
+  book.unplannedCents += principalCents
+  if (interestCents === 0) return
+  installment.interestCents -= interestCents
+  installment.deferredInterestCents += interestCents
+  noteInstallment(book, installment)
+  carryOver(book, interestCents)
+}
+
+/** Adds interest to the next installment: to the one of the day when it was paid on, and so stays as it is. */
+function carryOver(book: Book, interestCents: Cents): void {
+  const running = book.installments[book.due]
+  if (!running) {
+    book.plan.deferredCents += interestCents
+    return
+  }
+  running.askedCents += interestCents
+  running.interestCents += interestCents
+  running.carriedInterestCents += interestCents
+  running.paidOn = null
+  noteInstallment(book, running)
+}
+
+/** Lets no interest run until a day, the next due day at the latest. What was earned before stays. */
+function pauseInterest(book: Book, { on, until }: { on: Day; until: Day }): void {
+  const dueOn = dueOnOf(book, book.due) ?? on
+  const resumesOn = until < dueOn ? until : dueOn
+  if (resumesOn <= on) return
+  book.plan.resumesOn = laterOf(resumesOn, book.plan.resumesOn ?? resumesOn)
+  if (isDaily(book)) book.accruedOn = laterOf(resumesOn, book.accruedOn)
 }
 
 /**

@@ -177,3 +177,22 @@ function amountsOfRow({ dueOn, principalCents, interestCents }: Row) {
 function amountsOf({ installments }: LoanState) {
   return installments.filter(asksForMoney).map(amountsOfRow)
 }
+
+test('law: a change of terms that is taken back counts as never agreed', (t) => {
+  holds(
+    t,
+    anyHistory,
+    (history) => {
+      const change = history.events.findLast(({ kind }) => kind === 'TERMS_CHANGED')
+      if (!change) return
+      const without = history.events.filter((event) => event !== change)
+      const back = { ...change, id: 900, kind: 'TAKEN_BACK', eventId: change.id } as const
+
+      assert.deepEqual(
+        stateOf({ ...history, events: [...history.events, back] }),
+        stateOf({ ...history, events: without }),
+      )
+    },
+    RUNS,
+  )
+})

@@ -1,6 +1,6 @@
 import type { Book, JournalEntry } from '../book/book.ts'
 import { stateOf } from '../book/loan-state-of-book.ts'
-import type { LoanEvent } from '../terms/events.ts'
+import { type LoanEvent, takenBack } from '../terms/events.ts'
 import type { LoanState } from '../terms/loan-state.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import { advance } from './advance.ts'
@@ -11,7 +11,7 @@ import { inOrderOfReplay, type Moment } from './order-of-replay.ts'
 /**
  * The state of a loan on a day, as known at an instant: what follows from its terms and events, and nothing else
  * (docs/money.md, section 4). Events count from their effective day, then in the order they were entered. A payment
- * whose reversal is known counts as never received. The day's own events are in; its own interest is not. A change of
+ * whose reversal is known counts as never received, a change of terms that was taken back as never agreed. The day's own events are in; its own interest is not. A change of
  * terms that is agreed for a later day stands in the installments to come.
  * Throws RangeError for terms that make no loan. The work is in proportion to the number of events.
  */
@@ -41,14 +41,13 @@ export function bookOf(
   return book
 }
 
-/** The events that count on a day as known at an instant, in the order of replay, without reversed payments. */
+/** The events that count on a day as known at an instant, in the order of replay, without those taken back. */
 export function eventsKnown(events: readonly LoanEvent[], { asOn, knownAt }: Moment): LoanEvent[] {
   const known = knownAt === undefined ? events : events.filter(({ recordedAt }) => recordedAt <= knownAt)
-  const reversed = new Set<number>()
-  for (const event of known) if (event.kind === 'PAYMENT_REVERSED') reversed.add(event.paymentId)
+  const taken = takenBack(known)
   const counting = known.filter(
     ({ kind, id, effectiveOn }) =>
-      effectiveOn <= asOn && kind !== 'PAYMENT_REVERSED' && !(kind === 'PAYMENT_RECEIVED' && reversed.has(id)),
+      effectiveOn <= asOn && kind !== 'PAYMENT_REVERSED' && kind !== 'TAKEN_BACK' && !taken.has(id),
   )
   return counting.sort(inOrderOfReplay)
 }

@@ -1,8 +1,8 @@
 import type { Day } from '../numbers/units.ts'
 import { changedTerms, type LoanEvent } from '../terms/events.ts'
 import type { LoanTerms } from '../terms/terms.ts'
-import { inOrderOfReplay } from './order-of-replay.ts'
 import { bookOf } from './replay.ts'
+import { standingChanges } from './standing-changes.ts'
 
 /**
  * The terms of a loan at the end of a day: those it was made with and every change that counts until then. firstDueOn is
@@ -18,7 +18,7 @@ export function termsInForce(terms: LoanTerms, events: readonly LoanEvent[], on:
  * that comes after a write-off counts here. No replay is needed, so that figures for lists stay cheap.
  */
 export function latestTerms(terms: LoanTerms, events: readonly LoanEvent[]): Omit<LoanTerms, 'firstDueOn'> {
-  return changesOf(events).reduce((before, { change }) => changedTerms(before, change), terms)
+  return standingChanges(events).reduce((before, { change }) => changedTerms(before, change), terms)
 }
 
 /**
@@ -26,9 +26,6 @@ export function latestTerms(terms: LoanTerms, events: readonly LoanEvent[]): Omi
  * Without a due day, those of the last change of all.
  */
 export function graceDaysOf(terms: LoanTerms, events: readonly LoanEvent[], dueOn: Day | undefined): number {
-  const changes = changesOf(events).filter(({ effectiveOn }) => dueOn === undefined || effectiveOn < dueOn)
+  const changes = standingChanges(events).filter(({ effectiveOn }) => dueOn === undefined || effectiveOn < dueOn)
   return changes.reduce((days, { change }) => change.graceDays ?? days, terms.graceDays)
 }
-
-const changesOf = (events: readonly LoanEvent[]) =>
-  events.flatMap((event) => (event.kind === 'TERMS_CHANGED' ? [event] : [])).toSorted(inOrderOfReplay)

@@ -1,3 +1,4 @@
+import { laterOf } from '../numbers/dates.ts'
 import type { Cents, Day, Instant, RatePpm } from '../numbers/units.ts'
 import type { LoanTerms, ScheduleOptions } from './terms.ts'
 
@@ -24,6 +25,23 @@ export type TermsChange = {
   options?: OptionsChange
   /** Due day of the first installment after the change. */
   nextDueOn?: Day
+}
+
+/**
+ * What becomes of installments that fell due and are open when terms change. Absent: they stay due, but for the principal
+ * of the last one, which a later maturity moves. RESTART: the installments to come ask for all of it, the interest with
+ * the first of them and without interest on it, so that nothing is past due any more.
+ */
+export const ARREARS = ['RESTART'] as const
+export type Arrears = (typeof ARREARS)[number]
+
+/** What is agreed together with new terms, once and for no later installment. */
+export type AgreedBeside = {
+  arrears?: Arrears
+  /** No interest runs from the day of the change until this day. */
+  interestResumesOn?: Day
+  /** The day on which a change for a later day was agreed. Absent: the day it was entered, by universal time. */
+  agreedOn?: Day
 }
 
 export type OptionsChange = { [Key in keyof ScheduleOptions]?: ScheduleOptions[Key] | null }
@@ -65,7 +83,9 @@ export type LoanEvent = EventBase &
     | { kind: 'FEE_CHARGED'; amountCents: Cents; feeKind?: ChargedFee }
     | { kind: 'FEE_WAIVED'; feeId: FeeId; amountCents: Cents }
     | { kind: 'INTEREST_ADJUSTED'; amountCents: Cents }
-    | { kind: 'TERMS_CHANGED'; change: TermsChange }
+    | ({ kind: 'TERMS_CHANGED'; change: TermsChange } & AgreedBeside)
+    /** A change of terms, or the fee charged for it, is taken back and counts as never entered. */
+    | { kind: 'TAKEN_BACK'; eventId: number }
     /** The lender marks the loan as in default, or lifts the mark. Without a mark only the days past due count. */
     | { kind: 'MARKED_DEFAULTED'; isLifted?: true }
     | { kind: 'WRITTEN_OFF' }
@@ -75,14 +95,34 @@ export type LoanEvent = EventBase &
 /** The name of a fee: a fee charged by hand is named by its event, a late fee by the number of its installment. */
 export type FeeId = { kind: 'EVENT'; eventId: number } | { kind: 'LATE_FEE'; installment: number }
 
-/** The kinds of fee that a lender charges. A late fee is none of them: it follows from the terms and has no event. */
-export const CHARGED_FEES = ['CHARGED', 'RETURNED_PAYMENT'] as const
+/**
+ * The kinds of fee that a lender charges; CHANGE is one for new terms. A late fee is none of them: it follows from the terms
+ * and has no event.
+ */
+export const CHARGED_FEES = ['CHARGED', 'RETURNED_PAYMENT', 'CHANGE'] as const
 export type ChargedFee = (typeof CHARGED_FEES)[number]
 
 /** What kind of fee a loan may owe. */
 export type FeeKind = ChargedFee | 'LATE'
 
 export type EventKind = LoanEvent['kind']
+
+/** The numbers of the events that count as never entered: payments that were reversed, and what was taken back. */
+export function takenBack(events: readonly LoanEvent[]): Set<number> {
+  const taken = new Set<number>()
+  for (const event of events) {
+    if (event.kind === 'PAYMENT_REVERSED') taken.add(event.paymentId)
+    if (event.kind === 'TAKEN_BACK') taken.add(event.eventId)
+  }
+  return taken
+}
+
+/** The day from which an event is known: its own, or for a change of terms for a later day the one it was agreed on. */
+export function knownOn(event: LoanEvent): Day {
+  if (event.kind !== 'TERMS_CHANGED') return event.effectiveOn
+  const agreedOn = event.agreedOn ?? event.recordedAt.slice(0, event.effectiveOn.length)
+  return laterOf(agreedOn, event.effectiveOn) === agreedOn ? event.effectiveOn : agreedOn
+}
 
 /** The id of the event that would be entered next: one above all of them, 1 for the first. */
 export function nextEventId(events: readonly Pick<LoanEvent, 'id'>[]): number {

@@ -32,6 +32,8 @@ export type Installment = PlannedInstallment & {
    * The part of principalCents, and of paymentCents, that was paid beyond what the installment asked for, while it ran.
    */
   extraPrincipalCents: Cents
+  /** What it asked for before a change of terms moved it to later installments. Absent: nothing was moved. */
+  movedCents?: Cents
   paidPrincipalCents: Cents
   paidInterestCents: Cents
   /** No principal and no interest of it is open. */

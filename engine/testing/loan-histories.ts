@@ -165,6 +165,8 @@ function anOther(
   { on: effectiveOn, amount, choice, signed }: { on: Day; amount: number; choice: number; signed: boolean },
 ): Happening {
   const small = 1 + (amount % 9_000)
+  const restarting = { kind: 'TERMS_CHANGED' as const, ...(signed && { arrears: 'RESTART' as const }) }
+  const resting = amount % 3 === 0 && { interestResumesOn: addDays(effectiveOn, amount % 60) }
   const feeId = { kind: 'LATE_FEE', installment: 1 + (amount % 5) } as const
   switch (choice) {
     case 0:
@@ -176,10 +178,10 @@ function anOther(
     case 3:
       return { kind: 'DISBURSED', effectiveOn, amountCents: amount }
     case 4:
-      return { kind: 'TERMS_CHANGED', effectiveOn, change: { annualRatePpm: amount % 300_000 } }
+      return { ...restarting, effectiveOn, change: { annualRatePpm: amount % 300_000 } }
     case 5:
     case 6:
-      return { kind: 'TERMS_CHANGED', effectiveOn, change: aChangeOfRows(terms, { effectiveOn, amount, choice }) }
+      return { ...restarting, ...resting, effectiveOn, change: aChangeOfRows(terms, { effectiveOn, amount, choice }) }
     case 7: {
       const lateFee = { kind: 'FLAT', amountCents: small } as const
       return { kind: 'TERMS_CHANGED', effectiveOn, change: { lateFee, graceDays: amount % 30 } }

@@ -3,8 +3,8 @@ import type { ApprovalFigures } from '#contract/approvals/approvals.ts'
 import { centsOf, dollarsOf, percentOf } from '#contract/fields.ts'
 import { loanForm, termsOf } from '#contract/loans/loan-form.ts'
 import { markForm, waiverForm } from '#contract/loans/servicing.ts'
-import { termsChangeForm } from '#contract/loans/terms-change.ts'
-import { termsChangeOf } from '#contract/loans/terms-change-rules.ts'
+import { takeBackForm, termsChangeForm } from '#contract/loans/terms-change.ts'
+import { changeDraftOf } from '#contract/loans/terms-change-rules.ts'
 import { paymentOf } from '#contract/payments/payment-rules.ts'
 import { paymentForm } from '#contract/payments/payments.ts'
 import type { Day, Instant } from '#engine/numbers/units.ts'
@@ -71,8 +71,11 @@ async function happeningOf(
     }
     case 'changeTerms': {
       const form = z.safeParse(termsChangeForm, body)
-      if (!form.success) return undefined
-      return { kind: 'TERMS_CHANGED', change: termsChangeOf(form.data, loan), effectiveOn: form.data.effectiveDate }
+      return form.success ? changeDraftOf(form.data, { ...loan, today }) : undefined
+    }
+    case 'takeBackChange': {
+      const form = z.safeParse(takeBackForm, body)
+      return form.success ? { kind: 'TAKEN_BACK', effectiveOn: today, eventId: form.data.eventId } : undefined
     }
     case 'recordPayment': {
       const form = z.safeParse(paymentForm, body)

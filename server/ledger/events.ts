@@ -1,4 +1,4 @@
-import type { ChargedFee, EventKind, LoanEvent } from '#engine/terms/events.ts'
+import { type AgreedBeside, type ChargedFee, type EventKind, type LoanEvent, takenBack } from '#engine/terms/events.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import { type GivenCents, requireApproval } from '../approval-limits/require-approval.ts'
 import type { Tx } from '../database/database.ts'
@@ -26,8 +26,10 @@ export type EventRow = {
     isLifted?: true
     isTakenOver?: true
     feeKind?: ChargedFee
-  }
+  } & AgreedBeside
 }
+/** The parts of an event that have a column of their own. */
+type NumbersOfEvent = { amountCents?: number; paymentId?: number; eventId?: number }
 type WordOf<Word> = LoanEvent extends infer Event
   ? Event extends { [W in Word & string]: infer Value }
     ? Value
@@ -64,7 +66,7 @@ export async function insertEventWith<Row extends { eventId: number | null }>(
   rest: Rest,
 ): Promise<Row | undefined> {
   const { kind, effectiveOn, recordedAt, ...others } = event
-  const { amountCents = null, paymentId = null, ...words } = others as { amountCents?: number; paymentId?: number }
+  const { amountCents = null, paymentId, eventId: takenId, ...words } = others as NumbersOfEvent
   const isRemoval = kind === 'NOTE' && remark.note === 'LOAN_REMOVED'
   await requireApproval(tx, { lenderId, loanId, fact: isRemoval ? 'REMOVED' : kind, gives, now: recordedAt })
   const written = await tx.maybeOne<Row & { lastEventId: number | null }>(
@@ -73,7 +75,7 @@ export async function insertEventWith<Row extends { eventId: number | null }>(
       insert into loan_events
         (lender_id, loan_id, kind, effective_on, recorded_at, recorded_by, amount_cents, reversed_event_id, detail)
       values (${lenderId}, ${loanId}, ${kind}, ${effectiveOn}, ${recordedAt}, ${recordedBy}, ${amountCents},
-        ${paymentId}, ${JSON.stringify({ ...words, ...remark })})
+        ${paymentId ?? takenId ?? null}, ${JSON.stringify({ ...words, ...remark })})
       returning id)
     ${rest.of(sql`${rest.columns}, (
       select max(e.id) from loan_events e where e.lender_id = ${lenderId} and e.loan_id = ${loanId}) as "lastEventId"`)}`),
@@ -151,10 +153,11 @@ export async function readNotes(tx: Tx, { lenderId, loanId }: LoanKey): Promise<
   return new Map(rows.map(({ id, note }) => [id, note]))
 }
 
-/** Whether the loan has events that a new disbursement would not undo: anything but reversed payments and notes. */
+/** Whether the loan has events that a new disbursement would not undo: anything but notes and what was taken back. */
 export function hasEventsSinceMade(events: readonly LoanEvent[]): boolean {
-  const reversed = new Set(events.flatMap((event) => (event.kind === 'PAYMENT_REVERSED' ? [event.paymentId] : [])))
-  return events.some(({ kind, id }) => !['DISBURSED', 'PAYMENT_REVERSED', 'NOTE'].includes(kind) && !reversed.has(id))
+  const taken = takenBack(events)
+  const undone = ['DISBURSED', 'PAYMENT_REVERSED', 'TAKEN_BACK', 'NOTE']
+  return events.some(({ kind, id }) => !undone.includes(kind) && !taken.has(id))
 }
 
 function eventOf({ id, kind, effectiveOn, recordedAt, amountCents, reversedEventId, detail }: EventRow): LoanEvent {
@@ -184,8 +187,17 @@ function eventOf({ id, kind, effectiveOn, recordedAt, amountCents, reversedEvent
       return { ...base, kind, paymentId: needed(reversedEventId) }
     case 'FEE_WAIVED':
       return { ...base, kind, amountCents: needed(amountCents), feeId: needed(detail.feeId) }
-    case 'TERMS_CHANGED':
-      return { ...base, kind, change: needed(detail.change) }
+    case 'TERMS_CHANGED': {
+      const { arrears, interestResumesOn, agreedOn } = detail
+      const beside = {
+        ...(arrears && { arrears }),
+        ...(interestResumesOn && { interestResumesOn }),
+        ...(agreedOn && { agreedOn }),
+      }
+      return { ...base, kind, change: needed(detail.change), ...beside }
+    }
+    case 'TAKEN_BACK':
+      return { ...base, kind, eventId: needed(reversedEventId) }
     case 'MARKED_DEFAULTED':
       return { ...base, kind, ...(detail.isLifted && { isLifted: true }) }
     default:

@@ -4,7 +4,7 @@ import { isMarkedDefaulted } from '#engine/replay/mark-of-default.ts'
 import { replay } from '#engine/replay/replay.ts'
 import { graceDaysOf, latestTerms } from '#engine/replay/terms-in-force.ts'
 import { currentPayment } from '#engine/schedule/ordinary-payment.ts'
-import type { LoanEvent } from '#engine/terms/events.ts'
+import { knownOn, type LoanEvent } from '#engine/terms/events.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 
@@ -38,10 +38,10 @@ export type LoanFigures = {
 /**
  * The loan as it stands after its last event. Stored figures are of the day of that event and not of today, so that
  * they follow from the events alone and stay right as days pass; figures that depend on today (status, arrears, late
- * fees) are computed on request.
+ * fees) are computed on request. A change of terms that is agreed for a later day stands in the installments to come.
  */
 export function stateAfterLastEvent(terms: LoanTerms, events: readonly LoanEvent[]): LoanState {
-  const days = [terms.originationOn, ...events.map(({ effectiveOn }) => effectiveOn)]
+  const days = [terms.originationOn, ...events.map(knownOn)]
   const asOn = days.toSorted().at(-1) ?? terms.originationOn
   return replay(terms, events, { asOn })
 }

@@ -183,7 +183,7 @@ test('a loan whose only payment was taken back still takes new terms as a whole'
 })
 
 const refusals: [string, Record<string, unknown>, string, string][] = [
-  ['in the future', { effectiveDate: '2026-03-03', interestRate: 6 }, 'effectiveDate', 'loan.changeInFuture'],
+  ['on its last day, ahead', { effectiveDate: '2027-01-02', interestRate: 6 }, 'effectiveDate', 'loan.changeAfterEnd'],
   [
     'before the loan',
     { effectiveDate: '2026-01-01', interestRate: 6 },

@@ -1,14 +1,17 @@
+import { dollarsOf } from '#contract/fields.ts'
 import type { LoanForm } from '#contract/loans/loan-form.ts'
-import { changedFields } from '#contract/loans/term-table.ts'
-import type { TermsChangeForm } from '#contract/loans/terms-change.ts'
-import { termsChangeOf, termsChangeProblem } from '#contract/loans/terms-change-rules.ts'
-import { termsInForce } from '#engine/replay/terms-in-force.ts'
+import { CHANGEABLE_TERMS, changedFields, isSameValue, termEntry } from '#contract/loans/term-table.ts'
+import type { TakeBackForm, TermsChangeForm } from '#contract/loans/terms-change.ts'
+import { changeDraftOf, entriesOfChange, feeForChange, termsChangeProblem } from '#contract/loans/terms-change-rules.ts'
+import { lastChange } from '#engine/replay/standing-changes.ts'
+import { latestTerms, termsInForce } from '#engine/replay/terms-in-force.ts'
 import { dueDays } from '#engine/terms/due-days.ts'
 import { changedTerms, type TermsChange } from '#engine/terms/events.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Tx } from '../database/database.ts'
 import { weigh } from '../frame/heavy-work.ts'
 import { conflict, notFound, unprocessable } from '../http/errors.ts'
-import { readEvents } from '../ledger/events.ts'
+import { type EventToAppend, readEvents } from '../ledger/events.ts'
 import { type LockedLoan, lockLoan } from '../ledger/loan-rows.ts'
 import { recordEvents } from '../ledger/record-events.ts'
 import { PAYMENTS_MAX } from './checked-terms.ts'
@@ -18,8 +21,8 @@ import type { Writer } from './service.ts'
 /**
  * Changes terms of a loan from a day on. The original terms stay; the change is its own event, and everything that
  * follows from it (installments after the day, figures, splits of payments after it) is computed again. Refuses a loan
- * that is paid off or written off, a day before the loan or the last change or in the future, terms without a valid
- * schedule, and no change.
+ * that is paid off or written off, a day before the loan or the last change or after the last payment to come, terms
+ * without a valid schedule, and no change. A fee for the change is charged with it, today at the latest.
  */
 export async function changeTerms(
   tx: Tx,
@@ -36,7 +39,8 @@ export async function changeTerms(
   if (problem) throw conflict(problem.code)
 
   const { effectiveDate: effectiveOn } = form
-  const change = termsChangeOf(form, { terms, events })
+  const draft = changeDraftOf(form, { terms, events, today })
+  const { change } = draft
   const payments = dueDays({
     ...changedTerms(termsInForce(terms, events, effectiveOn), change),
     firstDueOn: null,
@@ -45,15 +49,70 @@ export async function changeTerms(
   if (payments > PAYMENTS_MAX) {
     throw unprocessable('maturityDate', 'loan.tooManyPayments', { limit: PAYMENTS_MAX })
   }
-  const event = { kind: 'TERMS_CHANGED', change, effectiveOn, recordedAt: now } as const
-  await recordEvents(tx, loan, [{ event, recordedBy: user.id }], { before: events })
+  const by = { recordedBy: user.id, ...(form.note && { remark: { note: form.note } }) }
+  const entries: EventToAppend[] = [{ ...by, event: { ...draft, recordedAt: now } }]
+  const fee = feeForChange(form, today)
+  if (fee) entries.push({ ...by, event: { ...fee, recordedAt: now } })
+  await recordEvents(tx, loan, entries, { before: events })
   await updateLoanRow(tx, { ...loan, form: formAfter(loan, form, change) })
 }
 
+/**
+ * Takes back the last change of terms, with the fee that was charged for it. The loan then stands as if it had never been
+ * agreed. Refuses a loan that is paid off or written off, and an event that is not its last standing change.
+ */
+export async function takeBackChange(
+  tx: Tx,
+  { eventId, reason }: TakeBackForm,
+  { user, now, today, loanId }: Writer & { loanId: number },
+): Promise<void> {
+  const loan = await lockLoan(tx, user, loanId)
+  if (!loan) throw notFound('loan.notFound')
+  if (loan.isPaidOff) throw conflict('loan.closed')
+  const before = await readEvents(tx, loan)
+  if (before.some(({ kind }) => kind === 'WRITTEN_OFF')) throw conflict('loan.givenUp')
+  const change = lastChange(before)
+  if (change?.id !== eventId) throw conflict('loan.changeNotLast')
+  const entries = entriesOfChange(change, before).map(({ id }): EventToAppend => {
+    const event = { kind: 'TAKEN_BACK', eventId: id, effectiveOn: today, recordedAt: now } as const
+    return { event, recordedBy: user.id, ...(reason && { remark: { note: reason } }) }
+  })
+  const added = await recordEvents(tx, loan, entries, { before })
+  const after = latestTerms(loan.terms, [...before, ...added])
+  await updateLoanRow(tx, { ...loan, form: formOf(loan, { was: latestTerms(loan.terms, before), after }) })
+}
+
+/** The loan's form with the terms that differ as they are now. */
+function formOf({ form, terms }: LockedLoan, { was, after }: { was: LatestTerms; after: LatestTerms }): LoanForm {
+  const { firstDueOn } = terms
+  const differing = CHANGEABLE_TERMS.flatMap((key) => {
+    const value = termEntry(key).of?.({ ...after, firstDueOn }) ?? null
+    return isSameValue(termEntry(key).of?.({ ...was, firstDueOn }), value) ? [] : [[key, value]]
+  })
+  const { balloon, interestOnlyMonths } = after
+  return {
+    ...form,
+    ...Object.fromEntries(differing),
+    ...(balloon && { balloonPaymentDate: balloon.dueOn }),
+    ...(interestOnlyMonths > 0 && { interestOnlyPeriod: interestOnlyMonths, interestOnlyPeriodUnit: 'MONTHS' }),
+  }
+}
+type LatestTerms = Omit<LoanTerms, 'firstDueOn'>
+
 /** The loan's form with the change filled in. Otherwise a later edit of the loan's name would count as new terms. */
-function formAfter({ form }: LockedLoan, changed: TermsChangeForm, { balloon }: TermsChange): LoanForm {
+function formAfter({ form }: LockedLoan, changed: TermsChangeForm, change: TermsChange): LoanForm {
   // Only fields that a change of terms can contain are replaced.
   const said = changedFields(changed).map((field) => [field, changed[field as keyof TermsChangeForm] ?? null])
   const after = { ...form, ...Object.fromEntries(said) }
-  return balloon ? { ...after, balloonPaymentDate: balloon.dueOn } : after
+  return { ...after, ...fieldsThatFollow(change) }
+}
+
+/** The fields that a change sets without being asked for them: a longer loan has a later balloon, or more interest-only months. */
+function fieldsThatFollow({ balloon, interestOnlyMonths, maturityOn, options }: TermsChange): Partial<LoanForm> {
+  return {
+    ...(maturityOn && { maturityDate: maturityOn }),
+    ...(balloon && { balloonPaymentDate: balloon.dueOn }),
+    ...(interestOnlyMonths && { interestOnlyPeriod: interestOnlyMonths, interestOnlyPeriodUnit: 'MONTHS' }),
+    ...(options?.paymentCents && { paymentRule: 'STATED', statedPayment: dollarsOf(options.paymentCents) }),
+  }
 }

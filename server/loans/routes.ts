@@ -9,7 +9,7 @@ import { notFound } from '../http/errors.ts'
 import { type Context, handle, handlePage, type Route } from '../http/http.ts'
 import { readKnownEvents, readLoanOn } from '../ledger/loan-history.ts'
 import { findLoanKey } from '../ledger/loan-rows.ts'
-import { changeTerms } from './change-terms.ts'
+import { changeTerms, takeBackChange } from './change-terms.ts'
 import { checkedTerms } from './checked-terms.ts'
 import { loansOfBorrower, loansOfLender } from './chosen-lender.ts'
 import { shownEntry, shownLoan, shownLoanDetail, shownRow } from './loan-json.ts'
@@ -71,6 +71,12 @@ const changeTermsRoute = handle(contract.changeTerms, async (context) => {
   return loanOf(context, loanId)
 })
 
+const takeBackChangeRoute = handle(contract.takeBackChange, async (context) => {
+  const { loanId } = context.params
+  await takeBackChange(context.tx, context.body, { ...context, loanId })
+  return loanOf(context, loanId)
+})
+
 const deleteLoan = handle(contract.deleteLoan, async (context) => {
   const { loanId } = context.params
   await removeLoan(context.tx, { ...context, loanId })
@@ -118,6 +124,7 @@ export const loanRoutes: readonly Route[] = [
   createLoan,
   updateLoan,
   changeTermsRoute,
+  takeBackChangeRoute,
   deleteLoan,
   previewLoan,
   getSchedule,

@@ -2,9 +2,11 @@ import { inviteBorrower } from '#contract/borrowers/borrowers.ts'
 import { addNoteToBorrower } from '#contract/borrowers/notes.ts'
 import { getPayoffStatement, uploadDocument } from '#contract/documents/documents.ts'
 import { importFile } from '#contract/imports/imports.ts'
+import { changeTerms } from '#contract/loans/loans.ts'
 import { createProduct } from '#contract/loans/products.ts'
 import { sendProposal } from '#contract/loans/proposals.ts'
 import { chargeFee, markDefaulted } from '#contract/loans/servicing.ts'
+import { getLoanTimeline } from '#contract/loans/timeline.ts'
 import { recordPayment, reportPayment } from '#contract/payments/payments.ts'
 import type { Api } from './api.ts'
 import { type ApiClient, openClient } from './api-client.ts'
@@ -227,6 +229,13 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
     params: { loanId: await aLoan() },
     body: { effectiveDate: '2026-03-02', interestRate: 11 },
   }),
+  takeBackChange: async () => {
+    const params = { loanId: await aLoan() }
+    const { client } = await owner()
+    await client.call(changeTerms, { params, body: { effectiveDate: '2026-03-02', interestRate: 13 } })
+    const { data } = await client.call(getLoanTimeline, { params })
+    return { params, body: { eventId: data[0]?.id ?? 1 } }
+  },
   listFees: ofLoan,
   chargeFee: async () => ({ params: { loanId: await aLoan() }, body: { amount: 5, date: '2026-03-02' } }),
   waiveFee: async () => {

@@ -31,4 +31,26 @@ export const corrections = {
   'loans.lateFeeOf': 'Late fee of payment {number}',
   'loans.feeKind.CHARGED': 'Fee by hand',
   'loans.kindOfFee': 'Kind of fee',
+  'agree.arrears': 'What is past due',
+  'agree.arrears.STAY': 'Stays due',
+  'agree.arrears.RESTART': 'Begins again',
+  'agree.arrearsHint.STAY':
+    'It is asked for as before. After maturity, the principal of the last payment moves to the new payments.',
+  'agree.arrearsHint.RESTART':
+    'The payments to come ask for it: its interest with the first of them, and no interest on that. Nothing is past due any more.',
+  'agree.skippedPayments': 'Payments to skip',
+  'agree.skippedPaymentsHint': 'The payments after them and the last day move by as many.',
+  'agree.skippedInterest': 'Interest meanwhile',
+  'agree.skippedInterest.RUNS': 'Goes on',
+  'agree.skippedInterest.RESTS': 'Does not run',
+  'agree.skippedInterestHint.RUNS': 'The next payment bears it, and the last payment takes the rest.',
+  'agree.skippedInterestHint.RESTS': 'The skipped days cost nothing.',
+  'agree.changeFee': 'Fee for the change',
+  'agree.changeFeeHint': 'Charged today at the latest.',
+  'agree.takeBackLast': 'Take back the last',
+  'agree.takeBackTitle': 'Take back new terms',
+  'agree.takeBack': 'Take back',
+  'agree.takeBackHint':
+    'What was agreed from {day} on will count as never agreed, with the fee charged for it. It stays in the history.',
+  'agree.takenBack': 'The change was taken back',
 } as const

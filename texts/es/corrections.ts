@@ -33,4 +33,26 @@ export const corrections: Translated<typeof english> = {
   'loans.lateFeeOf': 'Recargo por mora del pago {number}',
   'loans.feeKind.CHARGED': 'Cargo manual',
   'loans.kindOfFee': 'Tipo de cargo',
+  'agree.arrears': 'Lo que está vencido',
+  'agree.arrears.STAY': 'Sigue vencido',
+  'agree.arrears.RESTART': 'Empieza de nuevo',
+  'agree.arrearsHint.STAY':
+    'Se pide como hasta ahora. Tras el vencimiento final, el capital de la última cuota pasa a las nuevas.',
+  'agree.arrearsHint.RESTART':
+    'Lo piden las próximas cuotas: los intereses con la primera, sin intereses sobre ellos. Ya no queda nada vencido.',
+  'agree.skippedPayments': 'Cuotas que se saltan',
+  'agree.skippedPaymentsHint': 'Las cuotas siguientes y el último día se aplazan otras tantas.',
+  'agree.skippedInterest': 'Intereses mientras tanto',
+  'agree.skippedInterest.RUNS': 'Siguen corriendo',
+  'agree.skippedInterest.RESTS': 'No corren',
+  'agree.skippedInterestHint.RUNS': 'Los paga la próxima cuota, y la última se lleva el resto.',
+  'agree.skippedInterestHint.RESTS': 'Los días saltados no cuestan nada.',
+  'agree.changeFee': 'Cargo por el cambio',
+  'agree.changeFeeHint': 'Se cobra hoy a más tardar.',
+  'agree.takeBackLast': 'Anular el último',
+  'agree.takeBackTitle': 'Anular condiciones nuevas',
+  'agree.takeBack': 'Anular',
+  'agree.takeBackHint':
+    'Lo acordado desde el {day} contará como nunca acordado, con el cargo que se cobró por ello. Queda en el historial.',
+  'agree.takenBack': 'El cambio se anuló',
 }

@@ -186,7 +186,11 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
     'Este préstamo tiene pagos, así que sus condiciones no se pueden reemplazar; sí se pueden cambiar el nombre, el tipo y las notas',
   'loan.termsChanged':
     'Ya ha ocurrido algo en este préstamo desde que empezó, así que no se pueden sustituir sus condiciones; cámbialas a partir de un día',
-  'loan.changeInFuture': 'El día está en el futuro; introduce el cambio el día en que empiece',
+  'loan.changeAfterEnd': 'El último pago vence el {day}; introduce un día anterior',
+  'loan.restartNotLater': 'Aún no se sabe qué pagos estarán pendientes ese día; elige que sigan vencidos',
+  'loan.nothingToSkip': 'Este préstamo no tiene ningún pago que saltar',
+  'loan.skipOrNextDay': 'Salta pagos o indica la fecha del próximo pago, no ambas cosas',
+  'loan.changeNotLast': 'Solo se puede anular el último cambio de condiciones',
   'loan.changeBeforeOrigination': 'El préstamo empezó el {day}; introduce ese día o uno posterior',
   'loan.changeBeforeLast': 'Las condiciones ya cambiaron el {day}; introduce ese día o uno posterior',
   'loan.nothingChanges': 'Nada cambiaría; introduce al menos una condición nueva',

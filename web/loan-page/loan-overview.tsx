@@ -32,7 +32,7 @@ export function LoanOverview({ loan }: { loan: LoanDetail }) {
       <Section title={t('loans.terms')} actions={<ChangeTermsButton loan={loan} />}>
         <LoanTermsFacts loan={loan} />
       </Section>
-      <AgreedAnew loan={loan} />
+      <AgreedAnew loan={loan} isLender />
       <Proposals loan={loan} />
       <Section title={t('loans.balanceOverTime')}>
         <BalanceChart loan={loan} />

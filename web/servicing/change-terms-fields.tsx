@@ -7,6 +7,7 @@ import { TermField } from '../terms/term-field.tsx'
 import { TermGroups } from '../terms/term-groups.tsx'
 import { DayField } from '../ui/fields/day-field.tsx'
 import type { useForm } from '../ui/forms/use-form.ts'
+import { AgreeBesideFields } from './agree-beside-fields.tsx'
 import type { LiveTermsChange, TermsChangeDraft } from './terms-change-draft.ts'
 
 type Props = {
@@ -34,7 +35,6 @@ export function ChangeTermsFields({ form, history, live }: Props) {
           label={t('loans.effectiveFrom')}
           description={t('loans.effectiveFromHint')}
           earliest={history.terms.originationOn}
-          latest={history.today}
           isRequired
         />
         <TermField term="interestRate" {...form.field('interestRate')} />
@@ -51,6 +51,7 @@ export function ChangeTermsFields({ form, history, live }: Props) {
           <TermField key={term} term={term} {...form.field(term)} />
         ))}
       </div>
+      <AgreeBesideFields form={form} history={history} />
       <TermGroups
         terms={CHANGEABLE_TERMS}
         values={form.values}

@@ -119,9 +119,10 @@ test('fields that are empty or out of range are named, and nothing is computed o
   assert.deepEqual([liveTermsChange(empty, history), liveTermsChange(steep, history)], [undefined, undefined])
 })
 
-test('a day in the future and an end that has passed are refused at their fields', () => {
-  assert.deepEqual(termsChangeProblems({ ...draft, effectiveDate: '2026-02-21' }, history), {
-    effectiveDate: 'loan.changeInFuture',
+test('a later day is agreed ahead, up to the last payment; an end that has passed is refused at its field', () => {
+  assert.deepEqual(termsChangeProblems({ ...draft, interestRate: 6, effectiveDate: '2026-02-21' }, history), {})
+  assert.deepEqual(termsChangeProblems({ ...draft, effectiveDate: '2027-01-02' }, history), {
+    effectiveDate: 'loan.changeAfterEnd',
   })
   assert.deepEqual(termsChangeProblems({ ...draft, maturityDate: '2026-02-20' }, history), {
     maturityDate: 'loan.maturityAfterChange',

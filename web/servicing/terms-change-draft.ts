@@ -1,12 +1,19 @@
 import type { LoanDetail, LoanHistory } from '#contract/loans/loans.ts'
 import { CHANGEABLE_TERMS, TERM_TABLE } from '#contract/loans/term-table.ts'
-import { type TermsChangeForm, termsChangeForm } from '#contract/loans/terms-change.ts'
-import { type TermsChangeProblem, termsChangeOf, termsChangeProblem } from '#contract/loans/terms-change-rules.ts'
+import { type SKIPPED_INTERESTS, type TermsChangeForm, termsChangeForm } from '#contract/loans/terms-change.ts'
+import {
+  changeDraftOf,
+  feeForChange,
+  type TermsChangeProblem,
+  termsChangeProblem,
+} from '#contract/loans/terms-change-rules.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { givenAwayBy } from '#engine/questions/given-away.ts'
-import { previewEvent } from '#engine/questions/preview-event.ts'
+import { previewEvents } from '#engine/questions/preview-event.ts'
+import { replay } from '#engine/replay/replay.ts'
 import { termsInForce } from '#engine/replay/terms-in-force.ts'
-import { changedTerms } from '#engine/terms/events.ts'
+import { lastDueDay } from '#engine/terms/due-days.ts'
+import { ARREARS, changedTerms } from '#engine/terms/events.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { TermsDraft } from '../terms/terms-draft.ts'
@@ -18,7 +25,17 @@ export type TermsChangeDraft = Pick<TermsDraft, (typeof CHANGEABLE_TERMS)[number
   effectiveDate: Day | null
   /** null keeps the regular due days. */
   nextPaymentDate: Day | null
+  arrears: ArrearsChoice
+  skippedPayments: number | null
+  skippedInterest: SkippedInterest
+  changeFee: number | null
+  note: string
 }
+
+/** What becomes of payments that fell due and are open. */
+export const ARREARS_CHOICES = ['STAY', ...ARREARS] as const
+export type ArrearsChoice = (typeof ARREARS_CHOICES)[number]
+type SkippedInterest = (typeof SKIPPED_INTERESTS)[number]
 
 /** The current terms, from today on; asked: another rate, in percent, from the address. */
 export function newTermsChangeDraft(
@@ -39,15 +56,39 @@ export function newTermsChangeDraft(
     ...(Object.fromEntries(terms) as Pick<TermsDraft, (typeof CHANGEABLE_TERMS)[number]>),
     interestRate: rate >= 0 && rate <= 1000 ? rate : loan.interestRate,
     nextPaymentDate: null,
+    // A loan whose last payment is overdue is not past due any more once it is extended.
+    arrears: lastDueDay(inForce) < today ? 'RESTART' : 'STAY',
+    skippedPayments: null,
+    skippedInterest: 'RUNS',
+    changeFee: null,
+    note: '',
   }
 }
 
 /** The draft as the request body, or undefined while a required field is empty. */
 export function formOfTermsChange(draft: TermsChangeDraft): TermsChangeForm | undefined {
-  const { effectiveDate, interestRate, maturityDate, nextPaymentDate, ...others } = draft
+  const { effectiveDate, interestRate, maturityDate, nextPaymentDate, ...rest } = draft
+  const { arrears, skippedPayments, skippedInterest, changeFee, note, ...others } = rest
   if (effectiveDate === null || interestRate === null || maturityDate === null) return undefined
-  const form = { effectiveDate, interestRate, maturityDate, ...others, gracePeriod: others.gracePeriod ?? 0 }
-  return nextPaymentDate === null ? form : { ...form, nextPaymentDate }
+  return {
+    effectiveDate,
+    interestRate,
+    maturityDate,
+    ...others,
+    gracePeriod: others.gracePeriod ?? 0,
+    // For a later day it is not known what will be open.
+    ...(arrears === 'RESTART' && { arrears }),
+    ...(nextPaymentDate !== null && { nextPaymentDate }),
+    ...(skippedPayments && { skippedPayments, skippedInterest }),
+    ...(changeFee && { changeFee }),
+    ...(note.trim() !== '' && { note: note.trim() }),
+  }
+}
+
+/** Whether something that fell due by a day is open. What is open on a later day is not known yet. */
+export function hasOpenDueOn(on: Day | null, { terms, events, today }: LoanHistory): boolean {
+  if (on === null || on > today || on < terms.originationOn) return false
+  return replay(terms, events, { asOn: on }).installments.some(({ isPaid, dueOn }) => !isPaid && dueOn <= on)
 }
 
 /**
@@ -91,11 +132,11 @@ export function liveTermsChange(draft: TermsChangeDraft, history: LoanHistory): 
 
   const { terms, events, today } = history
   const { effectiveDate: effectiveOn } = form
-  const change = termsChangeOf(form, history)
+  const event = changeDraftOf(form, history)
   const termsBefore = termsInForce(terms, events, effectiveOn)
-  const event = { kind: 'TERMS_CHANGED', change, effectiveOn } as const
-  const states = previewEvent(terms, events, { draft: event, asOn: today })
+  const fee = feeForChange(form, today)
+  const states = previewEvents(terms, events, { drafts: fee ? [event, fee] : [event], asOn: today })
   const givenCents = givenAwayBy({ terms, events }, event)
-  const termsAfter = changedTerms(termsBefore, change)
+  const termsAfter = changedTerms(termsBefore, event.change)
   return { problem: null, effectiveOn, ...states, termsBefore, termsAfter, givenCents }
 }

@@ -1,33 +1,58 @@
+import { lazy, Suspense, useState } from 'react'
 import { getLoanHistory, type LoanDetail } from '#contract/loans/loans.ts'
 import { termsHistory } from '#contract/loans/terms-history.ts'
+import { lastChange } from '#engine/replay/standing-changes.ts'
 import { useRead } from '../api/use-read.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { TermsComparison } from './terms-comparison.tsx'
 import '../loans/loan-timeline.css'
 
+const TakeBack = lazy(async () => ({ default: (await import('./take-back-change.tsx')).TakeBackChange }))
+
 /**
- * The changes of terms since the loan was made, each with its first day, the latest first. Nothing for an unchanged
- * loan.
+ * The changes of terms since the loan was made that stand, each with its first day, the latest first. Nothing for an
+ * unchanged loan. The lender may take back the latest one.
  */
-export function AgreedAnew({ loan }: { loan: LoanDetail }) {
+export function AgreedAnew({ loan, isLender = false }: { loan: LoanDetail; isLender?: boolean }) {
   const t = useText()
+  const [taking, setTaking] = useState(false)
   const format = useFormat()
   const history = useRead(getLoanHistory, { params: { loanId: loan.id } })
-  const agreed = history.data ? termsHistory(history.data.terms, history.data.events) : []
+  const all = history.data ? termsHistory(history.data.terms, history.data.events) : []
+  const agreed = all.filter(({ isTakenBack }) => !isTakenBack)
+  const last = history.data && lastChange(history.data.events)
+  const mayTakeBack = isLender && last !== undefined && loan.status !== 'PAID_OFF'
   if (agreed.length === 0) return null
   return (
-    <Section title={t('story.agreedTitle')}>
+    <Section
+      title={t('story.agreedTitle')}
+      actions={
+        mayTakeBack && (
+          <Button variant="default" size="compact-sm" onClick={() => setTaking(true)}>
+            {t('agree.takeBackLast')}
+          </Button>
+        )
+      }
+    >
       <div className="loan-timeline-agreed stack" data-gap="16">
-        {agreed.toReversed().map(({ eventId, effectiveOn, changes }) => (
-          <TermsComparison
-            key={eventId}
-            changes={changes}
-            caption={t('story.agreedFrom', { day: format.day(effectiveOn) })}
-          />
+        {agreed.toReversed().map(({ eventId, effectiveOn, changes, restarts, interestResumesOn }) => (
+          <div key={eventId} className="stack" data-gap="4">
+            <TermsComparison changes={changes} caption={t('story.agreedFrom', { day: format.day(effectiveOn) })} />
+            {restarts && <p className="muted small">{t('story.restarts')}</p>}
+            {interestResumesOn !== null && (
+              <p className="muted small">{t('story.interestResumes', { day: format.day(interestResumesOn) })}</p>
+            )}
+          </div>
         ))}
       </div>
+      <Suspense>
+        {taking && history.data && last && (
+          <TakeBack loan={loan} history={history.data} change={last} onClose={() => setTaking(false)} />
+        )}
+      </Suspense>
     </Section>
   )
 }

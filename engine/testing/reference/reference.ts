@@ -34,6 +34,7 @@ const KNOWN_WORDS: { [Term in keyof LoanTerms]?: readonly string[] } = {
 }
 const KNOWN_OF_LATE_FEE = ['kind', 'amountCents', 'ratePpm', 'amountCentsMax']
 const KNOWN_CHANGES = ['annualRatePpm', 'lateFee', 'graceDays']
+const BESIDE_A_CHANGE = ['arrears', 'interestResumesOn']
 const KNOWN_EVENTS = [
   'DISBURSED',
   'PAYMENT_RECEIVED',
@@ -50,6 +51,9 @@ export function notExpressible(terms: LoanTerms, events: readonly LoanEvent[]): 
   const fields = Object.entries(terms).filter(([field, value]) => value !== undefined && !KNOWN_TERMS.includes(field))
   const words = Object.entries(KNOWN_WORDS).filter(([field, known]) => !known.includes(`${terms[field as 'rounding']}`))
   const changes = events.flatMap((event) => (event.kind === 'TERMS_CHANGED' ? Object.keys(event.change) : []))
+  const beside = events.flatMap((event) =>
+    event.kind === 'TERMS_CHANGED' ? Object.keys(event).filter((name) => BESIDE_A_CHANGE.includes(name)) : [],
+  )
   const applications = events.flatMap((event) => (event.kind === 'PAYMENT_RECEIVED' ? [event.application.kind] : []))
   const named = [
     ...fields.flatMap(([field, value]) =>
@@ -60,6 +64,7 @@ export function notExpressible(terms: LoanTerms, events: readonly LoanEvent[]): 
       .map((name) => `late fee ${name}`),
     ...words.map(([field]) => `${field} ${terms[field as 'rounding']}`),
     ...events.filter(({ kind }) => !KNOWN_EVENTS.includes(kind)).map(({ kind }) => `event ${kind}`),
+    ...beside.map((name) => `change with ${name}`),
     ...changes.filter((field) => !KNOWN_CHANGES.includes(field)).map((field) => `change of ${field}`),
     ...applications.filter((kind) => !KNOWN_APPLICATIONS.includes(kind)).map((kind) => `payment ${kind}`),
   ]

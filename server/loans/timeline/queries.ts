@@ -28,7 +28,8 @@ export type FactRow = {
   paymentNote: string | null
   reason: string | null
   isReported: boolean
-  isReversed: boolean
+  /** The event that this one reverses or takes back. */
+  takenBackId: number | null
 }
 
 /** All events of a loan in the order of entry, replaced disbursements included. */
@@ -37,8 +38,7 @@ export async function listFacts(tx: Tx, { lenderId, loanId }: LoanKey): Promise<
     select e.id, e.kind, e.effective_on as "effectiveOn", e.recorded_at as "recordedAt", u.full_name as by,
       coalesce(e.amount_cents, p.amount_cents) as "amountCents", e.detail, p.method, p.paid_on as "paidOn",
       p.note as "paymentNote", p.reason,
-      coalesce(p.is_reported, false) as "isReported",
-      coalesce(p.status = 'REVERSED', false) as "isReversed"
+      coalesce(p.is_reported, false) as "isReported", e.reversed_event_id as "takenBackId"
     from loan_events e
     join users u on u.id = e.recorded_by
     left join payments p on p.lender_id = e.lender_id and p.event_id = coalesce(e.reversed_event_id, e.id)

@@ -13,11 +13,12 @@ export function shownTimeline(facts: readonly FactRow[]): TimelineEntry[] {
   const disbursements = facts.filter(({ kind }) => kind === 'DISBURSED')
   const last = disbursements.at(-1)
   const agreed = last?.detail.terms ? termsHistory(last.detail.terms, facts.flatMap(changeOf)) : []
+  const taken = new Set(facts.flatMap(({ takenBackId }) => (takenBackId === null ? [] : [takenBackId])))
   return facts
     .filter(({ detail }) => detail.note !== OPENING_BOOKED)
     .map((fact) => ({
       ...entryOf(fact),
-      isTakenBack: fact.kind === 'DISBURSED' ? fact !== last : fact.kind === 'PAYMENT_RECEIVED' && fact.isReversed,
+      isTakenBack: fact.kind === 'DISBURSED' ? fact !== last : taken.has(fact.id),
       changes: changesOf(fact, { disbursements, agreed }),
     }))
     .toReversed()
@@ -53,6 +54,8 @@ function changesOf(fact: FactRow, { disbursements, agreed }: Known): TimelineEnt
   return before && fact.detail.terms ? changesBetween(before, fact.detail.terms) : []
 }
 
-function changeOf({ id, kind, effectiveOn, recordedAt, detail }: FactRow): LoanEvent[] {
-  return kind === 'TERMS_CHANGED' && detail.change ? [{ id, kind, effectiveOn, recordedAt, change: detail.change }] : []
+function changeOf({ id, kind, effectiveOn, recordedAt, takenBackId, detail }: FactRow): LoanEvent[] {
+  const entry = { id, effectiveOn, recordedAt }
+  if (kind === 'TAKEN_BACK' && takenBackId !== null) return [{ ...entry, kind, eventId: takenBackId }]
+  return kind === 'TERMS_CHANGED' && detail.change ? [{ ...entry, kind, change: detail.change }] : []
 }

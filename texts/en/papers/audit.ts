@@ -92,6 +92,7 @@ export const auditWords = {
   'admin.action.createLoan': 'Made a loan',
   'admin.action.updateLoan': 'Edited a loan',
   'admin.action.changeTerms': 'Changed the terms of a loan',
+  'admin.action.takeBackChange': 'Took back a change of terms',
   'admin.action.deleteLoan': 'Deleted a loan',
   'admin.action.previewLoan': 'Computed a loan',
   'admin.action.getLoan': 'Read a loan',

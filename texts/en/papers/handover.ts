@@ -134,6 +134,7 @@ export const borrowerPackEn = {
     TAKEN_OVER: 'Taken over with its balance',
     PAYMENT_RECEIVED: 'Payment received',
     PAYMENT_REVERSED: 'Payment reversed',
+    TAKEN_BACK: 'Taken back',
     FEE_CHARGED: 'Fee charged',
     FEE_WAIVED: 'Fee waived',
     INTEREST_ADJUSTED: 'Interest adjusted',

@@ -162,7 +162,7 @@ export const en = {
     takenOver: 'Balance taken over',
     paymentReceived: 'Payment received, thank you',
     lateFee: (number: number) => `Late fee for payment ${number}`,
-    fees: { CHARGED: 'Fee', RETURNED_PAYMENT: 'Returned-payment fee' },
+    fees: { CHARGED: 'Fee', RETURNED_PAYMENT: 'Returned-payment fee', CHANGE: 'Fee for new terms' },
     waived: 'Fee waived',
     interestAdjusted: 'Interest adjusted',
     account: 'About the loan',

@@ -95,6 +95,7 @@ export const auditWords: AuditWords = {
   'admin.action.createLoan': 'Creó un préstamo',
   'admin.action.updateLoan': 'Editó un préstamo',
   'admin.action.changeTerms': 'Cambió las condiciones de un préstamo',
+  'admin.action.takeBackChange': 'Anuló un cambio de condiciones',
   'admin.action.deleteLoan': 'Eliminó un préstamo',
   'admin.action.previewLoan': 'Calculó un préstamo',
   'admin.action.getLoan': 'Consultó un préstamo',

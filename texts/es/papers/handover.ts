@@ -119,6 +119,7 @@ export const borrowerPackEs: BorrowerPackWords = {
     TAKEN_OVER: 'Traído con su saldo',
     PAYMENT_RECEIVED: 'Pago recibido',
     PAYMENT_REVERSED: 'Pago revertido',
+    TAKEN_BACK: 'Anulado',
     FEE_CHARGED: 'Cargo cobrado',
     FEE_WAIVED: 'Cargo perdonado',
     INTEREST_ADJUSTED: 'Interés ajustado',

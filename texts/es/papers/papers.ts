@@ -157,7 +157,7 @@ export const es: Words = {
     takenOver: 'Saldo con el que se trajo',
     paymentReceived: 'Pago recibido, gracias',
     lateFee: (number) => `Recargo por mora del pago ${number}`,
-    fees: { CHARGED: 'Cargo', RETURNED_PAYMENT: 'Cargo por pago devuelto' },
+    fees: { CHARGED: 'Cargo', RETURNED_PAYMENT: 'Cargo por pago devuelto', CHANGE: 'Cargo por nuevas condiciones' },
     waived: 'Cargo condonado',
     interestAdjusted: 'Interés ajustado',
     account: 'Sobre el préstamo',

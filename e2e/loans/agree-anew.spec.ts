@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
+import { aLoanOf, made, monthsFromNow, signedUp } from '../made-places.ts'
+
+const PERSON = { firstName: 'Ana', lastName: 'Gomez', email: 'ana-agree-anew@example.com', phone: '555-123-4567' }
+
+// 12,000.00 at 12 % over a year: 1,066.19 a month. After ten payments 2,100.76 of principal are open; 21.01 + 1,045.18
+// and 10.56 + 1,055.58, 2,132.33 in all, fell due and are not paid.
+test('a matured loan is extended with a fee, and what was agreed is taken back', async ({ browser, baseURL }) => {
+  const email = 'lender-agree-anew@example.com'
+  const lender = await signedUp(browser, { baseURL: baseURL ?? '', email, role: 'LENDER' })
+  const ana = await made(lender, '/api/borrowers', PERSON)
+  const terms = { originationDate: monthsFromNow(-14), maturityDate: monthsFromNow(-2), lateFee: 0 }
+  const { id } = await aLoanOf(lender, ana.id, { loanName: 'Harbor Way 8', principalAmount: 12_000, ...terms })
+  for (let month = -13; month <= -4; month += 1) {
+    const paid = { amount: 1066.19, paymentMethod: 'CHECK', paymentDate: monthsFromNow(month) }
+    await made(lender, '/api/payments', { loanId: id, ...paid })
+  }
+  const context = await browser.newContext({ storageState: await lender.storageState() })
+  const page = await context.newPage()
+
+  await test.step('the form asks what becomes of what is past due, and shows the loan before and after', async () => {
+    await page.goto(`/loans/${id}/terms`)
+    await expect(page.getByLabel('What is past due')).toHaveValue('RESTART')
+    await page.getByLabel('Maturity Date').fill(monthsFromNow(10))
+    await page.getByLabel('Fee for the change').fill('50')
+    const pastDue = page.getByRole('row', { name: /^Past due/ }).getByRole('cell')
+    await expect(pastDue.first()).toHaveText('$2,132.33')
+    await expect(pastDue.last()).toHaveText('$0.00')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Agree anew' }).click()
+    await expect(page).toHaveURL(new RegExp(`/loans/${id}$`))
+  })
+  await test.step('the loan is not past due and says what was agreed', async () => {
+    const agreed = page.getByRole('region', { name: 'Agreed anew' })
+    await expect(agreed).toContainText('What was past due is asked for anew.')
+    await page.goto(`/loans/${id}?tab=history`)
+    await expect(page.getByRole('region', { name: 'Fees', exact: true })).toContainText('Fee for new terms')
+    await page.goto(`/loans/${id}`)
+  })
+  await test.step('taking it back shows what comes back, and the loan is past due again', async () => {
+    await page.getByRole('button', { name: 'Take back the last' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Take back new terms' })
+    const days = dialog.getByRole('row', { name: /^Days past due/ }).getByRole('cell')
+    await expect(days.first()).toHaveText('0')
+    await expect(days.last()).not.toHaveText('0')
+    await expect(
+      dialog
+        .getByRole('row', { name: /^Fees due/ })
+        .getByRole('cell')
+        .last(),
+    ).toHaveText('$0.00')
+    await dialog.getByLabel('Reason').fill('Not signed')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Take back' }).click()
+    await expect(page.getByText('The change was taken back')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Agreed anew' })).toHaveCount(0)
+  })
+  await context.close()
+})

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { payoff } from '../questions/payoff.ts'
+import { extension } from '../terms/extension.ts'
+import type { LoanState } from '../terms/loan-state.ts'
+import { aLoan, disbursed, entered, type Happening, paid } from '../testing/loan-histories.ts'
+import { replay } from './replay.ts'
+
+const rowsOf = ({ installments }: LoanState, from = 0) =>
+  installments.slice(from).map(({ dueOn, interestCents, principalCents }) => [dueOn, interestCents, principalCents])
+const months = (first: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => {
+    const month = Number(first.slice(5, 7)) - 1 + index
+    return `${Number(first.slice(0, 4)) + Math.floor(month / 12)}-${`${(month % 12) + 1}`.padStart(2, '0')}-01`
+  })
+
+// 12,000.00 at 12 % over twelve months: 1,066.19 a month. Ten payments leave 2,100.76. Installment 11 asks for 21.01 and
+// 1,045.18, installment 12 for 10.56 and 1,055.58: 2,132.33 in all.
+const level = aLoan({ principalCents: 12_000_00, originationOn: '2025-06-01', maturityOn: '2026-06-01' })
+const tenPaid = [disbursed(level), ...months('2025-07-01', 10).map((day) => paid(day, 1_066_19))]
+const levelExtended: Happening = {
+  kind: 'TERMS_CHANGED',
+  effectiveOn: '2026-11-23',
+  change: extension(level, '2027-06-01'),
+  arrears: 'RESTART',
+}
+
+// The principal of 2,100.76 bears 12 % for the 180 days of 360 from 1 June to 1 December: 126.05. The 31.57 that fell due
+// before bear nothing: 157.62. Seven payments from 1 December on:
+// (2,100.76 + 157.62) ÷ (1 + (1 − 1.01^−6) ÷ 0.01) = 2,258.38 ÷ 6.795476… = 332.34.
+test('a matured loan with two installments unpaid is extended: all that is open is asked for over the months to come', () => {
+  const before = replay(level, entered(tenPaid), { asOn: '2026-11-23' })
+  const after = replay(level, entered([...tenPaid, levelExtended]), { asOn: '2026-11-23' })
+
+  assert.deepEqual([before.pastDueCents, before.daysPastDue, before.principalCents], [2_132_33, 206, 2_100_76])
+  assert.deepEqual([after.pastDueCents, after.daysPastDue, after.principalCents], [0, 0, 2_100_76])
+  assert.deepEqual(
+    after.installments.slice(10, 12).map(({ paymentCents, movedCents, isPaid }) => [paymentCents, movedCents, isPaid]),
+    [
+      [0, 1_066_19, true],
+      [0, 1_066_14, true],
+    ],
+  )
+  assert.deepEqual(rowsOf(after, 12)[0], ['2026-12-01', 157_62, 174_72])
+  assert.deepEqual(
+    after.installments.slice(12).map(({ dueOn, paymentCents }) => [dueOn, paymentCents]),
+    [...months('2026-12-01', 6).map((day) => [day, 332_34]), ['2027-06-01', 332_31]],
+  )
+  assert.equal(after.installments.at(-1)?.balanceCents, 0)
+})
+
+test('paid as it then asks, the extended loan ends at zero on its new last day', () => {
+  const foretold = replay(level, entered([...tenPaid, levelExtended]), { asOn: '2026-11-23' }).installments.slice(12)
+  const later = foretold.map(({ dueOn, paymentCents }) => paid(dueOn, paymentCents))
+
+  const end = replay(level, entered([...tenPaid, levelExtended, ...later]), { asOn: '2027-06-01' })
+
+  assert.deepEqual([end.status, end.principalCents, end.feesDueCents], ['PAID_OFF', 0, 0])
+  assert.deepEqual(
+    rowsOf(end, 12),
+    foretold.map((row) => [row.dueOn, row.interestCents, row.principalCents]),
+  )
+})
+
+// Until 23 November 172 of 360 days count on 2,100.76 at 12 %, over 365 as a payoff counts months of 30 days: 175 calendar
+// days from 1 June, 2,100.76 × 12 % × 175 ÷ 365 = 120.8656…, so 120.87, beside the 31.57.
+test('the payoff of the day asks for interest once: what fell due before and the days since', () => {
+  const { totalCents } = payoff(level, entered([...tenPaid, levelExtended]), { on: '2026-11-23' })
+
+  assert.equal(totalCents, 2_100_76 + 31_57 + 120_87)
+})
+
+// 300,000.00 at 12 % over 360: 100.00 a day.
+const interestOnly = aLoan({
+  principalCents: 300_000_00,
+  originationOn: '2025-10-01',
+  maturityOn: '2026-10-01',
+  structure: 'INTEREST_ONLY',
+  interestOnlyMonths: 12,
+  dayCount: 'ACT/360',
+})
+const byDay = { ...interestOnly, accrual: 'DAILY' } as const
+const elevenPaid = [
+  disbursed(interestOnly),
+  ...[31, 30, 31, 31, 28, 31, 30, 31, 30, 31, 31].map((days, index) =>
+    paid(months('2025-11-01', 11)[index] ?? '', days * 100_00),
+  ),
+]
+const extended = (effectiveOn: string, more: Partial<Happening> = {}) =>
+  ({ kind: 'TERMS_CHANGED', effectiveOn, change: extension(interestOnly, '2027-04-01'), ...more }) as Happening
+/** Interest of October to March, by the days of each month; the last installment asks for the principal too. */
+const sixMonths = [
+  ['2026-11-01', 3_100_00, 0],
+  ['2026-12-01', 3_000_00, 0],
+  ['2027-01-01', 3_100_00, 0],
+  ['2027-02-01', 3_100_00, 0],
+  ['2027-03-01', 2_800_00, 0],
+  ['2027-04-01', 3_100_00, 300_000_00],
+]
+
+for (const terms of [interestOnly, byDay]) {
+  const after = (happening: Happening, asOn: string) => replay(terms, entered([...elevenPaid, happening]), { asOn })
+
+  test(`an interest-only loan extended before maturity asks for interest and a balloon still (${terms.accrual})`, () => {
+    const state = after(extended('2026-09-15'), '2026-09-15')
+
+    assert.deepEqual(rowsOf(state, 11), [['2026-10-01', 3_000_00, 0], ...sixMonths])
+  })
+
+  test(`extended on its last day, it owes the interest of that day and the balloon later (${terms.accrual})`, () => {
+    const state = after(extended('2026-10-01'), '2026-10-01')
+
+    assert.deepEqual(rowsOf(state, 11), [['2026-10-01', 3_000_00, 0], ...sixMonths])
+    assert.deepEqual([state.nextDue?.amountCents, state.principalCents], [3_000_00, 300_000_00])
+  })
+
+  // 3,000.00 for September and 61 days from 1 October are 9,100.00 on 1 December.
+  test(`extended after maturity, it is not past due and asks for each day once (${terms.accrual})`, () => {
+    const state = after(extended('2026-11-23', { arrears: 'RESTART' }), '2026-11-23')
+
+    assert.equal(state.daysPastDue, 0)
+    assert.deepEqual(rowsOf(state, 11), [['2026-10-01', 0, 0], ['2026-12-01', 9_100_00, 0], ...sixMonths.slice(2)])
+  })
+}
+
+test('a change that is taken back counts as never agreed', () => {
+  const without = replay(level, entered(tenPaid), { asOn: '2026-12-01' })
+  const takenBack: Happening = { kind: 'TAKEN_BACK', effectiveOn: '2026-11-24', eventId: 12 }
+
+  const state = replay(level, entered([...tenPaid, levelExtended, takenBack]), { asOn: '2026-12-01' })
+
+  assert.deepEqual(state, without)
+})
+
+// 1,200.00 at 12 %: 106.62 a month; 1,105.38 after installment 1. Nothing is due on 1 March and 1 April.
+// Without interest until 1 April, 1,105.38 bear 11.05 until 1 May, as before.
+test('payments that are skipped without interest move the rest, and nothing else changes', () => {
+  const loan = aLoan()
+  const skip = { nextDueOn: '2026-05-01', maturityOn: '2027-03-01' }
+  for (const accrual of ['SCHEDULED', 'DAILY'] as const) {
+    const happening: Happening = {
+      kind: 'TERMS_CHANGED',
+      effectiveOn: '2026-02-01',
+      change: skip,
+      interestResumesOn: '2026-04-01',
+    }
+    const state = replay({ ...loan, accrual }, entered([disbursed(loan), paid('2026-02-01', 106_62), happening]), {
+      asOn: '2026-02-01',
+    })
+
+    assert.deepEqual(rowsOf(state, 1)[0], ['2026-05-01', 11_05, 95_57])
+    assert.equal(state.installments.length, 12)
+  }
+})
+
+// With interest: 90 days of 30/360 on 1,105.38 at 12 % are 33.16.
+test('payments that are skipped with interest leave it to the next payment, once', () => {
+  const loan = aLoan()
+  const change = { nextDueOn: '2026-05-01', maturityOn: '2027-03-01', options: { paymentCents: 106_62 } }
+  const happening: Happening = { kind: 'TERMS_CHANGED', effectiveOn: '2026-02-01', change }
+
+  const state = replay(loan, entered([disbursed(loan), paid('2026-02-01', 106_62), happening]), { asOn: '2026-02-01' })
+
+  assert.deepEqual(rowsOf(state, 1)[0], ['2026-05-01', 33_16, 73_46])
+  assert.equal(state.installments.at(-1)?.balanceCents, 0)
+})

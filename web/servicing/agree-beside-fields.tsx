@@ -1,0 +1,52 @@
+import type { LoanHistory } from '#contract/loans/loans.ts'
+import { SKIPPED_INTERESTS } from '#contract/loans/terms-change.ts'
+import { useText } from '../i18n/use-text.ts'
+import { CountField, MoneyField } from '../ui/fields/number-fields.tsx'
+import { SelectField } from '../ui/fields/select-field.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import type { useForm } from '../ui/forms/use-form.ts'
+import { ARREARS_CHOICES, hasOpenDueOn, type TermsChangeDraft } from './terms-change-draft.ts'
+
+type Props = { form: ReturnType<typeof useForm<TermsChangeDraft>>; history: LoanHistory }
+
+/** What is agreed beside new terms: what becomes of open payments, payments that are skipped, a fee, the reason. */
+export function AgreeBesideFields({ form, history }: Props) {
+  const t = useText()
+  const { skippedPayments } = form.values
+  return (
+    <div className="change-terms-fields grid" data-gap="16">
+      {hasOpenDueOn(form.values.effectiveDate, history) && (
+        <SelectField
+          {...form.text('arrears')}
+          label={t('agree.arrears')}
+          description={t(`agree.arrearsHint.${form.values.arrears}`)}
+          data={ARREARS_CHOICES.map((value) => ({ value, label: t(`agree.arrears.${value}`) }))}
+        />
+      )}
+      <CountField
+        {...form.field('skippedPayments')}
+        label={`${t('agree.skippedPayments')} (${t('common.optional')})`}
+        description={t('agree.skippedPaymentsHint')}
+      />
+      {skippedPayments !== null && skippedPayments > 0 && (
+        <SelectField
+          {...form.text('skippedInterest')}
+          label={t('agree.skippedInterest')}
+          description={t(`agree.skippedInterestHint.${form.values.skippedInterest}`)}
+          data={SKIPPED_INTERESTS.map((value) => ({ value, label: t(`agree.skippedInterest.${value}`) }))}
+        />
+      )}
+      <MoneyField
+        {...form.field('changeFee')}
+        label={`${t('agree.changeFee')} (${t('common.optional')})`}
+        description={t('agree.changeFeeHint')}
+      />
+      <TextField
+        {...form.text('note')}
+        label={`${t('word.reason')} (${t('common.optional')})`}
+        maxLength={500}
+        autoComplete="off"
+      />
+    </div>
+  )
+}
