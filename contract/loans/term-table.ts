@@ -377,6 +377,7 @@ export const TERM_TABLE = {
     place: 'STRUCTURE',
     of: ({ structure }) => structure,
     answer: asInTerms(z.string()),
+    change: z.optional(z.enum(STRUCTURES)),
     preset: z.optional(z.enum(STRUCTURES)),
     column: 'paymentStructure',
   },
@@ -395,6 +396,7 @@ export const TERM_TABLE = {
     nameInHistory: 'interestOnlyMonths',
     problemField: 'interestOnlyMonths',
     answer: asInForm(z.int()),
+    change: maybe(wholeNumber),
     preset: maybe(wholeNumber),
     column: 'interestOnlyMonths',
   },
@@ -409,6 +411,7 @@ export const TERM_TABLE = {
     appliesIf: isInterestOnly,
     nameInHistory: null,
     answer: asInForm(z.string()),
+    change: maybe(z.enum(PERIOD_UNITS)),
     preset: maybe(z.enum(PERIOD_UNITS)),
   },
   hasBalloonPayment: {
@@ -420,6 +423,7 @@ export const TERM_TABLE = {
     of: ({ balloon }) => balloon !== null,
     nameInHistory: null,
     answer: asInTerms(z.boolean()),
+    change: z.optional(z.boolean()),
     preset: z.optional(z.boolean()),
   },
   balloonPaymentDate: {
@@ -438,6 +442,7 @@ export const TERM_TABLE = {
     of: ({ balloon }) => balloon?.dueOn ?? null,
     problemField: 'balloon.dueOn',
     answer: asInForm(z.string()),
+    change: maybe(dayOfLoan),
     column: 'balloonDate',
   },
   amortizationTerm: {
@@ -452,6 +457,7 @@ export const TERM_TABLE = {
     nameInHistory: 'amortizationMonths',
     problemField: 'balloon.amortizationMonths',
     answer: asInForm(z.int()),
+    change: maybe(wholeNumber),
     preset: maybe(wholeNumber),
     column: 'amortizationMonths',
   },
@@ -466,6 +472,7 @@ export const TERM_TABLE = {
     appliesIf: hasBalloon,
     nameInHistory: null,
     answer: asInForm(z.string()),
+    change: maybe(z.enum(PERIOD_UNITS)),
     preset: maybe(z.enum(PERIOD_UNITS)),
   },
   lateFee: {
@@ -1092,6 +1099,11 @@ export const changeFields = schemasOf('change')
 /** The terms that a lender's product can set for new loans, with the schema of each in a product. */
 export const PRESET_TERMS = keysWith('preset')
 export const presetFields = schemasOf('preset')
+/** The terms that say how the principal is repaid. A change of terms states all of them, or none. */
+export const STRUCTURE_TERMS = [
+  ...(['paymentStructure', 'interestOnlyPeriod', 'interestOnlyPeriodUnit'] as const),
+  ...(['hasBalloonPayment', 'balloonPaymentDate', 'amortizationTerm', 'amortizationTermUnit'] as const),
+] satisfies TermKey[]
 /** The first values of the terms that a product can set. */
 export const usualPresets = initialValues(PRESET_TERMS)
 

@@ -221,6 +221,13 @@ function newTermsProblem(form: TermsChangeForm, inForce: LoanTerms): TermsChange
 }
 
 function ruleProblem(form: TermsChangeForm): TermsChangeProblem | undefined {
+  // A period or a day alone would not say whether the loan has one.
+  if (form.interestOnlyPeriod != null && form.paymentStructure === undefined) {
+    return { field: 'paymentStructure', code: 'loan.structureRequired' }
+  }
+  if (form.balloonPaymentDate != null && form.hasBalloonPayment === undefined) {
+    return { field: 'hasBalloonPayment', code: 'loan.balloonDetails' }
+  }
   const [broken] = termRuleProblems(form)
   return broken && { field: changeFieldOf(broken.field), code: broken.code }
 }

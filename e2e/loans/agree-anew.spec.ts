@@ -24,6 +24,16 @@ test('a matured loan is extended with a fee, and what was agreed is taken back',
     await expect(page.getByLabel('What is past due')).toHaveValue('RESTART')
     await page.getByLabel('Maturity Date').fill(monthsFromNow(10))
     await page.getByLabel('Fee for the change').fill('50')
+    await page.getByLabel('Change how it is repaid').check()
+    await page.getByLabel('Payment Structure').selectOption('INTEREST_ONLY')
+    await page.getByLabel('Interest-only period').fill('24')
+    await expect(
+      page
+        .getByRole('row', { name: /^Payment Structure/ })
+        .getByRole('cell')
+        .last(),
+    ).toContainText('Interest')
+    await page.getByLabel('Change how it is repaid').uncheck()
     const pastDue = page.getByRole('row', { name: /^Past due/ }).getByRole('cell')
     await expect(pastDue.first()).toHaveText('$2,132.33')
     await expect(pastDue.last()).toHaveText('$0.00')

@@ -168,7 +168,63 @@ test('payments are skipped with or without interest, and the last day moves by a
   await assertBooksAgree()
 })
 
+// 10,098.16 bear 100.98 a month until 2 July, and are repaid in six months then: 100.9816 ÷ (1 − 1.01^−6) = 1,742.42.
+test('a loan that repays principal asks for interest only for a while, and the change is taken back', async () => {
+  const loan = await api.aLoan(lender, { originationDate: '2026-01-02', maturityDate: '2027-01-02' })
+  await pay(loan, '2026-02-02', 1066.19)
+  await pay(loan, '2026-03-02', 1066.19)
+  const before = await loanOf(loan)
+
+  const months = { interestOnlyPeriod: 6, interestOnlyPeriodUnit: 'MONTHS' }
+  const { data } = await change(loan, { paymentStructure: 'INTEREST_ONLY', ...months })
+
+  assert.deepEqual([data.paymentStructure, data.interestOnlyPeriod], ['INTEREST_ONLY', 6])
+  assert.deepEqual(
+    (await rowsOf(loan)).slice(2, 8).map(([, amount]) => amount),
+    [100.98, 100.98, 100.98, 100.98, 1742.42, 1742.42],
+  )
+  await assertBooksAgree()
+  const { data: back } = await takeBack(loan, { eventId: await lastChangeOf(loan) })
+  assert.deepEqual(back, before)
+})
+
+// Two of ten years have not passed yet: 118 of 120 months are left of the amortization.
+// 100.9816 ÷ (1 − 1.01^−118) = 146.16 a month, and the rest on the day of the balloon.
+test('a balloon is agreed for a running loan, and given up again', async () => {
+  const loan = await api.aLoan(lender, { originationDate: '2026-01-02', maturityDate: '2027-01-02' })
+  await pay(loan, '2026-02-02', 1066.19)
+  await pay(loan, '2026-03-02', 1066.19)
+  const balloon = { balloonPaymentDate: '2027-01-02', amortizationTerm: 10, amortizationTermUnit: 'YEARS' }
+
+  const { data } = await change(loan, { hasBalloonPayment: true, ...balloon })
+  const rows = await rowsOf(loan)
+  const without = await change(loan, { hasBalloonPayment: false })
+
+  assert.deepEqual([data.hasBalloonPayment, data.balloonPaymentDate], [true, '2027-01-02'])
+  assert.deepEqual([rows[2]?.[1], rows.length, (data.balloonPaymentAmount ?? 0) > 9000], [146.16, 12, true])
+  assert.deepEqual([without.data.hasBalloonPayment, (await rowsOf(loan))[2]?.[1]], [false, 1066.18])
+  await assertBooksAgree()
+})
+
 const refusals: [string, Record<string, unknown>, string, string][] = [
+  [
+    'to a period of interest without a structure',
+    { interestOnlyPeriod: 6, interestOnlyPeriodUnit: 'MONTHS' },
+    'paymentStructure',
+    'loan.structureRequired',
+  ],
+  [
+    'to interest only without its period',
+    { paymentStructure: 'INTEREST_ONLY' },
+    'interestOnlyPeriod',
+    'loan.interestOnlyDetails',
+  ],
+  [
+    'to a day of a balloon without a balloon',
+    { balloonPaymentDate: '2026-12-02' },
+    'hasBalloonPayment',
+    'loan.balloonDetails',
+  ],
   [
     'that skips and names the next day',
     { skippedPayments: 1, nextPaymentDate: '2026-05-02' },

@@ -93,8 +93,12 @@ function formOf({ form, terms }: LockedLoan, { was, after }: { was: LatestTerms;
   return {
     ...form,
     ...Object.fromEntries(differing),
-    ...(balloon && { balloonPaymentDate: balloon.dueOn }),
-    ...(interestOnlyMonths > 0 && { interestOnlyPeriod: interestOnlyMonths, interestOnlyPeriodUnit: 'MONTHS' }),
+    ...(interestOnlyMonths !== was.interestOnlyMonths && {
+      interestOnlyPeriodUnit: interestOnlyMonths > 0 ? 'MONTHS' : null,
+    }),
+    ...(balloon?.amortizationMonths !== was.balloon?.amortizationMonths && {
+      amortizationTermUnit: balloon ? 'MONTHS' : null,
+    }),
   }
 }
 type LatestTerms = Omit<LoanTerms, 'firstDueOn'>

@@ -5,11 +5,13 @@ import { DETAIL_TERMS, type DetailTerms, termEntry } from '#contract/loans/term-
 import { bucketOf, daysPastDueOn, openPartsOf, statusOf } from '#engine/book/arrears.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { isMarkedDefaulted } from '#engine/replay/mark-of-default.ts'
+import { latestTerms } from '#engine/replay/terms-in-force.ts'
 import { balloonOfInstallments, scheduledBalloon } from '#engine/schedule/balloon.ts'
 import { termBetween } from '#engine/schedule/estimate.ts'
 import { schedule } from '#engine/schedule/schedule.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
 import type { LoanState, LoanStatus, PlannedInstallment } from '#engine/terms/loan-state.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { SessionUser } from '../http/http.ts'
 import { hasEventsSinceMade } from '../ledger/events.ts'
 import type { StoredInstallment } from '../ledger/installments.ts'
@@ -71,13 +73,14 @@ export function shownLoanDetail(
   { state, events, viewer }: { state: LoanState; events: readonly LoanEvent[]; viewer: Viewer },
 ): LoanDetail {
   const { terms } = row
+  const agreed = { ...latestTerms(terms, events), firstDueOn: terms.firstDueOn }
   const hasChanged = events.some(({ kind }) => kind === 'TERMS_CHANGED')
   return {
     ...shownLoan(row, viewer),
     ...figuresToday(row, state, viewer),
     ...shownTerm(row),
-    ...statedTerms(row),
-    balloonPaymentAmount: terms.balloon
+    ...statedTerms(row, agreed),
+    balloonPaymentAmount: agreed.balloon
       ? dollarsOf(hasChanged ? balloonOfInstallments(state.installments) : scheduledBalloon(terms, schedule(terms)))
       : null,
     notes: viewer.user.role === 'BORROWER' ? null : row.notes,
@@ -88,8 +91,8 @@ export function shownLoanDetail(
   }
 }
 
-/** The terms that a list leaves out: as the lender entered them, or as they were stored when the loan was made. */
-function statedTerms({ terms, form }: LoanDetailRow): DetailTerms {
+/** The terms that a list leaves out: as the lender entered them, or as they were agreed last. */
+function statedTerms({ form }: LoanDetailRow, terms: LoanTerms): DetailTerms {
   const values = DETAIL_TERMS.map((key) => {
     const { answer, of } = termEntry(key)
     return [key, answer.from === 'TERMS' ? of?.(terms) : (form[key] ?? null)]

@@ -53,4 +53,8 @@ export const corrections = {
   'agree.takeBackHint':
     'What was agreed from {day} on will count as never agreed, with the fee charged for it. It stays in the history.',
   'agree.takenBack': 'The change was taken back',
+  'agree.changesStructure': 'Change how it is repaid',
+  'agree.changesStructureHint':
+    'Otherwise structure, interest-only period and balloon stay what they are, also when the loan is extended.',
+  'agree.interestOnlyHint': 'Counted from the first day of the loan.',
 } as const

@@ -55,4 +55,8 @@ export const corrections: Translated<typeof english> = {
   'agree.takeBackHint':
     'Lo acordado desde el {day} contará como nunca acordado, con el cargo que se cobró por ello. Queda en el historial.',
   'agree.takenBack': 'El cambio se anuló',
+  'agree.changesStructure': 'Cambiar cómo se devuelve',
+  'agree.changesStructureHint':
+    'Si no, la estructura, el período de solo interés y el pago global quedan como están, también si el préstamo se alarga.',
+  'agree.interestOnlyHint': 'Se cuenta desde el primer día del préstamo.',
 }

@@ -1,10 +1,11 @@
 import type { LoanHistory } from '#contract/loans/loans.ts'
-import { CHANGEABLE_TERMS, initialValues, termEntry } from '#contract/loans/term-table.ts'
+import { applies, CHANGEABLE_TERMS, initialValues, STRUCTURE_TERMS, termEntry } from '#contract/loans/term-table.ts'
 import { addDays } from '#engine/numbers/dates.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { TermField } from '../terms/term-field.tsx'
 import { TermGroups } from '../terms/term-groups.tsx'
+import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { DayField } from '../ui/fields/day-field.tsx'
 import type { useForm } from '../ui/forms/use-form.ts'
 import { AgreeBesideFields } from './agree-beside-fields.tsx'
@@ -51,6 +52,7 @@ export function ChangeTermsFields({ form, history, live }: Props) {
           <TermField key={term} term={term} {...form.field(term)} />
         ))}
       </div>
+      <StructureFields form={form} />
       <AgreeBesideFields form={form} history={history} />
       <TermGroups
         terms={CHANGEABLE_TERMS}
@@ -59,6 +61,37 @@ export function ChangeTermsFields({ form, history, live }: Props) {
         fieldOf={(term) => form.field(term as (typeof CHANGEABLE_TERMS)[number])} // as it is asked for the terms above
       />
     </div>
+  )
+}
+
+/** How the principal is repaid: asked for once somebody wants to change it. */
+function StructureFields({ form }: Pick<Props, 'form'>) {
+  const { t } = useSpeech()
+  const { values } = form
+  const first = values.maturityDate === null ? {} : { latest: values.maturityDate }
+  return (
+    <>
+      <Checkbox
+        name="changesStructure"
+        label={t('agree.changesStructure')}
+        description={t('agree.changesStructureHint')}
+        checked={values.changesStructure}
+        onChange={(event) => form.set('changesStructure', event.currentTarget.checked)}
+      />
+      {values.changesStructure && (
+        <div className="change-terms-fields grid" data-gap="16">
+          {STRUCTURE_TERMS.filter((term) => applies(term, values)).map((term) => (
+            <TermField
+              key={term}
+              term={term}
+              {...form.field(term)}
+              {...(term === 'balloonPaymentDate' && first)}
+              {...(term === 'interestOnlyPeriod' && { description: t('agree.interestOnlyHint') })}
+            />
+          ))}
+        </div>
+      )}
+    </>
   )
 }
 

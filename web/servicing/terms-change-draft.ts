@@ -1,5 +1,5 @@
 import type { LoanDetail, LoanHistory } from '#contract/loans/loans.ts'
-import { CHANGEABLE_TERMS, TERM_TABLE } from '#contract/loans/term-table.ts'
+import { CHANGEABLE_TERMS, STRUCTURE_TERMS, TERM_TABLE } from '#contract/loans/term-table.ts'
 import { type SKIPPED_INTERESTS, type TermsChangeForm, termsChangeForm } from '#contract/loans/terms-change.ts'
 import {
   changeDraftOf,
@@ -25,6 +25,8 @@ export type TermsChangeDraft = Pick<TermsDraft, (typeof CHANGEABLE_TERMS)[number
   effectiveDate: Day | null
   /** null keeps the regular due days. */
   nextPaymentDate: Day | null
+  /** Whether the fields of the structure count; otherwise it stays what it was, also when the loan is extended. */
+  changesStructure: boolean
   arrears: ArrearsChoice
   skippedPayments: number | null
   skippedInterest: SkippedInterest
@@ -56,6 +58,8 @@ export function newTermsChangeDraft(
     ...(Object.fromEntries(terms) as Pick<TermsDraft, (typeof CHANGEABLE_TERMS)[number]>),
     interestRate: rate >= 0 && rate <= 1000 ? rate : loan.interestRate,
     nextPaymentDate: null,
+    changesStructure: false,
+    ...structureOf(inForce),
     // A loan whose last payment is overdue is not past due any more once it is extended.
     arrears: lastDueDay(inForce) < today ? 'RESTART' : 'STAY',
     skippedPayments: null,
@@ -68,13 +72,13 @@ export function newTermsChangeDraft(
 /** The draft as the request body, or undefined while a required field is empty. */
 export function formOfTermsChange(draft: TermsChangeDraft): TermsChangeForm | undefined {
   const { effectiveDate, interestRate, maturityDate, nextPaymentDate, ...rest } = draft
-  const { arrears, skippedPayments, skippedInterest, changeFee, note, ...others } = rest
+  const { arrears, skippedPayments, skippedInterest, changeFee, note, changesStructure, ...others } = rest
   if (effectiveDate === null || interestRate === null || maturityDate === null) return undefined
   return {
     effectiveDate,
     interestRate,
     maturityDate,
-    ...others,
+    ...(changesStructure ? others : withoutStructure(others)),
     gracePeriod: others.gracePeriod ?? 0,
     // For a later day it is not known what will be open.
     ...(arrears === 'RESTART' && { arrears }),
@@ -83,6 +87,24 @@ export function formOfTermsChange(draft: TermsChangeDraft): TermsChangeForm | un
     ...(changeFee && { changeFee }),
     ...(note.trim() !== '' && { note: note.trim() }),
   }
+}
+
+/** The fields of the structure, with periods in months. */
+function structureOf({ structure, interestOnlyMonths, balloon }: LoanTerms) {
+  return {
+    paymentStructure: structure,
+    interestOnlyPeriod: interestOnlyMonths || 12,
+    interestOnlyPeriodUnit: 'MONTHS' as const,
+    hasBalloonPayment: balloon !== null,
+    balloonPaymentDate: balloon?.dueOn ?? null,
+    amortizationTerm: balloon?.amortizationMonths ?? 360,
+    amortizationTermUnit: 'MONTHS' as const,
+  }
+}
+
+function withoutStructure<Draft extends object>(draft: Draft): Omit<Draft, (typeof STRUCTURE_TERMS)[number]> {
+  const kept = Object.entries(draft).filter(([key]) => !STRUCTURE_TERMS.some((term) => term === key))
+  return Object.fromEntries(kept) as Omit<Draft, (typeof STRUCTURE_TERMS)[number]> // the other fields are as they were
 }
 
 /** Whether something that fell due by a day is open. What is open on a later day is not known yet. */
