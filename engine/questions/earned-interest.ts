@@ -1,9 +1,11 @@
 import { owedOn } from '../book/owed.ts'
-import { addDays } from '../numbers/dates.ts'
+import { countsPayoffBy365, roundedInterest } from '../book/span-interest.ts'
+import { addDays, daysBetween } from '../numbers/dates.ts'
 import type { Cents, Day } from '../numbers/units.ts'
 import { advance } from '../replay/advance.ts'
 import { applyEvent } from '../replay/apply-event.ts'
 import { bookOf, eventsKnown } from '../replay/replay.ts'
+import { yearFraction } from '../terms/day-count.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 
@@ -28,6 +30,31 @@ export function earnedInterest(terms: LoanTerms, events: readonly LoanEvent[], d
     advance(book, end)
     return book.paidInterestCents + owedOn(book, end).interestCents
   })
+}
+
+/** What installments have asked for that are due by the day after a day, the latest of their due days, and the next one. */
+export type DueByPlan = { interestCents: Cents; principalCents: Cents; dueOn: Day; nextInterestCents: Cents }
+
+/**
+ * The interest that a loan with SCHEDULED interest has earned by the end of a day, of installments that nothing has
+ * changed since the loan was made: that of the installments due by the next day, and of the next one for its days so far,
+ * counted as a payoff counts them and at most its own (docs/money.md, section 9). Before the first due day, `dueOn` is
+ * the origination day; after the last, `nextInterestCents` is 0.
+ */
+export function earnedByPlan(
+  terms: LoanTerms,
+  { interestCents, principalCents, dueOn, nextInterestCents }: DueByPlan,
+  day: Day,
+): Cents {
+  const toOn = addDays(day, 1)
+  if (nextInterestCents === 0 || toOn <= dueOn) return interestCents
+  const balanceCents = terms.principalCents - principalCents
+  const part = countsPayoffBy365(terms)
+    ? { numerator: daysBetween({ from: dueOn, to: toOn }), denominator: 365 }
+    : yearFraction(terms.dayCount, { from: dueOn, to: toOn })
+  const span = { fromOn: dueOn, toOn, balanceCents, annualRatePpm: terms.annualRatePpm }
+  const earnedCents = roundedInterest([span], { partOf: () => part, rounding: terms.rounding })
+  return interestCents + Math.min(nextInterestCents, earnedCents)
 }
 
 const BEFORE_ALL: Day = '0001-01-01'

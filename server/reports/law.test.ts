@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { centsOf } from '#contract/fields.ts'
 import { listPayments } from '#contract/payments/payments.ts'
 import { getCashReport } from '#contract/reports/reports.ts'
-import { addDays } from '#engine/numbers/dates.ts'
+import { addDays, daysBetween } from '#engine/numbers/dates.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { earnedInterest } from '#engine/questions/earned-interest.ts'
 import { replay } from '#engine/replay/replay.ts'
@@ -17,7 +17,8 @@ import { balancesInLedger } from '../ledger/lines.ts'
 import { findLoanKey } from '../ledger/loan-rows.ts'
 import { useApi } from '../testing/api.ts'
 import { aLife, asLender, carryOut, livesBegan, livesToday, userOf } from '../testing/loan-lives.ts'
-import { accruedInterest } from './accrued-interest.ts'
+import { accruedInterest } from './accrued/accrued-interest.ts'
+import { storedEarnings } from './accrued/stored-earnings.ts'
 import { forecastLoans, forecastReport } from './forecast/forecast.ts'
 import { positionsOn } from './positions.ts'
 
@@ -56,6 +57,68 @@ test('whatever happens to loans, every report says of any day what a replay to i
   assert.ok(written > 80, `only ${written} facts were written`)
   assert.equal(days, 120)
 })
+
+test('earned interest of loans paid as agreed, early, late or in part comes from stored sums, and is what a replay gives', async () => {
+  let bySums = 0
+  const dayCounts = ['30/360', 'ACT/365', 'ACT/360', 'ACT/ACT']
+  const structures = [
+    {},
+    { paymentStructure: 'INTEREST_ONLY', interestOnlyPeriod: 6, interestOnlyPeriodUnit: 'MONTHS' },
+    { hasBalloonPayment: true, balloonPaymentDate: '2026-01-15', amortizationTerm: 20, amortizationTermUnit: 'YEARS' },
+    { firstPaymentDate: '2025-03-20' },
+    { paymentFrequency: 'WEEKLY' },
+  ]
+  const aPayment = fc.record({ after: fc.integer({ min: -25, max: 40 }), part: fc.constantFrom(1, 1, 1, 0.4) })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...dayCounts),
+      fc.constantFrom(...structures),
+      fc.array(aPayment, { maxLength: 9 }),
+      fc.uniqueArray(aDay, { minLength: 5, maxLength: 5 }),
+      async (dayCount, structure, payments, seenOn) => {
+        const terms = { originationDate: livesBegan, maturityDate: '2026-01-15', dayCount, ...structure }
+        const { id: loanId } = await api.aLoan(lender, terms)
+        for (const { after, part } of payments) await payNext(loanId, { after, part })
+
+        await asLender(api, lender, async (tx) => {
+          const { terms: agreed, events } = await factsOf(tx, loanId)
+          const days = [addDays(livesBegan, -1), ...seenOn, today].toSorted()
+          const stored = await storedEarnings(tx, { which: sql`l.id = ${loanId}`, loanIds: [loanId], days })
+          const earned = stored.get(loanId)
+          if (!earned) return
+          bySums += 1
+          assert.deepEqual(earned, earnedInterest(agreed, events, days), `loan ${loanId} on ${days.join(', ')}`)
+        })
+      },
+    ),
+    { numRuns: 60, endOnFailure: true },
+  )
+  assert.ok(bySums > 30, `only ${bySums} loans came from sums`)
+})
+
+/** Pays the oldest open installment, or a part of it, some days after it fell due. */
+async function payNext(loanId: number, { after, part }: { after: number; part: number }): Promise<void> {
+  await asLender(api, lender, async (tx) => {
+    const { terms, events } = await factsOf(tx, loanId)
+    const open = replay(terms, events, { asOn: today }).installments.find(({ isPaid }) => !isPaid)
+    if (!open) return
+    const paidOn = addDays(open.dueOn, after)
+    const last = events.findLast(({ kind }) => kind === 'PAYMENT_RECEIVED')?.effectiveOn ?? livesBegan
+    const day = [paidOn, last, livesBegan].toSorted().at(-1) ?? paidOn
+    if (day > today) return
+    const cents = Math.ceil((open.paymentCents - open.paidInterestCents - open.paidPrincipalCents) * part)
+    await carryOut(api, lender, {
+      loanId,
+      step: {
+        do: 'PAY',
+        cents,
+        day: daysBetween({ from: livesBegan, to: day }),
+        application: 'STANDARD',
+        lower: false,
+      },
+    })
+  })
+}
 
 const periodOf = (days: readonly Day[]): { from: Day; to: Day } => {
   const [from = livesBegan, to = from] = days.slice(0, 2).toSorted()

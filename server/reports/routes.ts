@@ -7,7 +7,7 @@ import { AGING, MATURITIES, PORTFOLIO } from '#contract/reports/portfolio-report
 import * as contract from '#contract/reports/reports.ts'
 import { TAX } from '#contract/reports/tax-report.ts'
 import { handle, handlePage, type Route } from '../http/http.ts'
-import { accruedInterest } from './accrued-interest.ts'
+import { accruedInterest } from './accrued/accrued-interest.ts'
 import { auditReportRoutes } from './audit/audit-entries.ts'
 import { cashReport, taxYearReport } from './cash/cash-report.ts'
 import { forecastLoans, forecastReport } from './forecast/forecast.ts'
