@@ -1,11 +1,20 @@
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Tx } from '../../database/database.ts'
-import { sql } from '../../database/sql.ts'
+import { type Sql, sql } from '../../database/sql.ts'
 import type { Selection } from '../queries.ts'
 
 /** Some of the selected loans, and days in rising order. */
 export type Asked = Selection & { loanIds: readonly number[]; days: readonly Day[] }
+
+/**
+ * Installments i of loans l that begin by the last of the days. Told by number first, so that the rows of the decades to come are
+ * not read: an installment of an ordinary loan takes at least a week, the first one aside.
+ */
+const begun = (days: readonly Day[]): Sql => {
+  const end = days.at(-1) ?? null
+  return sql`i.number <= (${end}::date - l.originated_on) / 7 + 2 and i.from_on <= ${end}`
+}
 
 /** The terms of an ordinary loan. A loan with any other is replayed: the term may change what a day earns. */
 const ORDINARY_TERMS = [
@@ -36,7 +45,7 @@ const ORDINARY_TERMS = [
  */
 export async function listPlainLoans(
   tx: Tx,
-  { which, loanIds }: Asked,
+  { which, loanIds, days }: Asked,
 ): Promise<{ loanId: number; terms: LoanTerms }[]> {
   return tx.query(sql`
     select l.id as "loanId", l.terms
@@ -44,7 +53,7 @@ export async function listPlainLoans(
     cross join lateral (
       select sum(i.paid_principal_cents) as paid_cents, bool_and(i.principal_cents > 0) as all_repay
       from installments i
-      where i.lender_id = l.lender_id and i.loan_id = l.id) s
+      where i.lender_id = l.lender_id and i.loan_id = l.id and ${begun(days)}) s
     where ${which} and l.id = any(${loanIds}::bigint[])
       and l.terms ->> 'accrual' = 'SCHEDULED' and l.terms - ${[...ORDINARY_TERMS]}::text[] = '{}'
       and coalesce(l.terms -> 'options', '{}') = '{}' and not l.is_paid_off and l.unapplied_cents = 0
@@ -78,8 +87,8 @@ export async function sumDue(tx: Tx, { which, loanIds, days }: Asked): Promise<M
       sum(i.interest_cents) as "interestCents", sum(i.principal_cents) as "principalCents", max(i.due_on) as "dueOn",
       (array_agg(i.interest_cents order by i.number))[1] as "firstInterestCents"
     from loans l
-    join installments i on i.lender_id = l.lender_id and i.loan_id = l.id
-    where ${which} and l.id = any(${loanIds}::bigint[]) and i.from_on <= ${days.at(-1) ?? null}
+    join installments i on i.lender_id = l.lender_id and i.loan_id = l.id and ${begun(days)}
+    where ${which} and l.id = any(${loanIds}::bigint[])
     group by l.lender_id, l.id, 2
     order by l.lender_id, l.id, 2`)
   return Map.groupBy(rows, ({ loanId }) => loanId)
