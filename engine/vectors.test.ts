@@ -26,7 +26,7 @@ const NOT_BUILT: readonly string[] = [
   'escrow',
   'allocation',
   'Rule of 78',
-  'compounding',
+  'compounding: minimumPaymentBasisRatePct',
   'line of credit',
   'prepayment charge',
   'points and closing',

@@ -1,8 +1,9 @@
-import type { Cents, Day } from '#engine/numbers/units.ts'
+import type { Cents, Day, RatePpm } from '#engine/numbers/units.ts'
 import { acceleratedPayment, isAccelerated } from '#engine/schedule/schedule.ts'
+import { interestRate } from '#engine/terms/compounding.ts'
 import { lastDueDay, MONTH_DAYS_DEFAULT } from '#engine/terms/due-days.ts'
 import type { PlannedInstallment } from '#engine/terms/loan-state.ts'
-import type { LoanTerms, ScheduleOptions } from '#engine/terms/terms.ts'
+import type { Compounding, LoanTerms, ScheduleOptions } from '#engine/terms/terms.ts'
 
 /** The text keys for payments that are not plain equal ones; screens and papers have a text for each. */
 export type PaymentText =
@@ -15,9 +16,16 @@ export type PaymentText =
   | 'downPayment'
   | 'residual'
   | 'endsEarly'
+  | `compounded${'Annually' | 'SemiAnnually' | 'Quarterly' | 'Monthly' | 'Daily'}`
 
 /** The figures that a text about payments may name. Each name ends in its unit; …Day is a day of the month. */
-export type PaymentFigures = { amountCents?: Cents; dueOn?: Day; firstDay?: number; secondDay?: number }
+export type PaymentFigures = {
+  amountCents?: Cents
+  dueOn?: Day
+  firstDay?: number
+  secondDay?: number
+  ratePpm?: RatePpm
+}
 export type PaymentWords = { text: PaymentText; figures: PaymentFigures }
 
 /**
@@ -41,7 +49,18 @@ export function paymentWords(terms: LoanTerms, rows: readonly PlannedInstallment
     words.push({ text: 'residual', figures: { amountCents: options.residualCents, dueOn: last.dueOn } })
   }
   if (last && last.dueOn < lastDueDay(terms)) words.push({ text: 'endsEarly', figures: { dueOn: last.dueOn } })
+  if (options.compounding) {
+    words.push({ text: COMPOUNDED[options.compounding], figures: { ratePpm: interestRate(terms) } })
+  }
   return words
+}
+
+const COMPOUNDED: Readonly<Record<Compounding, PaymentText>> = {
+  ANNUALLY: 'compoundedAnnually',
+  SEMI_ANNUALLY: 'compoundedSemiAnnually',
+  QUARTERLY: 'compoundedQuarterly',
+  MONTHLY: 'compoundedMonthly',
+  DAILY: 'compoundedDaily',
 }
 
 /** Day 31 is the last day of each month. */

@@ -18,6 +18,8 @@ export function messageOfProblem({ field, key }: TermsProblem): MessageCode {
       return 'loan.onlyScheduledInterest'
     case 'onlyForMonths':
       return 'loan.onlyMonthlyPayments'
+    case 'notAtMaturity':
+      return 'loan.compoundingNeedsPayments'
     case 'notWithBalloon':
       return 'loan.residualWithBalloon'
     case 'notTwoDays':

@@ -6,6 +6,7 @@ import type { OptionsChange } from '#engine/terms/events.ts'
 import {
   ACCRUAL_METHODS,
   ALLOCATION_ORDERS,
+  COMPOUNDINGS,
   DAY_COUNTS,
   FIRST_PERIOD_INTERESTS,
   FREQUENCIES,
@@ -69,6 +70,8 @@ const months = maybe(
 export const FIRST_PERIOD_RULES = ['UNITED_STATES_RULE', ...FIRST_PERIOD_INTERESTS] as const
 /** How a payoff counts the days of a month of 30 days: calendar days over 365, or by the day count of the loan. */
 export const PAYOFF_DAY_RULES = ['DAYS_365', 'LOAN'] as const
+/** How often the rate is compounded: PAYMENTS, with each payment. */
+export const COMPOUNDING_RULES = ['PAYMENTS', ...COMPOUNDINGS] as const
 /** Interest when all principal is repaid within a month: PAYOFF, by the day when it is paid off by the payoff figure. */
 export const FULL_REPAYMENT_RULES = ['PAYOFF', ...FULL_REPAYMENT_INTERESTS] as const
 
@@ -135,6 +138,8 @@ export const termFields = {
   /** Months, 1 to 12, in which no payment falls due. */
   monthsWithoutPayment: months,
   firstPeriodInterest: maybe(z.enum(FIRST_PERIOD_RULES)),
+  /** How often the rate is compounded. Left out: with each payment. */
+  compounding: maybe(z.enum(COMPOUNDING_RULES)),
   payoffDays: maybe(z.enum(PAYOFF_DAY_RULES)),
   fullRepaymentInterest: maybe(z.enum(FULL_REPAYMENT_RULES)),
   /** A loan that runs already: the day of the balance, which is the principal amount. The fields below need it. */
@@ -886,6 +891,26 @@ export const TERM_TABLE = {
     preset: z.optional(z.enum(FIRST_PERIOD_RULES)),
     column: 'firstPeriodInterest',
   },
+  compounding: {
+    kind: 'CHOICE',
+    words: COMPOUNDING_RULES,
+    initial: 'PAYMENTS',
+    texts: 'compounding',
+    label: 'loans.compounding',
+    hint: 'loans.compoundingHint',
+    place: 'INTEREST',
+    told: 'terms.told.compounding',
+    appliesIf: ({ paymentFrequency }) => paymentFrequency !== 'AT_MATURITY',
+    rule: ({ compounding, paymentFrequency }) =>
+      paymentFrequency === 'AT_MATURITY' && compounding && compounding !== 'PAYMENTS'
+        ? 'loan.compoundingNeedsPayments'
+        : null,
+    of: ({ options }) => options?.compounding ?? 'PAYMENTS',
+    problemField: 'options.compounding',
+    answer: asInTerms(z.string()),
+    preset: z.optional(z.enum(COMPOUNDING_RULES)),
+    column: 'compounding',
+  },
   payoffDays: {
     kind: 'CHOICE',
     words: PAYOFF_DAY_RULES,
@@ -1307,6 +1332,10 @@ export const ENGINE_OPTIONS: { readonly [Key in keyof ScheduleOptions]?: EngineO
   firstPeriodInterest: {
     madeOf: ['firstPeriodInterest'],
     make: ({ firstPeriodInterest: rule }) => (rule && rule !== 'UNITED_STATES_RULE' ? rule : null),
+  },
+  compounding: {
+    madeOf: ['compounding'],
+    make: ({ compounding: rule }) => (rule && rule !== 'PAYMENTS' ? rule : null),
   },
   payoffByDayCount: { madeOf: ['payoffDays'], make: ({ payoffDays }) => yesOrNull(payoffDays === 'LOAN') },
   fullRepaymentInterest: {

@@ -175,6 +175,8 @@ export const MESSAGES = {
   'loan.onlyScheduledInterest':
     'This is for interest fixed by the schedule; with daily interest, leave the usual choice',
   'loan.onlyMonthlyPayments': 'This is for monthly payments; for others, leave the usual choice',
+  'loan.compoundingNeedsPayments':
+    'A single payment compounds with nothing; choose regular payments, or the usual choice',
   'loan.residualWithBalloon': 'A balloon leaves an amount to the last payment already; enter the one or the other',
   'loan.twoMonthDays': 'Enter two days of the month, the earlier one from 1 to 27; 31 is the last day',
   'loan.monthsWithout': 'Choose at most eleven months without payment',

@@ -1,5 +1,6 @@
 import { laterOf } from '../numbers/dates.ts'
 import type { Cents, Day, RatePpm } from '../numbers/units.ts'
+import { interestRate } from '../terms/compounding.ts'
 import type { InstallmentPeriod } from '../terms/installment-periods.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
 import { type Book, isDaily, isTouched, openOf, type RunningInstallment, type Span } from './book.ts'
@@ -82,7 +83,7 @@ export function pauseInstallment(
   const next = plan.periods[plan.nextPeriod]
   if (!next || next.fromOn >= on) return
   const running = taken.find(({ period }) => period === next)
-  const ratePpm = annualRatePpm ?? book.terms.annualRatePpm
+  const ratePpm = annualRatePpm ?? interestRate(book.terms)
   const spans = running?.spans ?? [...plan.spansBefore, { ...ownSpan(book, next), annualRatePpm: ratePpm }]
   plan.spansBefore = spans
     .filter(({ fromOn }) => fromOn < on)
@@ -199,7 +200,7 @@ function ownSpan({ plan, unplannedCents, disbursedCents, terms }: Book, { fromOn
     fromOn: beginsOn < dueOn ? beginsOn : dueOn,
     toOn: dueOn,
     balanceCents: terms.options?.flatInterest ? disbursedCents : unplannedCents + bearingDeferred,
-    annualRatePpm: terms.annualRatePpm,
+    annualRatePpm: interestRate(terms),
   }
 }
 
@@ -303,7 +304,7 @@ function noteLevel({ journal, plan, terms, unplannedCents: amountCents, installm
   const isPlain = !isStated && !options.equalPrincipal && !options.flatInterest && interestOnlyPeriods <= nextPeriod
   if (levelCents === null || !isPlain) return
   const count = plan.levelPeriods.length - nextPeriod
-  const { annualRatePpm } = terms
+  const annualRatePpm = interestRate(terms)
   journal?.push({
     kind: 'LEVEL_SET',
     installment: installments.length + 1,

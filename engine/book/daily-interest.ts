@@ -1,5 +1,6 @@
 import { mulDiv } from '../numbers/money.ts'
 import type { Cents, Day } from '../numbers/units.ts'
+import { interestRate } from '../terms/compounding.ts'
 import { type YearFraction, yearFraction } from '../terms/day-count.ts'
 import { type InstallmentPeriod, rateFactor } from '../terms/installment-periods.ts'
 import { type Book, closeIfPaid, openOf, type RunningInstallment, type Span } from './book.ts'
@@ -44,7 +45,8 @@ export function standing({ accruedOn, balanceCents, plan }: Book): Standing {
 }
 
 function accrualsUpTo({ plan, terms }: Book, on: Day, from: Standing): Accrual[] {
-  const { annualRatePpm, dayCount, rounding } = terms
+  const { dayCount, rounding } = terms
+  const annualRatePpm = interestRate(terms)
   const { balanceCents } = from
   const accruals: Accrual[] = []
   let { fromOn } = from

@@ -5,6 +5,7 @@ import { defersInterest, leastEqualPayment } from '../schedule/deferred-interest
 import type { InstallmentPlan } from '../schedule/installment-plan.ts'
 import { levelPaymentOver } from '../schedule/level-payment.ts'
 import { acceleratedPayment, isAccelerated, partOfMonthly } from '../schedule/schedule.ts'
+import { interestRate } from '../terms/compounding.ts'
 import { rateFactor } from '../terms/installment-periods.ts'
 import type { ScheduleOptions } from '../terms/terms.ts'
 import type { Book } from './book.ts'
@@ -24,7 +25,8 @@ export function levelFrom(
   { amountCents, first }: { amountCents: Cents; first: FirstInstallment },
 ): Cents | null {
   const { plan, terms } = book
-  const { annualRatePpm, rounding, options } = terms
+  const { rounding, options } = terms
+  const annualRatePpm = interestRate(terms)
   const free = Math.max(0, plan.interestOnlyPeriods - first.period)
   const counted = plan.levelPeriods.slice(first.period + free)
   if (counted.length === 0) return null
@@ -84,7 +86,8 @@ function flatLevel(
     firstInterestCents,
   }: { amountCents: Cents; counted: Book['plan']['periods']; firstInterestCents: Cents | null },
 ): Cents {
-  const { annualRatePpm, rounding, options } = terms
+  const { rounding, options } = terms
+  const annualRatePpm = interestRate(terms)
   const ofInstallments = counted.map(({ part }) =>
     mulDiv(disbursedCents, { ...rateFactor(annualRatePpm, part), rounding }),
   )

@@ -5,9 +5,11 @@ import type { Cents } from '../numbers/units.ts'
 import { agreedChanges, installmentsThrough } from '../replay/agreed-changes.ts'
 import { entriesOfInstallment, type JournaledBook, journalEntries, journaledBook } from '../replay/journaled-book.ts'
 import type { Moment } from '../replay/order-of-replay.ts'
+import { interestRate } from '../terms/compounding.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import type { Installment } from '../terms/loan-state.ts'
 import type { LoanTerms } from '../terms/terms.ts'
+import { compoundedRateSteps } from './compounded-rate.ts'
 import { type Derivation, type Step, sumOfSteps } from './explain.ts'
 import { interestOfInstallment } from './explain-interest.ts'
 import { explainLevelPayment } from './explain-planned-installment.ts'
@@ -69,7 +71,8 @@ function dailyInterestOf({ plan, terms }: Book, installment: Installment): Deriv
   const { fromOn, dueOn: toOn, interestCents: figure } = installment
   const period = plan.periods.find(({ dueOn }) => dueOn === toOn)
   if (!period) return null
-  const { annualRatePpm, dayCount, rounding } = terms
+  const { dayCount, rounding } = terms
+  const annualRatePpm = interestRate(terms)
   const span = { fromOn, toOn, balanceCents: installment.balanceCents + installment.principalCents, annualRatePpm }
   const part = partOfInstallment(terms, period, { from: fromOn, to: toOn })
   if (roundedInterest([span], { partOf: () => part, rounding }) !== figure) return null
@@ -78,7 +81,10 @@ function dailyInterestOf({ plan, terms }: Book, installment: Installment): Deriv
   return {
     figure,
     key: 'row.interest',
-    steps: [{ key: 'interest.of-days', values, amountCents: figure, rounding }],
+    steps: [
+      ...compoundedRateSteps(terms, [annualRatePpm]),
+      { key: 'interest.of-days', values, amountCents: figure, rounding },
+    ],
   }
 }
 

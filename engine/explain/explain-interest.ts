@@ -9,6 +9,7 @@ import type { Moment } from '../replay/order-of-replay.ts'
 import type { YearFraction } from '../terms/day-count.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import type { LoanTerms } from '../terms/terms.ts'
+import { compoundedRateSteps } from './compounded-rate.ts'
 import type { Derivation, Step } from './explain.ts'
 import { dailyInterest } from './explain-daily-interest.ts'
 
@@ -30,7 +31,7 @@ export function explainAccrued(terms: LoanTerms, events: readonly LoanEvent[], a
 export function interestDueOf(book: JournaledBook, asOn: Day): Derivation {
   const { interestDueCents: figure } = owedOn(book, asOn)
   if (book.writtenOffOn !== null) return { figure, key: 'interest-due', steps: [] }
-  return { figure, key: 'interest-due', steps: isDaily(book) ? dailyInterest(book).dueSteps : installmentSteps(book) }
+  return { figure, key: 'interest-due', steps: isDaily(book) ? dailyDue(book) : installmentSteps(book) }
 }
 
 /** explainAccrued for a book that is replayed to the day already. */
@@ -42,6 +43,16 @@ export function accruedOf(book: JournaledBook, asOn: Day): Derivation {
     key: 'accrued-interest',
     steps: isDaily(book) ? dailyAccrued(book, asOn) : runningInstallmentSteps(book, asOn),
   }
+}
+
+/** The steps of DAILY interest that is due. */
+function dailyDue(book: JournaledBook): Step[] {
+  return withRate(book, dailyInterest(book).dueSteps)
+}
+
+function withRate({ terms }: JournaledBook, steps: Step[]): Step[] {
+  const rates = steps.map(({ values }) => Number(values['annualRatePpm'] ?? 0))
+  return [...compoundedRateSteps(terms, rates), ...steps]
 }
 
 function installmentSteps(book: JournaledBook): Step[] {
@@ -70,6 +81,7 @@ export function interestOfInstallment(book: JournaledBook, installment: RunningI
     const part = ({ fromOn, toOn }: Span) => partOfInstallment(book.terms, began.period, { from: fromOn, to: toOn })
     const { carriedInterestCents, deferredInterestCents } = began
     const sumCents = began.interestCents - carriedInterestCents + deferredInterestCents
+    steps.push(...compoundedRateSteps(book.terms, ratesOf(began.spans)))
     steps.push(...spanSteps(began.spans, { part, dayCount, rounding, sumCents }))
     const moved: (Step & { amountCents: Cents })[] = [
       { key: 'row.interest.carried', values: {}, amountCents: carriedInterestCents },
@@ -128,7 +140,7 @@ function spanSteps(spans: readonly Span[], { part, dayCount, rounding, sumCents 
  */
 function dailyAccrued(book: JournaledBook, on: Day): Step[] {
   accrueUpTo(book, on)
-  return dailyInterest(book).accruedSteps
+  return withRate(book, dailyInterest(book).accruedSteps)
 }
 
 /**
@@ -169,8 +181,14 @@ function runningInstallmentSteps(book: JournaledBook, on: Day): Step[] {
       amountCents: accruedInterestCents - earnedCents,
     },
   ]
-  return [...steps, ...others.filter(({ amountCents }) => amountCents !== 0)]
+  return [
+    ...compoundedRateSteps(terms, ratesOf(past)),
+    ...steps,
+    ...others.filter(({ amountCents }) => amountCents !== 0),
+  ]
 }
+
+const ratesOf = (spans: readonly Span[]) => spans.map(({ annualRatePpm }) => annualRatePpm)
 
 /** The steps of interest agreed in advance, which is owed in full. */
 function aheadSteps(book: JournaledBook): Step[] {

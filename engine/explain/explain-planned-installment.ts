@@ -1,7 +1,9 @@
 import type { Cents } from '../numbers/units.ts'
 import type { InstallmentWorking, LevelWorking } from '../schedule/installment-plan.ts'
 import { schedule } from '../schedule/schedule.ts'
+import { interestRate } from '../terms/compounding.ts'
 import type { LoanTerms } from '../terms/terms.ts'
+import { compoundedRateSteps } from './compounded-rate.ts'
 import type { Derivation, Step } from './explain.ts'
 
 /**
@@ -80,15 +82,20 @@ function interestOf(working: InstallmentWorking, terms: LoanTerms): Derivation {
   return {
     figure: installment.interestCents,
     key: 'row.interest',
-    steps: [ownInterest(working, terms), ...others.filter(({ amountCents }) => amountCents !== 0)],
+    steps: [
+      ...compoundedRateSteps(terms, working.isInterestFree ? [] : [interestRate(terms)]),
+      ownInterest(working, terms),
+      ...others.filter(({ amountCents }) => amountCents !== 0),
+    ],
   }
 }
 
-function ownInterest(working: InstallmentWorking, { annualRatePpm, dayCount, rounding, options }: LoanTerms): Step {
+function ownInterest(working: InstallmentWorking, terms: LoanTerms): Step {
+  const { dayCount, rounding, options } = terms
   const { period, bearingCents, ownInterestCents: amountCents, isInterestFree } = working
   const { numerator: partNumerator, denominator: partDenominator } = period.part
   const days = { fromOn: period.fromOn, dueOn: period.dueOn, dayCount, partNumerator, partDenominator }
-  const rate = isInterestFree ? 0 : annualRatePpm
+  const rate = isInterestFree ? 0 : interestRate(terms)
   if (options?.flatInterest) {
     return { key: 'row.interest.flat', values: { annualRatePpm: rate, ...days }, amountCents, rounding }
   }
@@ -123,11 +130,12 @@ function principalOf({ installment, rule, balanceBeforeCents }: InstallmentWorki
   }
 }
 
-function levelDerivation(working: LevelWorking, { annualRatePpm, rounding, options }: LoanTerms): Derivation {
+function levelDerivation(working: LevelWorking, terms: LoanTerms): Derivation {
+  const { rounding, options } = terms
   const { kind, amountCents, residualCents, accelerated, interestCents, count } = working
   const { smoothingCents, oddDaysCents, levelCents } = working
   const paymentMultipleCents = options?.paymentMultipleCents ?? 1
-  const rate = kind === 'formula' ? { annualRatePpm } : kind === 'flat' ? { interestCents } : {}
+  const rate = kind === 'formula' ? { annualRatePpm: interestRate(terms) } : kind === 'flat' ? { interestCents } : {}
   const residual = residualCents > 0 && kind === 'formula' ? { residualCents } : {}
   const ofMonth = accelerated ? { monthlyCents: accelerated.monthlyCents, parts: accelerated.over } : {}
   // With equal principals and flat interest the residual is left out of what the payments repay.
@@ -145,6 +153,10 @@ function levelDerivation(working: LevelWorking, { annualRatePpm, rounding, optio
   return {
     figure: levelCents,
     key: 'level-payment',
-    steps: [first, ...others.filter((step) => step.amountCents !== 0)],
+    steps: [
+      ...compoundedRateSteps(terms, Object.values(rate)),
+      first,
+      ...others.filter((step) => step.amountCents !== 0),
+    ],
   }
 }

@@ -32,6 +32,8 @@ export type ExplanationKey =
   | 'level-payment.residual'
   | 'level-payment.smoothing'
   | 'level-payment.odd-days'
+  // A rate that compounds apart from the payments.
+  | 'rate.compounded'
   // How a running loan stands.
   | 'balance'
   | 'balance.lent'

@@ -1,7 +1,7 @@
 /** Whole US cents, a safe integer. Negative only where a docstring says so. */
 export type Cents = number
 
-/** Parts per million a year: 7.125 % = 71_250. Never negative. */
+/** Parts per million a year: 7.125 % = 71_250. Never negative. Whole in terms; an equivalent rate may have four decimals. */
 export type RatePpm = number
 
 /** A calendar day, 'YYYY-MM-DD', without time or zone. */

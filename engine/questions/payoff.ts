@@ -10,6 +10,7 @@ import { advance } from '../replay/advance.ts'
 import { applyEvent } from '../replay/apply-event.ts'
 import type { Moment } from '../replay/order-of-replay.ts'
 import { bookOf, eventsKnown, replay } from '../replay/replay.ts'
+import { interestRate } from '../terms/compounding.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import { rateFactor } from '../terms/installment-periods.ts'
 import type { LoanTerms } from '../terms/terms.ts'
@@ -152,7 +153,7 @@ function accrualOn(book: Book, on: Day): Pick<Payoff, 'perDiemTenThousandths' | 
 
 /** Interest of one day by the day count of the loan. */
 function perDiem({ terms }: Book, { balanceCents, on }: { balanceCents: Cents; on: Day }): number {
-  const { annualRatePpm, rounding } = terms
-  const { times, over } = rateFactor(annualRatePpm, partOfOneDay(terms, on))
+  const { rounding } = terms
+  const { times, over } = rateFactor(interestRate(terms), partOfOneDay(terms, on))
   return mulDiv(balanceCents, { times: times * 100, over, rounding })
 }

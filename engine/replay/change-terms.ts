@@ -9,6 +9,7 @@ import {
 } from '../book/book-installments.ts'
 import { laterOf, wholeMonthsBetween } from '../numbers/dates.ts'
 import type { Cents, Day } from '../numbers/units.ts'
+import { interestRate } from '../terms/compounding.ts'
 import {
   amortizationInstallments,
   dueDay,
@@ -51,7 +52,7 @@ function remakePlan(book: Book, { event, before }: { event: ChangeEvent; before:
   const { terms } = book
   const { effectiveOn: on, change } = event
   const taken = takeBackNotDue(book)
-  pauseInstallment(book, { on, taken, annualRatePpm: before.annualRatePpm })
+  pauseInstallment(book, { on, taken, annualRatePpm: interestRate(before) })
   const next = book.plan.periods[book.plan.nextPeriod]
   const keepsCount = terms.frequency === before.frequency && change.balloon === undefined
   const remaining = keepsCount ? book.plan.levelPeriods.length - book.plan.nextPeriod : null

@@ -1,6 +1,7 @@
 import { addDays, wholeMonthsBetween } from '../numbers/dates.ts'
 import { mulDiv } from '../numbers/money.ts'
 import type { Cents, Day } from '../numbers/units.ts'
+import { interestRate } from '../terms/compounding.ts'
 import {
   amortizationInstallments,
   dueDays,
@@ -85,7 +86,7 @@ export function planOf(terms: LoanTerms): InstallmentPlan {
   const days = dueDays(terms)
   const plan: InstallmentPlan = {
     balanceCents: terms.principalCents,
-    annualRatePpm: terms.annualRatePpm,
+    annualRatePpm: interestRate(terms),
     rounding: terms.rounding,
     periods: installmentPeriods({
       fromOn,
@@ -136,13 +137,14 @@ export function acceleratedPayment(
   terms: LoanTerms,
   { amountCents, fromOn }: { amountCents: Cents; fromOn: Day },
 ): AcceleratedPayment {
-  const { balloon, originationOn, annualRatePpm, rounding, options } = terms
+  const { balloon, originationOn, rounding, options } = terms
   const passedMonths = wholeMonthsBetween({ from: originationOn, to: fromOn })
   const freeMonths = Math.max(0, terms.interestOnlyMonths - passedMonths)
   const months = balloon
     ? balloon.amortizationMonths - passedMonths
     : wholeMonthsBetween({ from: fromOn, to: addDays(terms.maturityOn, HALF_MONTH_DAYS) })
-  const factor = rateFactor(annualRatePpm, { numerator: 1, denominator: PERIODS_PER_YEAR.MONTHLY })
+  const monthlyRatePpm = interestRate({ ...terms, frequency: 'MONTHLY', accrual: 'SCHEDULED' })
+  const factor = rateFactor(monthlyRatePpm, { numerator: 1, denominator: PERIODS_PER_YEAR.MONTHLY })
   const monthlyCents = levelPaymentOver(amountCents, {
     factors: new Array<RateFactor>(Math.max(1, months - freeMonths)).fill(factor),
     rounding: options?.paymentRounding ?? rounding,

@@ -113,10 +113,14 @@ function daysStoodFor(parts: DayParts): DayParts[] {
   return [parts, ...lacking.map((day) => ({ ...before, day }))]
 }
 
-/** A yearly rate over a part of a year, reduced, exact. 7.125 % for a month is 19 ÷ 3,200. */
+/**
+ * A yearly rate over a part of a year, reduced, exact. 7.125 % for a month is 19 ÷ 3,200. An equivalent rate may have four
+ * decimals of a part per million (compounding.ts).
+ */
 export function rateFactor(annualRatePpm: RatePpm, { numerator, denominator }: YearFraction): RateFactor {
-  const times = annualRatePpm * numerator
-  const over = 1_000_000 * denominator
+  const parts = Number.isInteger(annualRatePpm) ? 1 : 10_000
+  const times = Math.round(annualRatePpm * parts) * numerator
+  const over = 1_000_000 * parts * denominator
   const divisor = greatestCommonDivisor(times, over)
   return { times: times / divisor, over: over / divisor }
 }

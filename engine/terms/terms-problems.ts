@@ -1,10 +1,13 @@
 import { addDays, addMonths, isDay, isLastDayOfMonth, partsOf } from '../numbers/dates.ts'
 import { mulDiv } from '../numbers/money.ts'
 import { type Cents, type Day, ROUNDINGS } from '../numbers/units.ts'
+import { interestRate } from './compounding.ts'
 import { amortizationInstallments, dueDay, lastDueDay, PERIODS_PER_YEAR } from './due-days.ts'
+import { rateFactor } from './installment-periods.ts'
 import {
   ACCRUAL_METHODS,
   ALLOCATION_ORDERS,
+  COMPOUNDINGS,
   DAY_COUNTS,
   FIRST_PERIOD_INTERESTS,
   FREQUENCIES,
@@ -40,6 +43,7 @@ export type TermsProblemKey =
   | 'notMonths'
   | 'inMonthWithoutPayment'
   | 'onlyForMonths'
+  | 'notAtMaturity'
   | 'unknown'
 
 /** `field` is the path of the field in LoanTerms: 'maturityOn', 'balloon.dueOn', 'options.downPaymentCents'. */
@@ -49,6 +53,8 @@ export type TermsProblem = { field: string; key: TermsProblemKey }
 export const PRINCIPAL_CENTS_MAX = 100_000_000_000_000
 /** 10,000 % a year. */
 export const ANNUAL_RATE_PPM_MAX = 100_000_000
+/** A rate that compounds apart from the payments is at most 100 %. */
+export const COMPOUNDED_PPM_MAX = 1_000_000
 /** The longest term and the longest amortization: 100 years. */
 export const TERM_MONTHS_MAX = 1_200
 const GRACE_DAYS_MAX = 366
@@ -120,6 +126,7 @@ function wordProblems({ frequency, structure, lateFee, dayCount, accrual, alloca
     ['rounding', ROUNDINGS, rounding],
     ['options.paymentRounding', ROUNDINGS, options?.paymentRounding ?? 'DOWN'],
     ['options.fullRepaymentInterest', FULL_REPAYMENT_INTERESTS, options?.fullRepaymentInterest ?? 'BY_DAY'],
+    ['options.compounding', COMPOUNDINGS, options?.compounding ?? 'DAILY'],
     ['options.firstPeriodInterest', FIRST_PERIOD_INTERESTS, options?.firstPeriodInterest ?? 'SPREAD'],
   ]
   const unknown = words.filter(([, known, word]) => !known.includes(word)).map(([field]) => problem(field, 'unknown'))
@@ -232,6 +239,8 @@ function optionProblems(options: ScheduleOptions, terms: LoanTerms): (TermsProbl
     options.fullRepaymentInterest && frequency !== 'MONTHLY'
       ? problem('options.fullRepaymentInterest', 'onlyForMonths')
       : null,
+    options.compounding && frequency === 'AT_MATURITY' ? problem('options.compounding', 'notAtMaturity') : null,
+    options.compounding && terms.annualRatePpm > COMPOUNDED_PPM_MAX ? problem('annualRatePpm', 'tooLarge') : null,
     wholeProblem('options.paymentCents', options.paymentCents ?? 1, { min: 1, max: PRINCIPAL_CENTS_MAX }),
     belowInterestProblem(terms),
     options.isAccelerated && frequency !== 'WEEKLY' && frequency !== 'BI_WEEKLY'
@@ -259,11 +268,13 @@ function belowInterestProblem(terms: LoanTerms): TermsProblem | null {
  * The interest of one whole period on all that is lent, rounded down: the least that a stated payment may be. null for
  * a principal or a rate that is no such number.
  */
-export function interestOfPeriod({ principalCents, annualRatePpm, frequency, options }: LoanTerms): Cents | null {
-  const over = 1_000_000 * PERIODS_PER_YEAR[frequency]
-  if (!Number.isSafeInteger(principalCents) || !Number.isSafeInteger(annualRatePpm) || !over) return null
+export function interestOfPeriod(terms: LoanTerms): Cents | null {
+  const { principalCents, annualRatePpm, frequency, options } = terms
+  const denominator = PERIODS_PER_YEAR[frequency]
+  if (!Number.isSafeInteger(principalCents) || !Number.isSafeInteger(annualRatePpm) || !denominator) return null
   const lentCents = Math.max(0, principalCents - (options?.downPaymentCents ?? 0))
-  return mulDiv(lentCents, { times: annualRatePpm, over, rounding: 'DOWN' })
+  const ratePpm = annualRatePpm > COMPOUNDED_PPM_MAX ? annualRatePpm : interestRate(terms)
+  return mulDiv(lentCents, { ...rateFactor(ratePpm, { numerator: 1, denominator }), rounding: 'DOWN' })
 }
 
 function wholeProblem(field: string, value: number, { min, max }: { min: 0 | 1; max: number }): TermsProblem | null {

@@ -46,6 +46,10 @@ export type AccrualMethod = (typeof ACCRUAL_METHODS)[number]
 export const FIRST_PERIOD_INTERESTS = ['ACTUARIAL', 'WITH_FIRST_PAYMENT', 'AT_CLOSING', 'SPREAD'] as const
 export type FirstPeriodInterest = (typeof FIRST_PERIOD_INTERESTS)[number]
 
+/** How often interest is compounded, where that is not with each payment. */
+export const COMPOUNDINGS = ['ANNUALLY', 'SEMI_ANNUALLY', 'QUARTERLY', 'MONTHLY', 'DAILY'] as const
+export type Compounding = (typeof COMPOUNDINGS)[number]
+
 /** The interest of a month within which all principal is repaid. */
 export const FULL_REPAYMENT_INTERESTS = ['BY_DAY', 'WHOLE_MONTH'] as const
 export type FullRepaymentInterest = (typeof FULL_REPAYMENT_INTERESTS)[number]
@@ -155,6 +159,11 @@ export type ScheduleOptions = {
    * of the month, and so does a payoff. Absent: a payoff bears interest by the day, principal alone that of the month.
    */
   fullRepaymentInterest?: FullRepaymentInterest
+  /**
+   * How often the rate is compounded, apart from the payments: interest is counted by the equivalent rate of their periods
+   * (compounding.ts). Absent: with each payment.
+   */
+  compounding?: Compounding
   /** Principal before interest within an installment. */
   principalFirst?: boolean
   /** A part of an installment counts as its share of the calendar days of the installment, whatever the day count. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { addDays, addMonths, isLastDayOfMonth } from '../numbers/dates.ts'
 import { type Day, ROUNDINGS } from '../numbers/units.ts'
 import {
+  COMPOUNDINGS,
   DAY_COUNTS,
   FIRST_PERIOD_INTERESTS,
   FREQUENCIES,
@@ -81,6 +82,7 @@ export function anyOptions(): fc.Arbitrary<ScheduleOptions> {
       interestFreeRows: fc.integer({ min: 0, max: 20 }),
       residualCents: fc.integer({ min: 0, max: 5_000_000 }),
       monthDays: fc.constantFrom([1, 15] as const, [15, 31] as const, [5, 20] as const),
+      compounding: fc.constantFrom(...COMPOUNDINGS),
       firstPeriodInterest: fc.constantFrom(...FIRST_PERIOD_INTERESTS),
     },
     { requiredKeys: [] },

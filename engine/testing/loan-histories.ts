@@ -3,6 +3,7 @@ import { addDays, addMonths } from '../numbers/dates.ts'
 import type { Day } from '../numbers/units.ts'
 import type { Application, LoanEvent, TermsChange } from '../terms/events.ts'
 import {
+  COMPOUNDINGS,
   FIRST_PERIOD_INTERESTS,
   FREQUENCIES,
   FULL_REPAYMENT_INTERESTS,
@@ -100,9 +101,13 @@ const anyTerms: fc.Arbitrary<LoanTerms> = fc
     fullRepaymentInterest: fc.option(fc.constantFrom(...FULL_REPAYMENT_INTERESTS)),
   })
   .map(({ firstPeriodInterest, payoffByDayCount, fullRepaymentInterest, ...terms }) => {
-    if (terms.accrual === 'DAILY') return terms
     const isMonthly = terms.frequency === 'MONTHLY'
+    // One loan in four compounds apart from its payments.
+    const compounding = terms.frequency === 'AT_MATURITY' ? undefined : COMPOUNDINGS[terms.start % 20]
+    const compounded = compounding && { compounding }
+    if (terms.accrual === 'DAILY') return compounded ? { ...terms, options: compounded } : terms
     const options: ScheduleOptions = {
+      ...compounded,
       ...(firstPeriodInterest === null ? {} : { firstPeriodInterest }),
       ...(payoffByDayCount ? { payoffByDayCount } : {}),
       ...(fullRepaymentInterest !== null && isMonthly ? { fullRepaymentInterest } : {}),

@@ -75,12 +75,13 @@ function sentencesOf(words: Words, { subject, terms }: Pick<SummaryContent, 'sub
     ...lentSentences(words, { subject, terms }),
     takenOver ? summary.rowsLeft(count) : summary.rows(count),
     ...paymentSentences(words, terms, regular),
-    ...paymentWords(terms, rows).map(({ text, figures: { amountCents, dueOn, firstDay, secondDay } }) =>
+    ...paymentWords(terms, rows).map(({ text, figures: { amountCents, dueOn, firstDay, secondDay, ratePpm } }) =>
       summary.payments[text]({
         amountCents: usd(amountCents ?? 0),
         dueOn: dueOn ? longDay(dueOn) : '',
         firstDay: String(firstDay),
         secondDay: String(secondDay),
+        ratePpm: percentOfPpm(ratePpm ?? 0),
       }),
     ),
     terms.accrual === 'DAILY' ? summary.daily : summary.scheduled,

@@ -15,7 +15,16 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   ],
   WEEKLY: ['week', 'semanal', 'cada semana', 'w', '52'],
   QUARTERLY: ['quarter', 'trimestral', 'cada trimestre', 'q', '4'],
-  SEMI_ANNUALLY: ['semi-annual', 'semiannual', 'half-yearly', 'every six months', 'semestral', '2'],
+  SEMI_ANNUALLY: [
+    'semi-annual',
+    'semiannual',
+    'half-yearly',
+    'every six months',
+    'semestral',
+    '2',
+    'canadian',
+    'semi-annual not in advance',
+  ],
   ANNUALLY: ['annual', 'yearly', 'anual', 'cada año', 'a', '1'],
   SEMI_MONTHLY: [
     'semi-monthly',
@@ -65,6 +74,10 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   WITH_FIRST_PAYMENT: ['with first payment', 'first payment', 'con la primera cuota'],
   AT_CLOSING: ['closing', 'prepaid', 'at settlement', 'al cierre'],
   SPREAD: ['spread over payments', 'repartido'],
+  PAYMENTS: [
+    ...['with payments', 'with each payment', 'payment frequency', 'simple', 'simple interest', 'none', 'no'],
+    ...['con cada cuota', 'con cada pago', 'interés simple', 'ninguna'],
+  ],
   DAYS_365: ['365 days', 'calendar days over 365', 'días sobre 365'],
   WHOLE_MONTH: ['full month', 'to the end of the month', 'mes entero', 'mes completo'],
   END_OF_MONTH: ['end of month', 'eom', 'month end', 'last day of the month', 'fin de mes'],

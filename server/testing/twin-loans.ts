@@ -33,9 +33,12 @@ const changed = aLoan({
   allocation: 'FEES_INTEREST_PRINCIPAL',
 })
 
+const canadian = aLoan({ ...plain, annualRatePpm: 60_000, options: { compounding: 'SEMI_ANNUALLY' } })
+
 /** Loans of different kinds: structures, frequencies, day counts, rounding, and events. */
 export const twinLoans: Record<string, History> = {
   thirtyYears: history(plain, '2026-04-10', paidOn(['2026-02-01', '2026-03-01', '2026-04-01'], 168_430)),
+  canadian: history(canadian, '2026-04-10', paidOn(['2026-02-01', '2026-03-01'], 149_000)),
   monthEnds: history(byDays, '2026-05-01', [paid('2026-02-28', 107_00), paid('2026-03-20', 250_00)]),
   balloon: history(balloon, '2026-03-15', [paid('2026-02-01', 1_000)]),
   interestFirst: history(interestFirst, '2026-07-01', paidOn(['2026-02-01', '2026-03-01', '2026-04-01'], 1_300)),

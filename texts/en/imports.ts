@@ -158,6 +158,7 @@ export const imports = {
   'imports.field.paymentMultiple': 'Payment in multiples of',
   'imports.field.downPayment': 'Down payment',
   'imports.field.firstPeriodInterest': 'Long first period',
+  'imports.field.compounding': 'Interest is compounded',
   'imports.field.payoffDays': 'Days of a payoff',
   'imports.field.fullRepaymentInterest': 'Interest of a full repayment',
   'imports.field.dueDayRule': 'Due days of short months',

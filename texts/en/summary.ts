@@ -33,6 +33,16 @@ export const summary = {
   'summary.downPayment': '{amountCents} is paid back on the first day.',
   'summary.residual': 'The payments leave {amountCents} of principal, which is due with the last one, on {dueOn}.',
   'summary.endsEarly': 'These payments repay the loan by {dueOn}, before its maturity date.',
+  'summary.compoundedAnnually':
+    'Interest is compounded once a year, so it is counted at the equivalent rate of {ratePpm} a year.',
+  'summary.compoundedSemiAnnually':
+    'Interest is compounded twice a year, so it is counted at the equivalent rate of {ratePpm} a year.',
+  'summary.compoundedQuarterly':
+    'Interest is compounded every quarter, so it is counted at the equivalent rate of {ratePpm} a year.',
+  'summary.compoundedMonthly':
+    'Interest is compounded every month, so it is counted at the equivalent rate of {ratePpm} a year.',
+  'summary.compoundedDaily':
+    'Interest is compounded every day, so it is counted at the equivalent rate of {ratePpm} a year.',
   'summary.total': 'Paid as agreed, it costs {interestCents} of interest; all payments together are {totalCents}.',
   'summary.scheduled':
     'The interest of each payment is fixed beforehand: paying some days early or late does not change it.',

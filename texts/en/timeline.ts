@@ -77,6 +77,7 @@ export const story = {
   'story.term.levelBasis': 'Payment counted over',
   'story.term.downPayment': 'Down payment',
   'story.term.firstPeriodInterest': 'Long first period',
+  'story.term.compounding': 'Interest is compounded',
   'story.term.payoffDays': 'Days of a payoff',
   'story.term.fullRepaymentInterest': 'Interest of a full repayment',
   'story.term.dueDayRule': 'Due days of short months',

@@ -5,6 +5,8 @@ export const why = {
   'why.how': 'How {figure} came about',
   'why.rounded': 'Rounding: {rounding}',
   'why.failed': 'This could not be computed. The figure itself is right; please try again later.',
+  'why.rateCompounded':
+    '{annualRatePpm} compounded {compounding} is {equivalentPct}% a year, counted {periodsPerYear} times a year',
   'why.rowPayment': 'Payment of the installment',
   'why.rowDownPayment': 'Down payment',
   'why.rowInterest': 'Interest of the installment',

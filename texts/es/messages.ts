@@ -169,6 +169,8 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
     'El interés sobre todo el préstamo no crece día a día; elige interés según el plan, u otra cuota',
   'loan.onlyScheduledInterest': 'Esto es para interés fijado por el plan; con interés diario, deja la opción habitual',
   'loan.onlyMonthlyPayments': 'Esto es para pagos mensuales; para otros, deja la opción habitual',
+  'loan.compoundingNeedsPayments':
+    'Con un pago único no hay nada que capitalizar; elija pagos periódicos o la opción habitual',
   'loan.residualWithBalloon': 'Un pago global ya deja un importe para el último pago; indica uno de los dos',
   'loan.twoMonthDays': 'Indica dos días del mes, el primero del 1 al 27; 31 es el último día',
   'loan.monthsWithout': 'Elige como mucho once meses sin pago',

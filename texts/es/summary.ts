@@ -35,6 +35,16 @@ export const summary: Translated<typeof english> = {
   'summary.downPayment': 'El primer día se devuelven {amountCents}.',
   'summary.residual': 'Los pagos dejan {amountCents} de capital, que vence con el último, el {dueOn}.',
   'summary.endsEarly': 'Estos pagos devuelven el préstamo hasta el {dueOn}, antes de su vencimiento.',
+  'summary.compoundedAnnually':
+    'El interés se capitaliza una vez al año; por eso se calcula con la tasa equivalente del {ratePpm} anual.',
+  'summary.compoundedSemiAnnually':
+    'El interés se capitaliza dos veces al año; por eso se calcula con la tasa equivalente del {ratePpm} anual.',
+  'summary.compoundedQuarterly':
+    'El interés se capitaliza cada trimestre; por eso se calcula con la tasa equivalente del {ratePpm} anual.',
+  'summary.compoundedMonthly':
+    'El interés se capitaliza cada mes; por eso se calcula con la tasa equivalente del {ratePpm} anual.',
+  'summary.compoundedDaily':
+    'El interés se capitaliza cada día; por eso se calcula con la tasa equivalente del {ratePpm} anual.',
   'summary.total': 'Pagado según lo acordado, cuesta {interestCents} de interés; todos los pagos suman {totalCents}.',
   'summary.scheduled': 'El interés de cada pago está fijado de antemano: pagar unos días antes o después no lo cambia.',
   'summary.daily': 'El interés se cuenta día a día: pagar antes cuesta menos, pagar tarde cuesta más.',

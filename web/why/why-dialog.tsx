@@ -90,7 +90,7 @@ function Line({ step }: { step: Step }) {
 
 function useWords({ key, values, rounding }: Step): { label: string; note: string } {
   const { t, known } = useSpeech()
-  const shown = shownValues(values, (dayCount) => known(`dayCount.${dayCount}`) ?? dayCount)
+  const shown = shownValues(values, (name, word) => known(`${name}.${word}`) ?? word)
   const textKey = WHY_TEXTS[key as keyof typeof WHY_TEXTS]
   const noteKey = WHY_NOTES[key]
   const notes = [

@@ -48,7 +48,7 @@ const said = ({ key, values }: Step): string => {
   return textWith(
     text,
     'en',
-    shownValues(values, (dayCount) => String(DAY_COUNTS[`dayCount.${dayCount}`])),
+    shownValues(values, (name, word) => String(DAY_COUNTS[`${name}.${word}`])),
   )
 }
 

@@ -4,6 +4,7 @@ import { dayText, percent, usdOfCents } from '../i18n/format.ts'
 
 /** The engine's keys as keys of texts. A missing one does not compile. */
 export const WHY_TEXTS: Record<ExplanationKey, TextKey> = {
+  'rate.compounded': 'why.rateCompounded',
   'row.payment': 'why.rowPayment',
   'row.down-payment': 'why.rowDownPayment',
   'row.interest': 'why.rowInterest',
@@ -103,16 +104,20 @@ type TextValues = Readonly<Record<string, number | string>>
 /** The values of a step in the reader's format. Their names end in their unit. */
 export function shownValues(
   values: TextValues,
-  dayCountText: (dayCount: string) => string,
+  /** A word of the engine, such as a day count, in the reader's language. */
+  wordText: (name: 'dayCount' | 'compounding', word: string) => string,
 ): Record<string, number | string> {
   const shown = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shownValue(name, value)]))
-  const { partNumerator, partDenominator, dayCount, dueOn } = values
+  const { partNumerator, partDenominator, dayCount, compounding, dueOn } = values
   return {
     ...shown,
     // An installment's span ends on its due day; a stretch of days has a last day of its own.
     ...(dueOn !== undefined && shown['toOn'] === undefined && { toOn: shownValue('dueOn', dueOn) }),
     ...(partNumerator !== undefined && { part: `${partNumerator}/${partDenominator ?? 1}` }),
-    ...(dayCount !== undefined && { dayCount: dayCountText(String(dayCount)) }),
+    ...(dayCount !== undefined && { dayCount: wordText('dayCount', String(dayCount)) }),
+    ...(compounding !== undefined && {
+      compounding: wordText('compounding', String(compounding)).toLocaleLowerCase().replace(/ \(.*/, ''),
+    }),
   }
 }
 

@@ -3,11 +3,14 @@ import { addDays } from '../../numbers/dates.ts'
 import { amortize, levelOfPlan } from '../../schedule/amortize.ts'
 import type { InstallmentPlan } from '../../schedule/installment-plan.ts'
 import { levelPayment, schedule } from '../../schedule/schedule.ts'
+import { COMPOUNDINGS_PER_YEAR } from '../../terms/compounding.ts'
 import { type YearFraction, yearFraction } from '../../terms/day-count.ts'
 import { intervalOf, nthDueDay, PERIODS_PER_YEAR } from '../../terms/due-days.ts'
 import { type InstallmentPeriod, installmentPeriods } from '../../terms/installment-periods.ts'
 import type { PlannedInstallment } from '../../terms/loan-state.ts'
 import {
+  COMPOUNDINGS,
+  type Compounding,
   DAY_COUNTS,
   type DayCount,
   FREQUENCIES,
@@ -297,6 +300,7 @@ export function termsOf(loan: PublishedLoan): LoanTerms | null {
   const dayCount = loanDayCount(loan.dayCount ?? '30/360')
   if (!frequency || !dayCount || !areOurs(loan)) return null
   const plan = planOf(loan)
+  const compounding = compoundingOf(loan)
   const monthsAPeriod = 12 / perYear
   const count = plan.periods.length
   const maturityOn = firstDueOn
@@ -306,7 +310,7 @@ export function termsOf(loan: PublishedLoan): LoanTerms | null {
     amortizationPeriods === undefined || amortizationPeriods <= count ? 0 : amortizationPeriods * monthsAPeriod
   const terms: LoanTerms = {
     principalCents: plan.balanceCents,
-    annualRatePpm: plan.annualRatePpm,
+    annualRatePpm: compounding ? ppm(loan.ratePct) : plan.annualRatePpm,
     originationOn: loanOn,
     firstDueOn,
     maturityOn,
@@ -323,6 +327,7 @@ export function termsOf(loan: PublishedLoan): LoanTerms | null {
     rounding: plan.rounding,
     options: {
       ...plan.options,
+      ...(compounding && { compounding }),
       ...(plan.paymentCents === undefined ? {} : { paymentCents: plan.paymentCents }),
       ...(plan.residualCents === undefined ? {} : { residualCents: plan.residualCents }),
     },
@@ -340,5 +345,13 @@ function areOurs(loan: PublishedLoan): boolean {
     extra > 0 ||
     changes.length > 0 ||
     paymentsInAdvance > 0
-  return !isMade && !isOddWithoutDays && !loan.levelByPeriods && loan.compoundingPerYear === undefined
+  const isApart = loan.compoundingPerYear !== undefined
+  return !isMade && !isOddWithoutDays && !loan.levelByPeriods && (!isApart || compoundingOf(loan) !== null)
+}
+
+/** How often a loan of ours compounds apart from its payments; null when it does not, or in no way of ours. */
+function compoundingOf({ compoundingPerYear, perYear, ratePct }: PublishedLoan): Compounding | null {
+  const isPpm = Number.isInteger(Number((ratePct * 10_000).toFixed(6)))
+  if (compoundingPerYear === undefined || compoundingPerYear === perYear || !isPpm) return null
+  return COMPOUNDINGS.find((one) => COMPOUNDINGS_PER_YEAR[one] === compoundingPerYear) ?? null
 }

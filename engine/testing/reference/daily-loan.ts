@@ -1,6 +1,7 @@
 import type { ExtraPrincipal } from '../../terms/events.ts'
 import type { LoanTerms } from '../../terms/terms.ts'
 import { type DayNumber, dayNumber } from './calendar.ts'
+import { yearlyRate } from './compounding.ts'
 import { type Period, partOfPeriod, partOfYear } from './day-count.ts'
 import { fraction, rounded, times, ZERO } from './fraction.ts'
 import { levelPayment } from './level-payment.ts'
@@ -68,7 +69,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     const period = periodOf(to)
     if (from < period.from) return earned(cents, from, period.from) + earned(cents, period.from, to)
     const part = to > lastDue ? partOfYear(terms.dayCount, from, to) : partOfPeriod(terms, period, { from, to })
-    return rounded(times(fraction(cents), rateFactor(terms.annualRatePpm, part)), terms.rounding)
+    return rounded(times(fraction(cents), rateFactor(yearlyRate(terms), part)), terms.rounding)
   }
 
   function owedOn(day: DayNumber): Debt {
@@ -225,7 +226,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     const from = Math.max(first, plan.interestOnlyCount)
     const factors = endless.slice(from).map((period) => {
       const begun = { ...period, from: Math.max(period.from, start) }
-      return rateFactor(terms.annualRatePpm, partOfPeriod(terms, begun))
+      return rateFactor(yearlyRate(terms), partOfPeriod(terms, begun))
     })
     const running = plan.periods[first]
     if (first < 0 || factors.length === 0 || !running) return null

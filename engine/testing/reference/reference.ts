@@ -32,6 +32,7 @@ const KNOWN_WORDS: { [Term in keyof LoanTerms]?: readonly string[] } = {
   allocation: ['INTEREST_PRINCIPAL_FEES', 'FEES_INTEREST_PRINCIPAL'],
   rounding: ['HALF_UP', 'HALF_EVEN', 'UP', 'DOWN'],
 }
+const KNOWN_OPTIONS = ['compounding']
 const KNOWN_OF_LATE_FEE = ['kind', 'amountCents', 'ratePpm', 'amountCentsMax']
 const KNOWN_CHANGES = ['annualRatePpm', 'lateFee', 'graceDays']
 const BESIDE_A_CHANGE = ['arrears', 'interestResumesOn']
@@ -57,7 +58,7 @@ export function notExpressible(terms: LoanTerms, events: readonly LoanEvent[]): 
   const applications = events.flatMap((event) => (event.kind === 'PAYMENT_RECEIVED' ? [event.application.kind] : []))
   const named = [
     ...fields.flatMap(([field, value]) =>
-      field === 'options' ? Object.keys(value ?? {}).map((option) => `options.${option}`) : [`term ${field}`],
+      field === 'options' ? unknownOptions(value).map((option) => `options.${option}`) : [`term ${field}`],
     ),
     ...Object.keys(terms.lateFee ?? {})
       .filter((name) => !KNOWN_OF_LATE_FEE.includes(name))
@@ -69,6 +70,10 @@ export function notExpressible(terms: LoanTerms, events: readonly LoanEvent[]): 
     ...applications.filter((kind) => !KNOWN_APPLICATIONS.includes(kind)).map((kind) => `payment ${kind}`),
   ]
   return [...new Set(named)]
+}
+
+function unknownOptions(options: unknown): string[] {
+  return Object.keys(options ?? {}).filter((option) => !KNOWN_OPTIONS.includes(option))
 }
 
 /** The figures of a loan on a day, in cents; days as text. For a loan in which everything is expressible. */

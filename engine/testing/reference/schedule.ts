@@ -1,14 +1,15 @@
 import type { PlannedInstallment } from '../../terms/loan-state.ts'
 import type { LoanTerms } from '../../terms/terms.ts'
 import { type DayNumber, dayNumber, dayText } from './calendar.ts'
+import { yearlyRate } from './compounding.ts'
 import { type Period, partOfPeriod } from './day-count.ts'
 import { amortizationCount, dueDays, endlessDueDay, interestOnlyUntil } from './due-days.ts'
 import { type Fraction, fraction, rounded, times } from './fraction.ts'
 import { levelPayment } from './level-payment.ts'
 
 /** Rate × part of a year. */
-export function rateFactor(annualRatePpm: number, part: Fraction): Fraction {
-  return times(fraction(annualRatePpm, 1_000_000), part)
+export function rateFactor(yearly: Fraction, part: Fraction): Fraction {
+  return times(yearly, part)
 }
 
 /** Periods that follow each other from a day. */
@@ -29,7 +30,7 @@ export function planOf(terms: LoanTerms): Plan {
   const interestOnlyCount = periods.filter(({ due }) => due <= interestOnlyUntil(terms)).length
   const factors = amortizationPeriods(terms, periods)
     .slice(interestOnlyCount)
-    .map((period) => rateFactor(terms.annualRatePpm, partOfPeriod(terms, period)))
+    .map((period) => rateFactor(yearlyRate(terms), partOfPeriod(terms, period)))
   const levelCents =
     factors.length === 0
       ? null
@@ -51,7 +52,7 @@ export function scheduleOf(terms: LoanTerms): PlannedInstallment[] {
   let balanceCents = terms.principalCents
   let carriedCents = 0
   return periods.map((period, index) => {
-    const factor = rateFactor(terms.annualRatePpm, partOfPeriod(terms, period))
+    const factor = rateFactor(yearlyRate(terms), partOfPeriod(terms, period))
     const owedCents = carriedCents + rounded(times(fraction(balanceCents), factor), terms.rounding)
     const isLast = index === periods.length - 1
     const isInterestOnly = index < interestOnlyCount || levelCents === null

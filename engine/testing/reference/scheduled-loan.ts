@@ -1,6 +1,7 @@
 import type { ExtraPrincipal } from '../../terms/events.ts'
 import type { LoanTerms } from '../../terms/terms.ts'
 import { type DayNumber, dayNumber } from './calendar.ts'
+import { yearlyRate } from './compounding.ts'
 import { type Period, partOfPeriod, partOfYear } from './day-count.ts'
 import { type Fraction, fraction, plus, rounded, times, ZERO } from './fraction.ts'
 import { levelPayment } from './level-payment.ts'
@@ -8,7 +9,7 @@ import { isClosed, type Loan, type Part, type Row, sumOf } from './loan.ts'
 import { amortizationPeriods, planOf, rateFactor } from './schedule.ts'
 
 /** From a day on so much bears interest at this rate. */
-type Stretch = { from: DayNumber; cents: number; ratePpm: number }
+type Stretch = { from: DayNumber; cents: number; yearly: Fraction }
 
 /**
  * A row with what its interest is made of. `earned` is the interest of its days, `carried` what rows before it left; a
@@ -91,7 +92,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
   }
 
   function begin({ from, due }: Period): Row {
-    const stretches = [{ from, cents: unasked(), ratePpm: terms.annualRatePpm }]
+    const stretches = [{ from, cents: unasked(), yearly: yearlyRate(terms) }]
     const own = rows.length === 0 ? from : (plan.periods[next]?.from ?? from)
     const row: ScheduledRow = { ...emptyRow({ from: own, due }), stretches, before, carried }
     next += 1
@@ -136,12 +137,12 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     lent += cents
     const last = rows.at(-1)
     if (next === plan.periods.length && !isRunning(last, day)) {
-      if (last && day < last.due) addToLast(last, { from: day, cents, ratePpm: terms.annualRatePpm })
+      if (last && day < last.due) addToLast(last, { from: day, cents, yearly: yearlyRate(terms) })
       else rows.push({ ...emptyRow({ from: day, due: day }), principal: cents })
       return
     }
     if (last && day < last.due && !isRunning(last, day)) {
-      before.push({ from: day, cents, ratePpm: terms.annualRatePpm })
+      before.push({ from: day, cents, yearly: yearlyRate(terms) })
     }
     countAnew(day)
   }
@@ -180,7 +181,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
       return
     }
     const cents = unasked() + last.principal - last.extra
-    const stretch = { from: day, cents, ratePpm: terms.annualRatePpm }
+    const stretch = { from: day, cents, yearly: yearlyRate(terms) }
     last.stretches = [...last.stretches.filter(({ from }) => from < day), stretch]
     last.earned = earnedOf(last)
     level = levelFrom(next - 1, { cents, earned: last.earned + last.carried })
@@ -191,7 +192,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
   function earnedAhead(): number | null {
     const period = comingPeriod()
     if (!period || (before.length === 0 && carried === 0)) return null
-    const stretches = [{ from: period.from, cents: unasked(), ratePpm: terms.annualRatePpm }]
+    const stretches = [{ from: period.from, cents: unasked(), yearly: yearlyRate(terms) }]
     return earnedOf({ ...emptyRow(period), stretches, before }) + carried
   }
 
@@ -210,7 +211,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
       const isFirst = place === 0 && first === index
       if (isFirst && earned !== null) return ZERO
       const from = isFirst ? (nextFrom ?? period.from) : period.from
-      return rateFactor(terms.annualRatePpm, partOfPeriod(terms, { from, due: period.due }))
+      return rateFactor(yearlyRate(terms), partOfPeriod(terms, { from, due: period.due }))
     })
     if (factors.length === 0) return null
     const owed = first === index ? (earned ?? 0) : 0
@@ -352,8 +353,8 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
   }
 }
 
-function interestOf({ cents, ratePpm }: Stretch, part: Fraction): Fraction {
-  return times(fraction(cents), rateFactor(ratePpm, part))
+function interestOf({ cents, yearly }: Stretch, part: Fraction): Fraction {
+  return times(fraction(cents), rateFactor(yearly, part))
 }
 
 function emptyRow({ from, due }: Period): ScheduledRow {

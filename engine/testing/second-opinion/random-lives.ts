@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { addDays, addMonths, isLastDayOfMonth } from '../../numbers/dates.ts'
 import { ROUNDINGS } from '../../numbers/units.ts'
 import type { LoanEvent } from '../../terms/events.ts'
-import { ACCRUAL_METHODS, ALLOCATION_ORDERS, DAY_COUNTS, type LateFee, type LoanTerms } from '../../terms/terms.ts'
+import {
+  ACCRUAL_METHODS,
+  ALLOCATION_ORDERS,
+  COMPOUNDINGS,
+  DAY_COUNTS,
+  type LateFee,
+  type LoanTerms,
+} from '../../terms/terms.ts'
 import { termsProblems } from '../../terms/terms-problems.ts'
 import { disbursed, entered, type Happening, type History, paid } from '../loan-histories.ts'
 import { KNOWN_FREQUENCIES } from '../reference/day-count.ts'
@@ -57,6 +64,8 @@ export const randomTerms: fc.Arbitrary<LoanTerms> = fc
     const lastOn = hasBalloon && balloonOn !== null ? balloonOn : maturityOn
     const firstOn = draft.firstAfterDays === null ? null : addDays(originationOn, draft.firstAfterDays)
     const firstDueOn = firstOn !== null && firstOn <= lastOn ? firstOn : null
+    // One loan in five compounds apart from its payments.
+    const compounding = COMPOUNDINGS[draft.start % (5 * COMPOUNDINGS.length)]
     return {
       principalCents: draft.principalCents,
       annualRatePpm: draft.annualRatePpm,
@@ -75,6 +84,7 @@ export const randomTerms: fc.Arbitrary<LoanTerms> = fc
       accrual: draft.accrual,
       allocation: draft.allocation,
       rounding: draft.rounding,
+      ...(compounding === undefined ? {} : { options: { compounding } }),
     }
   })
   .filter((terms) => termsProblems(terms).length === 0)

@@ -85,6 +85,9 @@ export const LOAN = {
   rounding: 25,
   lateFee: 26,
   graceDays: 27,
+  // Only where the rate compounds apart from the payments.
+  contractRate: 28,
+  compoundings: 29,
 } as const
 
 export type SheetNames = {

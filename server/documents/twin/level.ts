@@ -1,6 +1,7 @@
 import { type Cell, day, money, number, type Row } from '#contract/spreadsheet/sheet.ts'
 import type { Cents } from '#engine/numbers/units.ts'
 import { levelPayment, planOf } from '#engine/schedule/schedule.ts'
+import { interestRate } from '#engine/terms/compounding.ts'
 import type { YearFraction } from '#engine/terms/day-count.ts'
 import { PERIODS_PER_YEAR } from '#engine/terms/due-days.ts'
 import type { InstallmentPeriod } from '#engine/terms/installment-periods.ts'
@@ -59,7 +60,8 @@ type Counting = { terms: LoanTerms; counted: readonly InstallmentPeriod[] }
 
 /** PMT, when every period is the same part of a year; a plain division when there is no interest. */
 function inOneCell({ cells }: Twin, { terms, counted }: Counting): Candidate | null {
-  const { principalCents, annualRatePpm, rounding, dayCount, frequency } = terms
+  const { principalCents, rounding, dayCount, frequency } = terms
+  const annualRatePpm = interestRate(terms)
   const [principal, rate, count] = [cells.loan('principal'), cells.loan('rate'), cells.loan('levelRows')]
   const first = counted[0]?.part
   if (!first) return null
@@ -79,7 +81,8 @@ export const annuity = (dollars: number, { rate, rows }: { rate: number; rows: n
   (dollars * rate) / (1 - (1 + rate) ** -rows)
 
 /** The value of one dollar in each row on the first day. */
-function worthOf({ annualRatePpm }: LoanTerms, counted: readonly InstallmentPeriod[]): number[] {
+function worthOf(terms: LoanTerms, counted: readonly InstallmentPeriod[]): number[] {
+  const annualRatePpm = interestRate(terms)
   let worth = 1
   return counted.map(({ part }) => {
     worth /= 1 + (annualRatePpm / 1e6) * partValue(part)
@@ -98,7 +101,7 @@ function levelRows(twin: Twin, { terms, counted, worth }: Counting & { worth: re
     const at = index + 1 + HEAD_ROWS
     const part = rowPartFormula(terms.dayCount, terms, { from: `B${at}`, to: `C${at}` })
     const value = partValue(period.part)
-    const factor = (terms.annualRatePpm / 1e6) * value
+    const factor = (interestRate(terms) / 1e6) * value
     const before = index === 0 ? '1' : `F${at - 1}`
     return [
       number(index + 1, 'whole'),

@@ -1,5 +1,6 @@
 import { type Cell, day, money, number, type Row, text } from '#contract/spreadsheet/sheet.ts'
 import type { Instant } from '#engine/numbers/units.ts'
+import { COMPOUNDINGS_PER_YEAR, interestRate, periodsOfRate } from '#engine/terms/compounding.ts'
 import { lastDueDay } from '#engine/terms/due-days.ts'
 import { frequencyIn } from '#texts/paper-words.ts'
 import { lateFeeText } from '../late-fee-text.ts'
@@ -32,7 +33,7 @@ export function loanRows(twin: Twin, { level, heads, madeAt }: About): Row[] {
   put('taken', loan.taken, number(twin.tally.taken, 'whole'), loan.takenNote)
   putHeading('principal', loan.terms)
   put('principal', loan.principal, money(lentAtFirst(twin), 'moneyInput'))
-  put('rate', words.rate, number(terms.annualRatePpm / 1e6, 'percentInput'), loan.rateNote)
+  putRate(twin, put)
   put('originationOn', words.originated, day(terms.originationOn, 'dayInput'), loan.originationNote)
   const first = terms.firstDueOn === null ? text(loan.onePeriod, 'textInput') : day(terms.firstDueOn, 'dayInput')
   put('firstDueOn', loan.firstDue, first)
@@ -51,7 +52,7 @@ export function loanRows(twin: Twin, { level, heads, madeAt }: About): Row[] {
   put('rounding', loan.rounding, text(terms.rounding, 'textInput'), loan.roundings[terms.rounding])
   put('lateFee', loan.lateFee, text(lateFeeText(terms, loan.lateFees), 'textInput'), loan.lateFeeNote)
   put('graceDays', loan.graceDays, number(terms.graceDays, 'wholeInput'))
-  const after = LOAN.graceDays + 2
+  const after = (terms.options?.compounding ? LOAN.compoundings : LOAN.graceDays) + 2
   const known = Array.from({ length: after }, (_, index): Row => lines.get(index + 1) ?? [])
   return [
     ...known,
@@ -63,6 +64,29 @@ export function loanRows(twin: Twin, { level, heads, madeAt }: About): Row[] {
     [number(0, 'moneyCarried'), text(loan.amber, 'label')],
     [text(''), text(loan.notFormula, 'hint')],
   ]
+}
+
+type Put = (key: keyof typeof LOAN, label: string, value: Cell, note?: string) => void
+
+/** The rate by which the sheets compute: that of the contract, or the equivalent of one that compounds apart. */
+function putRate({ words, terms, cells }: Twin, put: Put): void {
+  const { loan } = words.twin
+  const { annualRatePpm, options } = terms
+  if (!options?.compounding) {
+    put('rate', words.rate, number(annualRatePpm / 1e6, 'percentInput'), loan.rateNote)
+    return
+  }
+  const periods = periodsOfRate(terms)
+  const [contract, times] = [cells.loan('contractRate'), cells.loan('compoundings')]
+  const equivalent = `ROUND(${periods}*((1+${contract}/${times})^(${times}/${periods})-1),10)`
+  put(
+    'rate',
+    loan.equivalentRate,
+    formulaCell(equivalent, interestRate(terms) / 1e6, 'percent'),
+    loan.equivalentRateNote,
+  )
+  put('contractRate', loan.contractRate, number(annualRatePpm / 1e6, 'percentInput'), loan.rateNote)
+  put('compoundings', loan.compoundings, number(COMPOUNDINGS_PER_YEAR[options.compounding], 'wholeInput'))
 }
 
 const heading = (title: string): Row => [text(title, 'strong'), text('', 'strong'), text('', 'strong')]

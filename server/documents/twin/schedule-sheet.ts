@@ -3,6 +3,7 @@ import { isDaily } from '#engine/book/book.ts'
 import { addDays, addMonths } from '#engine/numbers/dates.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { journalEntries } from '#engine/replay/journaled-book.ts'
+import { interestRate } from '#engine/terms/compounding.ts'
 import { intervalOf, lastDueDay, nthDueDay } from '#engine/terms/due-days.ts'
 import { installmentPeriods } from '#engine/terms/installment-periods.ts'
 import type { Installment } from '#engine/terms/loan-state.ts'
@@ -170,7 +171,7 @@ function dueCell({ twin, index, row, line }: RowContext): Cell {
 const earlier = (a: Day, b: Day): Day => (a < b ? a : b)
 
 function rateCell({ twin, index, line, rate }: RowContext): Cell {
-  const beforePpm = index === 0 ? twin.terms.annualRatePpm : twin.rates[index - 1]
+  const beforePpm = index === 0 ? interestRate(twin.terms) : twin.rates[index - 1]
   if (beforePpm !== twin.rates[index]) return number(rate, 'percentInput')
   return formulaCell(index === 0 ? twin.cells.loan('rate') : `E${line - 1}`, rate, 'percent')
 }

@@ -2,6 +2,7 @@ import { day, number, type Row } from '#contract/spreadsheet/sheet.ts'
 import { isDaily } from '#engine/book/book.ts'
 import { partOfInstallment } from '#engine/book/span-interest.ts'
 import { daysBetween } from '#engine/numbers/dates.ts'
+import { interestRate } from '#engine/terms/compounding.ts'
 import { headRows } from './heading-rows.ts'
 import { HEAD_ROWS } from './layout.ts'
 import { partValue } from './level.ts'
@@ -29,7 +30,7 @@ export function stretchRows(twin: Twin): Row[] {
       day(stretch.fromOn, 'dayInput'),
       day(stretch.toOn, 'dayInput'),
       amountBy(tally, stretch.balanceCents, balances(twin, stretch)),
-      stretch.annualRatePpm === terms.annualRatePpm
+      stretch.annualRatePpm === interestRate(terms)
         ? formulaCell(twin.cells.loan('rate'), rate, 'percent')
         : number(rate, 'percentInput'),
       partBy(tally, part, partFormulaOf(twin, { stretch, at })),

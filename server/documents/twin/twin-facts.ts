@@ -5,8 +5,9 @@ import type { Cents, Day, RatePpm } from '#engine/numbers/units.ts'
 import { type JournaledBook, journalEntries, journaledBook } from '#engine/replay/journaled-book.ts'
 import { inOrderOfReplay } from '#engine/replay/order-of-replay.ts'
 import { eventsKnown, replay } from '#engine/replay/replay.ts'
+import { interestRate } from '#engine/terms/compounding.ts'
 import type { YearFraction } from '#engine/terms/day-count.ts'
-import type { ChargedFee, LoanEvent } from '#engine/terms/events.ts'
+import { type ChargedFee, changedTerms, type LoanEvent } from '#engine/terms/events.ts'
 import type { InstallmentPeriod } from '#engine/terms/installment-periods.ts'
 import type { Fee, Installment, LoanState, PaymentSplit } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
@@ -111,10 +112,12 @@ export function factsOfLoan(terms: LoanTerms, events: readonly LoanEvent[], asOn
   const shown = entriesOf(events, { state, asOn, book })
   const changes = eventsKnown(events, { asOn }).filter(({ kind }) => kind === 'TERMS_CHANGED')
   const rateOn = (on: Day): RatePpm =>
-    changes.reduce(
-      (rate, event) =>
-        event.kind === 'TERMS_CHANGED' && event.effectiveOn <= on ? (event.change.annualRatePpm ?? rate) : rate,
-      terms.annualRatePpm,
+    interestRate(
+      changes.reduce(
+        (inForce, event) =>
+          event.kind === 'TERMS_CHANGED' && event.effectiveOn <= on ? changedTerms(inForce, event.change) : inForce,
+        terms,
+      ),
     )
   const spans = spansByRow(book)
   const rates = rows.map((row) => spans.get(row.number)?.at(-1)?.annualRatePpm ?? rateOn(row.fromOn))

@@ -240,6 +240,16 @@ export const en = {
       residual: ({ amountCents, dueOn }) =>
         `The payments leave ${amountCents} of principal, which is due with the last one, on ${dueOn}.`,
       endsEarly: ({ dueOn }) => `These payments repay the loan by ${dueOn}, before its maturity date.`,
+      compoundedAnnually: ({ ratePpm }) =>
+        `Interest is compounded once a year, so it is counted at the equivalent rate of ${ratePpm} a year.`,
+      compoundedSemiAnnually: ({ ratePpm }) =>
+        `Interest is compounded twice a year, so it is counted at the equivalent rate of ${ratePpm} a year.`,
+      compoundedQuarterly: ({ ratePpm }) =>
+        `Interest is compounded every quarter, so it is counted at the equivalent rate of ${ratePpm} a year.`,
+      compoundedMonthly: ({ ratePpm }) =>
+        `Interest is compounded every month, so it is counted at the equivalent rate of ${ratePpm} a year.`,
+      compoundedDaily: ({ ratePpm }) =>
+        `Interest is compounded every day, so it is counted at the equivalent rate of ${ratePpm} a year.`,
     } satisfies PaymentTexts,
     daily: 'Interest is counted day by day: paying early costs less, paying late costs more.',
     scheduled:

@@ -231,6 +231,16 @@ export const es: Words = {
       residual: ({ amountCents, dueOn }) =>
         `Los pagos dejan ${amountCents} de capital, que vence con el último, el ${dueOn}.`,
       endsEarly: ({ dueOn }) => `Estos pagos devuelven el préstamo hasta el ${dueOn}, antes de su vencimiento.`,
+      compoundedAnnually: ({ ratePpm }) =>
+        `El interés se capitaliza una vez al año; por eso se calcula con la tasa equivalente del ${ratePpm} anual.`,
+      compoundedSemiAnnually: ({ ratePpm }) =>
+        `El interés se capitaliza dos veces al año; por eso se calcula con la tasa equivalente del ${ratePpm} anual.`,
+      compoundedQuarterly: ({ ratePpm }) =>
+        `El interés se capitaliza cada trimestre; por eso se calcula con la tasa equivalente del ${ratePpm} anual.`,
+      compoundedMonthly: ({ ratePpm }) =>
+        `El interés se capitaliza cada mes; por eso se calcula con la tasa equivalente del ${ratePpm} anual.`,
+      compoundedDaily: ({ ratePpm }) =>
+        `El interés se capitaliza cada día; por eso se calcula con la tasa equivalente del ${ratePpm} anual.`,
     },
     daily: 'El interés se cuenta día a día: pagar antes cuesta menos, pagar tarde cuesta más.',
     scheduled: 'El interés es el del calendario: pagar algunos días antes o después dentro de su período no lo cambia.',

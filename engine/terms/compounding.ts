@@ -1,0 +1,75 @@
+import type { RatePpm } from '../numbers/units.ts'
+import { PERIODS_PER_YEAR } from './due-days.ts'
+import type { Compounding, LoanTerms } from './terms.ts'
+
+/** How often a year interest is added to what bears interest. */
+export const COMPOUNDINGS_PER_YEAR: Record<Compounding, number> = {
+  DAILY: 365,
+  MONTHLY: 12,
+  QUARTERLY: 4,
+  SEMI_ANNUALLY: 2,
+  ANNUALLY: 1,
+}
+
+type RateTerms = Pick<LoanTerms, 'annualRatePpm' | 'frequency' | 'accrual' | 'dayCount' | 'options'>
+
+/**
+ * The yearly rate by which interest is counted: that of the contract, or the equivalent one where the contract compounds
+ * it apart from the payments (docs/money.md, section 5). With j compounded m times a year and p periods it is
+ * p × ((1 + j ÷ m) ^ (m ÷ p) − 1), to eight decimals of a percent, halves up. In parts per million with four decimals.
+ */
+export function interestRate(terms: RateTerms): RatePpm {
+  const { annualRatePpm, options } = terms
+  if (options?.compounding === undefined) return annualRatePpm
+  const compounded = COMPOUNDINGS_PER_YEAR[options.compounding]
+  const periods = periodsOfRate(terms)
+  return compounded === periods ? annualRatePpm : equivalentRate({ annualRatePpm, compounded, periods })
+}
+
+/** The periods a year of the equivalent rate: those of the payments or, by the day, the days of the year that is counted. */
+export function periodsOfRate({ accrual, dayCount, frequency }: Omit<RateTerms, 'annualRatePpm' | 'options'>): number {
+  if (accrual !== 'DAILY') return PERIODS_PER_YEAR[frequency]
+  if (dayCount === 'ACT/364') return 364
+  return dayCount === 'ACT/365' || dayCount === 'ACT/ACT' ? 365 : 360
+}
+
+const PER_PPM = 10_000
+const known = new Map<string, RatePpm>()
+const KNOWN_MAX = 1_000
+
+function equivalentRate(asked: { annualRatePpm: RatePpm; compounded: number; periods: number }): RatePpm {
+  const key = `${asked.annualRatePpm} ${asked.compounded} ${asked.periods}`
+  const found = known.get(key)
+  if (found !== undefined) return found
+  if (known.size >= KNOWN_MAX) known.clear()
+  const rate = countedRate(asked)
+  known.set(key, rate)
+  return rate
+}
+
+/** Halves the range of whole numbers until one is left: whole-number powers are compared, so no digit is lost. */
+function countedRate({
+  annualRatePpm,
+  compounded,
+  periods,
+}: {
+  annualRatePpm: RatePpm
+  compounded: number
+  periods: number
+}): RatePpm {
+  const unit = 1_000_000n * BigInt(PER_PPM)
+  const yearOver = unit * BigInt(compounded)
+  const year = (yearOver + BigInt(Math.round(annualRatePpm * PER_PPM))) ** BigInt(compounded)
+  const yearUnder = yearOver ** BigInt(compounded)
+  const periodUnder = 2n * unit * BigInt(periods)
+  const isReached = (rate: bigint) =>
+    (periodUnder + 2n * rate - 1n) ** BigInt(periods) * yearUnder <= year * periodUnder ** BigInt(periods)
+  let [low, high] = [0n, 1n]
+  while (isReached(high)) high *= 2n
+  while (high - low > 1n) {
+    const middle = (low + high) / 2n
+    if (isReached(middle)) low = middle
+    else high = middle
+  }
+  return Number(low) / PER_PPM
+}

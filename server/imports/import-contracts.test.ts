@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { importFile, previewImport, readImportColumns } from '#contract/imports/imports.ts'
+import { getLoan, listLoansOfLender } from '#contract/loans/loans.ts'
+import { useApi } from '../testing/api.ts'
+import type { Person } from '../testing/api-people.ts'
+
+const api = await useApi()
+
+const formOf = (text: string, more: Record<string, string> = {}): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ kind: 'LOANS', ...more })) form.set(name, value)
+  form.set('file', new File([text], 'notes.csv', { type: 'text/csv' }))
+  return form
+}
+
+/** Imports one note as its columns are understood, and gives the loan. */
+async function imported(lender: Person, { headings, cells }: { headings: string; cells: string }) {
+  const text = `Name,Email,Phone,Amount,Rate,Start,Payments,${headings}\nAna Gomez,ana@example.com,555-010-0144,${cells}\n`
+  const columns = await lender.client.call(readImportColumns, { form: formOf(text) })
+  const mapping = JSON.stringify(columns.data.mapping)
+  const preview = await lender.client.call(previewImport, { form: formOf(text, { mapping }) })
+  assert.deepEqual(preview.data.problems, [])
+  await lender.client.call(importFile, { form: formOf(text, { mapping }) })
+  const query = { format: 'array' }
+  const [row] = (await lender.client.call(listLoansOfLender, { params: { lenderId: lender.id }, query })).data
+  assert.ok(row)
+  return (await lender.client.call(getLoan, { params: { loanId: row.id } })).data
+}
+
+// HP 10bII+ User Guide, "Canadian Mortgages": 130,000 at 12 % compounded twice a year, 30 years: 1,308.30 a month.
+test('a Canadian mortgage of a sheet asks for the payment that its guide prints', async () => {
+  const loan = await imported(await api.aLender(), {
+    headings: 'Compounding',
+    cells: '130000,12%,2026-01-01,360,Semi-annual',
+  })
+
+  assert.deepEqual([loan.compounding, loan.nextPaymentAmount], ['SEMI_ANNUALLY', 1308.3])
+})
