@@ -22,6 +22,11 @@ export const ROUTES: readonly Route[] = [
     screen: withTexts(['LOANS'], async () => (await import('./loan-page/borrower-loan-page.tsx')).BorrowerLoanPage),
   },
   {
+    path: '/my-loans/:loanId/any-day',
+    roles: BORROWERS,
+    screen: withTexts(['LOANS'], async () => (await import('./any-day/any-day.tsx')).AnyDayOfMyLoan),
+  },
+  {
     path: '/removed-loans/:loanId',
     roles: BORROWERS,
     screen: withTexts(['LOANS'], async () => (await import('./loan-page/removed-loan-page.tsx')).RemovedLoanPage),
@@ -76,6 +81,11 @@ export const ROUTES: readonly Route[] = [
     shape: 'FORM',
     roles: LENDERS,
     screen: withTexts(['LOANS', 'APPROVALS'], async () => (await import('./servicing/change-terms.tsx')).ChangeTerms),
+  },
+  {
+    path: '/loans/:loanId/any-day',
+    roles: LENDERS,
+    screen: withTexts(['LOANS'], async () => (await import('./any-day/any-day.tsx')).AnyDayOfLoan),
   },
   {
     path: '/loans/:loanId',

@@ -114,6 +114,8 @@ export const getStatementDocument = endpoint({
     ...inLanguage,
     /** Left out, today; not a future day. */
     statementDate: z.optional(dayOfLoan),
+    /** Leaves out what was entered after this day; left out, everything entered by now counts. */
+    knownOn: z.optional(dayOfLoan),
   }),
   result: bytes,
   isFile: true,

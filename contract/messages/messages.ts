@@ -206,6 +206,7 @@ export const MESSAGES = {
   'loan.defaultedAlready': 'This loan is marked as defaulted already',
   'loan.notMarkedDefaulted': 'This loan is not marked as defaulted',
   'loan.markBeforeLast': 'The mark of default changed on {day}; enter that day or a later one',
+  'loan.notEnteredYet': 'The loan had not been entered by {day}; choose a later day',
   'loan.dayInFuture': 'The day is in the future; enter today or an earlier day',
   'fee.notFound': 'This loan has no such fee',
   'fee.moreThanOpen': 'This is more than is open of the fee; enter at most {most} dollars',

@@ -41,6 +41,7 @@ const LENDER = of('LENDER', [
   { name: 'loan-create', path: '/loans/create', states: ['normal', 'loading', 'error'] },
   { name: 'loan-edit', path: '/loans/edit/{loan}', states: ONE },
   { name: 'loan-terms', path: '/loans/{loan}/terms', states: ONE },
+  { name: 'loan-any-day', path: '/loans/{loan}/any-day', states: ONE },
   { name: 'record-payment', path: '/loans/{loan}/payment/new', states: ONE },
   { name: 'record-payment-amount', path: '/loans/{loan}/payment/new?amount=1250.5' },
   { name: 'payments-due', path: '/payments', states: LIST },

@@ -91,6 +91,7 @@ const rooms: Record<string, readonly string[]> = {
     'loan-wizard',
     'payments',
     'documents',
+    'any-day',
     'reminders',
     'imports',
     'bank-statements',

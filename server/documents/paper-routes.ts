@@ -1,10 +1,14 @@
 import * as contract from '#contract/documents/documents.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { laterOf } from '#engine/numbers/dates.ts'
+import type { Day } from '#engine/numbers/units.ts'
 import { replay } from '#engine/replay/replay.ts'
+import { termsInForce } from '#engine/replay/terms-in-force.ts'
+import type { LoanEvent } from '#engine/terms/events.ts'
 import { notFound, unprocessable } from '../http/errors.ts'
 import { handleFile, type Route, type SessionUser } from '../http/http.ts'
 import { findPayment, shownPayment } from '../ledger/payment-rows.ts'
+import { dayIn } from '../settings/clock.ts'
 import { readLoan } from './loan-record.ts'
 import { quoteAnsweredBy } from './payoff/answer-to-quote.ts'
 import { quotesOfLoan } from './payoff/quotes.ts'
@@ -52,8 +56,12 @@ const getStatementDocument = handleFile(contract.getStatementDocument, async (co
   const on = query.statementDate ?? today
   if (on > today) throw unprocessable('statementDate', 'loan.dayInFuture')
   if (query.statementDate !== undefined) refuseBefore(on, loan.terms.originationOn, 'statementDate')
-  const figures = statementFigures(loan.terms, events, on)
-  const content = { subject, figures, annualRatePpm: loan.annualRatePpm, lastDueOn: loan.maturesOn }
+  const { knownOn } = query
+  const known = knownOn === undefined ? events : eventsKnownOn(events, { knownOn, timeZone: user.timeZone })
+  if (known.length === 0 && knownOn !== undefined)
+    throw unprocessable('knownOn', 'loan.notEnteredYet', { day: knownOn })
+  const { annualRatePpm, maturityOn: lastDueOn } = termsInForce(loan.terms, known, on)
+  const content = { subject, figures: statementFigures(loan.terms, known, on), annualRatePpm, lastDueOn, knownOn }
   return statementPaper(content, { language: languageOf(user, query), madeAt: now })
 })
 
@@ -77,6 +85,14 @@ const getSummaryDocument = handleFile(contract.getSummaryDocument, async (contex
   const content = { subject, terms: loan.terms, state, hasChanged }
   return summaryPaper(content, { language: languageOf(user, query), madeAt: now })
 })
+
+/** The events entered by the end of a day where the reader is. */
+function eventsKnownOn(
+  events: readonly LoanEvent[],
+  { knownOn, timeZone }: { knownOn: Day; timeZone: string },
+): readonly LoanEvent[] {
+  return events.filter(({ recordedAt }) => dayIn(timeZone, recordedAt) <= knownOn)
+}
 
 /** Routes of papers that are made from the books on every request. */
 export const paperRoutes: readonly Route[] = [

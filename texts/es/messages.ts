@@ -203,6 +203,7 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'loan.defaultedAlready': 'Este préstamo ya está marcado en mora',
   'loan.notMarkedDefaulted': 'Este préstamo no está marcado en mora',
   'loan.markBeforeLast': 'La marca de mora cambió el {day}; indica ese día o uno posterior',
+  'loan.notEnteredYet': 'El préstamo aún no se había registrado el {day}; elige un día posterior',
   'loan.dayInFuture': 'El día está en el futuro; introduce hoy o un día anterior',
   'fee.notFound': 'Este préstamo no tiene ese cargo',
   'fee.moreThanOpen': 'Es más de lo que queda abierto del cargo; introduce como máximo {most} dólares',

@@ -1,4 +1,4 @@
-import { IconFileText, IconTable, IconTrash } from '@tabler/icons-react'
+import { IconFileText, IconHistory, IconTable, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { LoanDetail } from '#contract/loans/loans.ts'
@@ -76,6 +76,12 @@ export function PaperButtons({ loan, canRecord = true }: { loan: LoanDetail; can
       >
         {t('loans.amortizationSchedule')}
       </Button>
+      <LinkButton
+        to={`/${canRecord ? 'loans' : 'my-loans'}/${loan.id}/any-day`}
+        leftSection={<IconHistory size={18} stroke={1.75} aria-hidden="true" />}
+      >
+        {t('anyDay.open')}
+      </LinkButton>
       <Suspense>
         {opened === 'PAYOFF' && <Payoff loan={loan} onClose={close} canRecord={canRecord} />}
         {opened === 'AMORTIZATION' && <Amortization loan={loan} onClose={close} />}

@@ -4,10 +4,16 @@ import { Amount, DayText } from '../ui/figures.tsx'
 import { type BeforeAfterLine, BeforeAfterLines } from './before-after-table.tsx'
 import { shownStatus } from './shown-status.ts'
 
-type Props = { label: string; before: LoanState; after: LoanState }
+type Props = {
+  label: string
+  before: LoanState
+  after: LoanState
+  /** The column headings, where they are not Before and After. */
+  heads?: { before: string; after: string }
+}
 
 /** The main figures of a loan before and after an event, side by side. */
-export function BeforeAfter({ label, before, after }: Props) {
+export function BeforeAfter({ label, before, after, heads }: Props) {
   const t = useText()
   const [was, becomes] = [figuresOf(before), figuresOf(after)]
   const lines: BeforeAfterLine<ReturnType<typeof figuresOf>>[] = [
@@ -25,7 +31,7 @@ export function BeforeAfter({ label, before, after }: Props) {
       isShown: before.daysPastDue + after.daysPastDue > 0,
     },
   ]
-  return <BeforeAfterLines caption={label} before={was} after={becomes} lines={lines} />
+  return <BeforeAfterLines caption={label} {...(heads && { heads })} before={was} after={becomes} lines={lines} />
 }
 
 const figuresOf = ({ status, principalCents, interestDueCents, feesDueCents, nextDue, daysPastDue }: LoanState) => ({

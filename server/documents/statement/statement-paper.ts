@@ -16,6 +16,8 @@ export type StatementContent = {
   annualRatePpm: RatePpm
   /** The last due day of the loan. */
   lastDueOn: Day
+  /** What was entered after this day is not in the figures. */
+  knownOn?: Day | undefined
 }
 
 const LATE_ROWS_SHOWN = 6
@@ -47,6 +49,7 @@ async function draw(pen: Pen, words: Words, content: StatementContent): Promise<
       label: words.statement.period,
       value: words.statement.fromTo({ from: words.day(figures.after), to: words.day(figures.on) }),
     },
+    ...(content.knownOn ? [{ label: words.statement.knownOn, value: words.longDay(content.knownOn) }] : []),
   ])
   await figure(pen, dueFigure(words, figures))
   await drawLateness(pen, words, content)

@@ -1,0 +1,220 @@
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { getStatementDocument } from '#contract/documents/documents.ts'
+import type { LoanDetail, LoanHistory } from '#contract/loans/loans.ts'
+import { addDays } from '#engine/numbers/dates.ts'
+import type { Day } from '#engine/numbers/units.ts'
+import { addressOf } from '../api/address.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { useSpeech, useText } from '../i18n/use-text.ts'
+import { ReadLoan, useLoanWithHistory } from '../loans/read-loan.tsx'
+import { shownStatus } from '../loans/shown-status.ts'
+import { Button } from '../ui/button.tsx'
+import { DayField } from '../ui/fields/day-field.tsx'
+import { DaySlider } from '../ui/fields/day-slider.tsx'
+import { Amount } from '../ui/figures.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
+import { FigureCard, FigureCards } from '../ui/page/figure-card.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { type Tab, TabPanels } from '../ui/page/tab-panels.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { useUrlChange, useUrlState } from '../ui/use-url-state.ts'
+import { InstallmentsThen, PaymentsThen } from './tables-then.tsx'
+import { dayIn, daysOfLife, endOf, type Standing, standingOn } from './two-clocks.ts'
+import { WhatChanged } from './what-changed.tsx'
+
+const Paper = lazy(async () => ({ default: (await import('../documents/paper-dialog.tsx')).PaperDialog }))
+
+/** A loan on any day, as known on any day, for its lender. */
+export const AnyDayOfLoan = () => <AnyDay reader="LENDER" />
+
+/** The same for its borrower. */
+export const AnyDayOfMyLoan = () => <AnyDay reader="BORROWER" />
+
+function AnyDay({ reader }: { reader: 'LENDER' | 'BORROWER' }) {
+  const { isMissing, both } = useLoanWithHistory()
+  return (
+    <ReadLoan of={both} isMissing={isMissing} reader={reader}>
+      {({ loan, history }) => <ShownLoan loan={loan} history={history} reader={reader} />}
+    </ReadLoan>
+  )
+}
+
+type Props = { loan: LoanDetail; history: LoanHistory; reader: 'LENDER' | 'BORROWER' }
+
+function ShownLoan({ loan, history, reader }: Props) {
+  const t = useText()
+  const format = useFormat()
+  const clocks = useClocks(history)
+  const { on, knownOn, comparedWith } = clocks
+  // Dragging stays smooth: the figures of a long loan follow as soon as they can.
+  const shownOn = useDeferredValue(on)
+  const standing = useMemo(() => standingOn(history, { on: shownOn, knownOn }), [history, shownOn, knownOn])
+  const at = { on: shownOn, knownOn }
+  const tabs: Tab[] = standing
+    ? [
+        {
+          key: 'changes',
+          title: t('anyDay.changed'),
+          content: <WhatChanged history={history} at={at} comparedWith={comparedWith} />,
+        },
+        { key: 'payments', title: t('loans.paymentHistory'), content: <PaymentsThen state={standing.state} /> },
+        { key: 'schedule', title: t('loans.paymentSchedule'), content: <InstallmentsThen state={standing.state} /> },
+      ]
+    : []
+  return (
+    <Page
+      title={t('anyDay.title', { loan: loan.loanName, day: format.day(on) })}
+      mark={standing && <StatusChip kind="loan" status={shownStatus(standing.state.status)} />}
+      subtitle={knownOn === null ? t('anyDay.subtitle') : t('anyDay.subtitleKnown', { day: format.day(knownOn) })}
+      back={reader === 'LENDER' ? `/loans/${loan.id}` : `/my-loans/${loan.id}`}
+      actions={standing && on <= history.today && <Statement loan={loan} on={on} knownOn={knownOn} />}
+    >
+      <div className="stack" data-gap="16">
+        <Controls history={history} clocks={clocks} />
+        {standing ? <Figures standing={standing} isAhead={shownOn > history.today} /> : <NotEntered day={knownOn} />}
+        {standing && <TabPanels label={t('loans.tabsOf', { name: loan.loanName })} tabs={tabs} />}
+      </div>
+    </Page>
+  )
+}
+
+type ChosenClocks = {
+  on: Day
+  knownOn: Day | null
+  comparedWith: Day
+  change: ReturnType<typeof useUrlChange>
+}
+
+/** The chosen days, kept in the address. */
+function useClocks(history: LoanHistory): ChosenClocks {
+  const life = useMemo(() => daysOfLife(history), [history])
+  const [on] = useUrlState('on', '')
+  const [known] = useUrlState('known', '')
+  const [compared] = useUrlState('with', '')
+  const today = dayIn(history.today, life) ?? life.first
+  return {
+    on: dayIn(on, life) ?? today,
+    knownOn: /^\d{4}-\d{2}-\d{2}$/.test(known) && !Number.isNaN(Date.parse(known)) ? known : null,
+    comparedWith: dayIn(compared, life) ?? today,
+    change: useUrlChange(),
+  }
+}
+
+function Controls({
+  history,
+  clocks: { on, knownOn, comparedWith, change },
+}: {
+  history: LoanHistory
+  clocks: ChosenClocks
+}) {
+  const t = useText()
+  const life = useMemo(() => daysOfLife(history), [history])
+  const { first, count } = life
+  const latest = addDays(first, count)
+  return (
+    <div className="panel section stack" data-gap="16">
+      <DaySlider
+        label={t('anyDay.day')}
+        first={first}
+        count={count}
+        value={on}
+        onChange={(day) => change({ on: day })}
+      />
+      <div className="fit-columns" data-column="240" data-gap="16">
+        <DayField
+          label={t('word.day')}
+          value={on}
+          earliest={first}
+          latest={latest}
+          onChange={(day) => change({ on: day })}
+        />
+        <DayField
+          label={t('anyDay.known')}
+          description={t('anyDay.knownHint')}
+          value={knownOn}
+          latest={history.today}
+          onChange={(day) => change({ known: day })}
+        />
+        <DayField
+          label={t('anyDay.comparedWith')}
+          description={t('anyDay.comparedHint')}
+          value={comparedWith === history.today ? null : comparedWith}
+          earliest={first}
+          latest={latest}
+          onChange={(day) => change({ with: day })}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Figures({ standing: { state, payoff }, isAhead }: { standing: Standing; isAhead: boolean }) {
+  const t = useText()
+  const format = useFormat()
+  const { pastDueCents, feesDueCents, nextDue, daysPastDue } = state
+  const usd = (cents: number) => format.usd(cents / 100)
+  const lateNote = [
+    daysPastDue > 0 ? t('anyDay.daysLate', { count: daysPastDue }) : t('anyDay.onTime'),
+    feesDueCents > 0 && t('anyDay.pastDueFees', { amount: usd(feesDueCents) }),
+  ].filter(Boolean)
+  return (
+    <>
+      {isAhead && <p className="muted">{t('anyDay.ahead')}</p>}
+      <FigureCards>
+        <FigureCard
+          label={t('loans.currentBalance')}
+          note={t('anyDay.interestPaid', { amount: usd(state.paid.interestCents) })}
+        >
+          <Amount cents={state.principalCents} />
+        </FigureCard>
+        <FigureCard label={t('word.pastDue')} tone={pastDueCents > 0 ? 'WARNING' : 'PLAIN'} note={lateNote.join(' · ')}>
+          <Amount cents={pastDueCents} />
+        </FigureCard>
+        <FigureCard
+          label={t('loans.nextPayment')}
+          note={nextDue ? t('word.dueOn', { day: format.day(nextDue.dueOn) }) : t('loans.nothingDue')}
+        >
+          <Amount cents={nextDue?.amountCents ?? 0} />
+        </FigureCard>
+        <FigureCard label={t('anyDay.payoff')}>
+          <Amount cents={payoff.totalCents} />
+        </FigureCard>
+      </FigureCards>
+    </>
+  )
+}
+
+function NotEntered({ day }: { day: Day | null }) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <div className="panel">
+      <EmptyState message={t('anyDay.notEntered', { day: format.day(day) })} />
+    </div>
+  )
+}
+
+/** The statement of the chosen day. What was entered after the day known is not in it. */
+function Statement({ loan, on, knownOn }: { loan: LoanDetail; on: Day; knownOn: Day | null }) {
+  const { t, language } = useSpeech()
+  const format = useFormat()
+  const [isOpen, setIsOpen] = useState(false)
+  const query = { language, statementDate: on, ...(knownOn !== null && endOf(knownOn) && { knownOn }) }
+  const title = knownOn === null ? t('anyDay.statement') : t('anyDay.statementKnown', { day: format.day(knownOn) })
+  return (
+    <>
+      <Button variant="default" onClick={() => setIsOpen(true)}>
+        {t('anyDay.statement')}
+      </Button>
+      <Suspense>
+        {isOpen && (
+          <Paper
+            title={title}
+            url={addressOf(getStatementDocument.path, { loanId: loan.id }, query)}
+            onClose={() => setIsOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
