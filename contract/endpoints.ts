@@ -8,6 +8,7 @@ import * as bankStatements from './bank-statements/bank-statements.ts'
 import * as borrowers from './borrowers/borrowers.ts'
 import * as lenderConsents from './borrowers/lender-consents.ts'
 import * as notes from './borrowers/notes.ts'
+import * as desk from './desk/desk.ts'
 import * as documents from './documents/documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as imports from './imports/imports.ts'
@@ -49,6 +50,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   reminders,
   imports,
   bankStatements,
+  desk,
   approvals,
   reports,
   paymentRecorders,

@@ -67,6 +67,11 @@ export const PARTS = {
     en: async () => (await import('./en/bank.ts')).bank,
     es: async () => (await import('./es/bank.ts')).bank,
   },
+  /** What a lender does in a day: the worklist of payments. */
+  DESK: {
+    en: async () => (await import('./en/desk/worklist.ts')).worklist,
+    es: async () => (await import('./es/desk/worklist.ts')).worklist,
+  },
   /** Messages to borrowers. */
   REMINDERS: {
     en: async () => (await import('./en/reminders.ts')).reminders,

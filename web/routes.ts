@@ -35,7 +35,10 @@ export const ROUTES: readonly Route[] = [
     path: '/payments',
     roles: ['LENDER', 'BORROWER', 'ADMIN'],
     screen: {
-      LENDER: withTexts(['LOANS', 'BANK'], async () => (await import('./payments/lender-payments.tsx')).LenderPayments),
+      LENDER: withTexts(
+        ['LOANS', 'DESK', 'REMINDERS'],
+        async () => (await import('./desk/lender-payments.tsx')).LenderPayments,
+      ),
       OTHER: async () => (await import('./dashboard/borrower-view.tsx')).MyPayments,
     },
   },

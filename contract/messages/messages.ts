@@ -242,6 +242,8 @@ export const MESSAGES = {
     'A payment of this amount and day is reported already and waits for the lender; nothing was added',
   'payment.recordedAlready':
     'A payment of {amount} dollars on {day} is recorded on this loan already; say so if this is another one',
+  'payment.chooseSome': 'Choose at least one payment',
+  'payment.tooMany': 'Record at most 200 payments at a time',
   // documents
   'document.notFound': 'Document not found',
   'document.fileChanged':

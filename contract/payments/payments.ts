@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { PAYMENT_STATUSES } from '../enumerations.ts'
-import { day, dayOfLoan, dollars, id, idInPath, optionalText, pageQuery, says } from '../fields.ts'
+import { day, dayOfLoan, dollars, dollarsShown, id, idInPath, optionalText, pageQuery, says } from '../fields.ts'
 import { type Payment, payment } from '../loans/payment.ts'
 import type { MessageCode } from '../messages/messages.ts'
 
@@ -137,6 +137,52 @@ export const recordPayment = endpoint({
   result: payment,
   status: 201,
   mayWait: true,
+})
+
+export const PAYMENTS_AT_ONCE_MAX = 200
+
+/** One of many payments: what differs from the others. */
+const oneOfMany = z.strictObject({
+  loanId: moneySent.loanId,
+  amount: moneySent.amount,
+  reference: moneySent.reference,
+  note: moneySent.note,
+  /** true: a payment of the same day and amount counts on the loan already, and this is another one. */
+  isAnother: z._default(z.boolean(), false),
+})
+
+/** What became of one of many payments: it was recorded, or it was refused for this reason. */
+export const outcome = z.object({
+  loanId: id,
+  amount: dollarsShown,
+  payment: z.nullable(payment),
+  /** The sentence of the code in English, with the values that the sentence has. */
+  refusal: z.nullable(
+    z.object({
+      code: z.string(),
+      message: z.string(),
+      values: z.record(z.string(), z.union([z.string(), z.number()])),
+    }),
+  ),
+})
+export type PaymentOutcome = z.output<typeof outcome>
+
+export const recordPayments = endpoint({
+  name: 'recordPayments',
+  summary: 'Record payments on many loans, received on one day by one method; a refused payment holds up no other',
+  method: 'POST',
+  path: '/payments/batch',
+  access: LENDERS,
+  body: z.strictObject({
+    paymentDate: moneySent.paymentDate,
+    paymentMethod: moneySent.paymentMethod,
+    payments: z
+      .array(oneOfMany)
+      .check(z.minLength(1, says('payment.chooseSome')), z.maxLength(PAYMENTS_AT_ONCE_MAX, says('payment.tooMany'))),
+  }),
+  /** In the order of the request. `amount` is the sum of the recorded payments. */
+  result: z.object({ recorded: z.int(), amount: dollarsShown, outcomes: z.array(outcome) }),
+  effort: 'COSTLY',
 })
 
 export const reversePayment = endpoint({

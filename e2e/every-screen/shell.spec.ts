@@ -27,6 +27,10 @@ test('a lender’s menu: dashboard, loans that open, borrowers and reports, then
     ['Dashboard', '/dashboard'],
     ['Active Loans', '/loans/active'],
     ['Create Loan', '/loans/create'],
+    ['Imports', '/imports'],
+    ['Payments', '/payments'],
+    ['Bank', '/payments/bank'],
+    ['Reminders', '/reminders'],
     ['Borrowers', '/borrowers'],
     ['Reports', '/reports'],
     ['Settings', '/settings'],
@@ -38,6 +42,19 @@ test('a lender’s menu: dashboard, loans that open, borrowers and reports, then
   await expect(page).toHaveURL('/settings')
   await expect(menu(page).getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page')
   await expect(menu(page).getByRole('link', { name: 'Help & Support' })).not.toHaveAttribute('aria-current', 'page')
+})
+
+test('the menu says how much waits: past due and reported payments, deposits, and reminders that failed', async ({
+  page,
+}) => {
+  const counts = { pastDueLoans: 3, reportedPayments: 2, bankLines: 0, failedReminders: 1 }
+  await stubApi(page, 'LENDER', { 'GET /desk/counts': data(counts) })
+  await page.goto('/payments/bank')
+
+  await expect(menu(page).getByRole('link', { name: 'Payments 5 waiting' })).not.toHaveAttribute('aria-current', 'page')
+  await expect(menu(page).getByRole('link', { name: 'Reminders 1 waiting' })).toBeVisible()
+  await expect(menu(page).getByRole('link', { name: 'Bank', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expectAccessible(page)
 })
 
 test('a borrower’s menu: their loans and payments, nothing of a lender or an admin', async ({ page }) => {

@@ -36,6 +36,16 @@ export async function insertReport(tx: Tx, report: PaymentReport): Promise<numbe
   return id
 }
 
+/** Marks this point of the transaction, so that what comes after it can be undone alone. */
+export async function markPoint(tx: Tx): Promise<void> {
+  await tx.run(sql`savepoint payment`)
+}
+
+/** Undoes what was written since the last markPoint. */
+export async function returnToPoint(tx: Tx): Promise<void> {
+  await tx.run(sql`rollback to savepoint payment`)
+}
+
 /** A payment that is entered as received: its event, where its cents went, what people see of it, and its lines in the books. */
 export type ReceivedPayment = {
   loan: LockedLoan

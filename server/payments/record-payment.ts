@@ -219,8 +219,14 @@ async function writePayments(tx: Tx, writing: Writing): Promise<NamedPayment[]> 
     if (!isInOrder) throw new Error(`the payments of loan ${loan.loanId} were not numbered in the order of their entry`)
     return written
   }
-  const [payments] = await Promise.all([writeEach(), storeProjections(tx, loan, { events, state, stored })])
-  return payments
+  // Both have ended before a refusal goes on: whoever undoes the payment then undoes all of it.
+  const [payments, stores] = await Promise.allSettled([
+    writeEach(),
+    storeProjections(tx, loan, { events, state, stored }),
+  ])
+  if (payments.status === 'rejected') throw payments.reason
+  if (stores.status === 'rejected') throw stores.reason
+  return payments.value
 }
 
 /**

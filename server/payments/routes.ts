@@ -1,11 +1,14 @@
+import { dollarsOf } from '#contract/fields.ts'
+import { messageIn } from '#contract/messages/messages.ts'
 import * as contract from '#contract/payments/payments.ts'
-import { notFound } from '../http/errors.ts'
+import { notFound, Refusal } from '../http/errors.ts'
 import { type Context, handle, handlePage, type Route } from '../http/http.ts'
 import { countPayments, listPaymentsByDay } from '../ledger/listed-payments.ts'
 import { findReadableLoan } from '../ledger/loan-rows.ts'
 import { findPayment, listPaymentsOfLoan, type NamedPayment, shownPayment } from '../ledger/payment-rows.ts'
 import { loansOfLender } from '../loans/chosen-lender.ts'
 import { paymentsAskedFor } from './queries.ts'
+import { recordMany } from './record-many.ts'
 import { recordPayment } from './record-payment.ts'
 import { confirmPayment, declinePayment, reportPayment } from './reported-payments.ts'
 import { reversePayment } from './reverse-payment.ts'
@@ -47,6 +50,41 @@ const recordPaymentRoute = handle(contract.recordPayment, async (context) => {
   return noted(context, payment)
 })
 
+const recordPaymentsRoute = handle(contract.recordPayments, async (context) => {
+  const { tx, user, body, audit } = context
+  const { paymentDate, paymentMethod, payments } = body
+  const forms = payments.map(
+    (one): contract.PaymentForm => ({
+      ...one,
+      paymentDate,
+      paymentMethod,
+      application: 'STANDARD',
+      extraPrincipal: 'SHORTEN_TERM',
+    }),
+  )
+  const outcomes = await recordMany(tx, forms, context)
+  const recorded = outcomes.flatMap((one) => (one instanceof Refusal ? [] : [one]))
+  const amount = dollarsOf(recorded.reduce((sum, { amountCents }) => sum + amountCents, 0))
+  audit({ detail: { payments: recorded.length, refused: outcomes.length - recorded.length, amount } })
+  return {
+    recorded: recorded.length,
+    amount,
+    outcomes: outcomes.map((one, index) => ({
+      loanId: payments[index]?.loanId ?? 0,
+      amount: payments[index]?.amount ?? 0,
+      payment: one instanceof Refusal ? null : shownPayment(one, user),
+      refusal: one instanceof Refusal ? refusalOf(one) : null,
+    })),
+  }
+})
+
+/** Of a refusal that names a field, the sentence of the field: it is the one that says what to do. */
+function refusalOf(refusal: Refusal): NonNullable<contract.PaymentOutcome['refusal']> {
+  const [field] = Object.values(refusal.fields ?? {})
+  const { code, values } = typeof field === 'object' ? field : { code: field ?? refusal.code, values: refusal.values }
+  return { code, values, message: messageIn(code, values) }
+}
+
 const reversePaymentRoute = handle(contract.reversePayment, async (context) => {
   const { paymentId } = context.params
   await reversePayment(context.tx, { ...context.body, paymentId }, context)
@@ -58,6 +96,7 @@ export const paymentRoutes: readonly Route[] = [
   listPaymentsOfLoanRoute,
   listPayments,
   recordPaymentRoute,
+  recordPaymentsRoute,
   reversePaymentRoute,
   reportPaymentRoute,
   confirmPaymentRoute,

@@ -272,6 +272,10 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
   confirmPayment: async () => ({ params: { paymentId: await aReport() }, body: {} }),
   declinePayment: async () => ({ params: { paymentId: await aReport() }, body: { reason: 'It did not come' } }),
   recordPayment: () => ({ body: payment(own.loanId) }),
+  getDeskCounts: () => ({}),
+  recordPayments: () => ({
+    body: { paymentDate: '2026-03-02', paymentMethod: 'ACH', payments: [{ loanId: own.loanId, amount: 1 }] },
+  }),
   reversePayment: async () => ({ params: { paymentId: await aPayment(own.loanId) }, body: { reason: 'Bounced' } }),
   getPortfolioReport: () => ({}),
   listReportedLoans: () => ({}),

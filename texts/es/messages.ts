@@ -239,6 +239,8 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
     'Ya se comunicó un pago de este importe y este día, y espera al prestamista; no se añadió nada',
   'payment.recordedAlready':
     'Ya hay un pago de {amount} dólares del {day} registrado en este préstamo; indica si este es otro',
+  'payment.chooseSome': 'Elige al menos un pago',
+  'payment.tooMany': 'Registra como máximo 200 pagos a la vez',
   'document.notFound': 'Documento no encontrado',
   'document.fileChanged':
     'El archivo guardado no es el que se subió, así que no se entrega; súbelo de nuevo o pide al operador que lo recupere de una copia de seguridad',

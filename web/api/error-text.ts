@@ -12,6 +12,12 @@ export function errorText(reason: unknown, { known, t }: Speech, fallback: Plain
   return coded ?? (reason.message || t(fallback))
 }
 
+/** The sentence of a message that the server sent with its code, in the reader's language. */
+export const knownText = (
+  { code, message, values }: { code: string; message: string; values: ApiError['values'] },
+  { known }: Speech,
+): string => known(code, asRead(values)) ?? message
+
 /** The error text for a field; undefined when the server named no error for it. */
 export function fieldErrorText(reason: unknown, field: string, { known }: Speech): string | undefined {
   if (!(reason instanceof ApiError)) return undefined

@@ -81,7 +81,7 @@ function useColumns(onOpen: (opened: Opened) => void): Column<ListedPayment>[] {
       title: t('word.actions'),
       isActions: true,
       cell: (payment) => (
-        <span className="lender-payments-buttons">
+        <span className="inline-row" data-gap="8">
           <Button size="xs" variant="default" onClick={() => onOpen({ kind: 'DECLINE', payment })}>
             {t('payments.decline')}
           </Button>

@@ -10,7 +10,10 @@ const shape = (entries: readonly MenuEntry[]): unknown[] =>
 test('a lender finds loans, borrowers and reports', () => {
   assert.deepEqual(shape(menuEntries('LENDER')), [
     '/dashboard',
-    ['word.loans', ['/loans/active', '/loans/create']],
+    ['word.loans', ['/loans/active', '/loans/create', '/imports']],
+    '/payments',
+    '/payments/bank',
+    '/reminders',
     '/borrowers',
     '/reports',
     '-',

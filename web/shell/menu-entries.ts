@@ -1,14 +1,21 @@
 import { hasPermission } from '#contract/permissions.ts'
 import type { PlainKey } from '#texts/catalogue.ts'
 
-export type MenuLink = { kind: 'LINK'; text: PlainKey; to: string }
+/** What an entry counts: see contract/desk/desk.ts. */
+type Counted = 'PAYMENTS' | 'BANK' | 'REMINDERS'
+export type MenuLink = { kind: 'LINK'; text: PlainKey; to: string; counts?: Counted }
 export type MenuEntry =
   | MenuLink
-  /** A group that opens to show its links. */
-  | { kind: 'GROUP'; text: PlainKey; links: readonly MenuLink[] }
+  /** A group that opens to show its links, and is open on the screens whose address begins with one of `within`. */
+  | { kind: 'GROUP'; text: PlainKey; links: readonly MenuLink[]; within: readonly string[] }
   | { kind: 'DIVIDER' }
 
-const link = (text: PlainKey, to: string): MenuLink => ({ kind: 'LINK', text, to })
+const link = (text: PlainKey, to: string, counts?: Counted): MenuLink => ({
+  kind: 'LINK',
+  text,
+  to,
+  ...(counts && { counts }),
+})
 
 /** The side menu of a role (docs/requirements/shell.md). Without a role, the entries common to all. */
 export function menuEntries(role: string | null): readonly MenuEntry[] {
@@ -28,8 +35,16 @@ function entriesOfRole(role: string | null): readonly MenuEntry[] {
         {
           kind: 'GROUP',
           text: 'word.loans',
-          links: [link('shell.activeLoans', '/loans/active'), link('shell.createLoan', '/loans/create')],
+          within: ['/loans/', '/imports'],
+          links: [
+            link('shell.activeLoans', '/loans/active'),
+            link('shell.createLoan', '/loans/create'),
+            ...(hasPermission(role, 'create:loan') ? [link('shell.imports', '/imports')] : []),
+          ],
         },
+        link('word.payments', '/payments', 'PAYMENTS'),
+        link('shell.bank', '/payments/bank', 'BANK'),
+        link('shell.reminders', '/reminders', 'REMINDERS'),
         link('word.borrowers', '/borrowers'),
         ...(hasPermission(role, 'view:reports') ? [link('shell.reports', '/reports')] : []),
       ]

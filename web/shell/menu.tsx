@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
+import { MenuCount } from './menu-count.tsx'
 import { type MenuEntry, type MenuLink, menuEntries } from './menu-entries.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import './menu.css'
@@ -32,13 +33,14 @@ function Entry({ entry }: { entry: MenuEntry }) {
   )
 }
 
-function Place({ link: { text, to } }: { link: MenuLink }) {
+function Place({ link: { text, to, counts } }: { link: MenuLink }) {
   const t = useText()
   return (
-    // 'end', so that Admin Panel is not marked as current on its sub-pages, which have entries of their own.
-    <NavLink className="menu-place row muted" to={to} end={to === '/admin'}>
+    // 'end' where pages below have entries of their own, so that only those are marked there.
+    <NavLink className="menu-place row muted" to={to} end={to === '/admin' || counts === 'PAYMENTS'}>
       <MenuIcon text={text} />
       {t(text)}
+      {counts && <MenuCount of={counts} />}
     </NavLink>
   )
 }
@@ -46,7 +48,7 @@ function Place({ link: { text, to } }: { link: MenuLink }) {
 function Group({ entry }: { entry: Extract<MenuEntry, { kind: 'GROUP' }> }) {
   const t = useText()
   const { pathname } = useLocation()
-  const isWithin = entry.links.some(({ to }) => pathname.startsWith(to.slice(0, to.lastIndexOf('/') + 1)))
+  const isWithin = entry.within.some((start) => pathname.startsWith(start))
   const [chosen, setChosen] = useState<boolean | null>(null)
   const isOpen = chosen ?? isWithin
   const listId = useId()

@@ -35,13 +35,12 @@ export function usePaletteItems(): readonly PaletteItem[] {
   })
   const loansAt = isLender ? '/loans' : '/my-loans'
   const more: readonly (MenuLink | false)[] = [
-    role === 'LENDER' && { kind: 'LINK', text: 'word.payments', to: '/payments' },
     role === 'ADMIN' &&
       hasPermission(role, 'create:loan') && { kind: 'LINK', text: 'shell.createLoan', to: '/loans/create' },
     role === 'ADMIN' && hasPermission(role, 'view:reports') && { kind: 'LINK', text: 'shell.reports', to: '/reports' },
     isLender && { kind: 'LINK', text: 'shell.import', to: '/imports/new' },
-    isLender && { kind: 'LINK', text: 'shell.bankStatement', to: '/payments/bank' },
-    isLender && { kind: 'LINK', text: 'shell.reminders', to: '/reminders' },
+    role === 'ADMIN' && { kind: 'LINK', text: 'shell.bankStatement', to: '/payments/bank' },
+    role === 'ADMIN' && { kind: 'LINK', text: 'shell.reminders', to: '/reminders' },
   ]
   return [
     ...links.filter(({ to }) => !LAST.includes(to)).map(screen),

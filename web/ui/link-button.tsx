@@ -6,15 +6,16 @@ type Props = {
   to: string
   children: ReactNode
   variant?: 'filled' | 'default'
+  size?: 'xs'
   leftSection?: ReactNode
   /** Kept in the browser's history for the page that opens. */
   state?: unknown
 }
 
 /** A link drawn as a button: it navigates, and does nothing else. */
-export function LinkButton({ to, children, variant = 'default', leftSection, state }: Props) {
+export function LinkButton({ to, children, variant = 'default', size, leftSection, state }: Props) {
   return (
-    <Link to={to} state={state} {...buttonLook({ variant })}>
+    <Link to={to} state={state} {...buttonLook({ variant, size })}>
       <ButtonFace leftSection={leftSection}>{children}</ButtonFace>
     </Link>
   )

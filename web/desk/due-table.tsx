@@ -1,0 +1,196 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useFormat } from '../i18n/use-format.ts'
+import { useText } from '../i18n/use-text.ts'
+import { MoneyField } from '../ui/fields/number-fields.tsx'
+import { Amount, DayText } from '../ui/figures.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import type { DuePayment, GroupOfDue } from './due-payments.ts'
+import { rowKeys } from './row-keys.ts'
+import '../ui/fields/choice.css'
+import '../ui/tables/data-table.css'
+import '../ui/tables/table-cards.css'
+import '../ui/tables/dense-rows.css'
+import './worklist.css'
+
+/** So many rows of a group are shown at first. */
+const SHOWN = 100
+
+type Props = {
+  groups: readonly GroupOfDue[]
+  selected: ReadonlySet<number>
+  amountOf: (row: DuePayment) => number | null
+  onSelect: (rows: readonly DuePayment[], isSelected: boolean) => void
+  onAmount: (row: DuePayment, amount: number | null) => void
+  onRemind: (row: DuePayment) => void
+}
+
+/** The payments due, group by group, with a box, an amount and what can be done about each. */
+export function DueTable({ groups, ...given }: Props) {
+  const t = useText()
+  const table = useRef<HTMLTableElement>(null)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => rowKeys(event, table.current)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <div className="data-table worklist panel" data-dense="true">
+      <table ref={table}>
+        <caption className="data-table-caption only-read-out">{t('payments.due')}</caption>
+        <thead>
+          <tr>
+            <th scope="col" data-place="MARK">
+              <span className="only-read-out">{t('desk.select', { loan: t('word.loan') })}</span>
+            </th>
+            <th scope="col" data-place="START">
+              {t('word.loan')}
+            </th>
+            <th scope="col" data-place="END_BELOW">
+              {t('loans.dueDate')}
+            </th>
+            <th scope="col" data-number="true">
+              {t('word.pastDue')}
+            </th>
+            <th scope="col" data-number="true" data-place="END">
+              {t('word.amount')}
+            </th>
+            <th scope="col" data-actions="true">
+              <span className="only-read-out">{t('word.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        {groups.map((group) => (
+          <Group key={group.group} group={group} {...given} />
+        ))}
+      </table>
+    </div>
+  )
+}
+
+function Group({ group: { group, rows, sumCents }, ...given }: Omit<Props, 'groups'> & { group: GroupOfDue }) {
+  const t = useText()
+  const [isWhole, setIsWhole] = useState(false)
+  const { selected, onSelect } = given
+  const chosen = rows.filter(({ loanId }) => selected.has(loanId)).length
+  const title = t(`desk.group.${group}`)
+  const shown = isWhole ? rows : rows.slice(0, SHOWN)
+  return (
+    <tbody>
+      <tr className="worklist-group" data-tone={group === 'PAST_DUE' ? 'WARNING' : undefined}>
+        <td data-place="MARK">
+          <input
+            className="choice"
+            type="checkbox"
+            aria-label={t('desk.selectGroup', { group: title })}
+            checked={chosen === rows.length}
+            ref={(box) => {
+              if (box) box.indeterminate = chosen > 0 && chosen < rows.length
+            }}
+            onChange={(event) => onSelect(rows, event.currentTarget.checked)}
+          />
+        </td>
+        <td colSpan={2} data-place="START">
+          <h2 className="worklist-title toned">{title}</h2>
+        </td>
+        <td colSpan={3} data-place="END" data-number="true">
+          <span className="muted">{t('count.loans', { count: rows.length })} · </span>
+          <Amount cents={sumCents} />
+        </td>
+      </tr>
+      {shown.map((row) => (
+        <Row key={row.loanId} row={row} {...given} />
+      ))}
+      {shown.length < rows.length && (
+        <tr>
+          <td colSpan={6} data-place="START">
+            <button type="button" className="text-button" onClick={() => setIsWhole(true)}>
+              {t('desk.showMore', { count: rows.length - shown.length })}
+            </button>
+          </td>
+        </tr>
+      )}
+    </tbody>
+  )
+}
+
+function Row({ row, selected, amountOf, onSelect, onAmount, onRemind }: Omit<Props, 'groups'> & { row: DuePayment }) {
+  const t = useText()
+  const { pathname, search } = useLocation()
+  const [isOpen, setIsOpen] = useState(false)
+  const { loanId, loanName, borrowerName } = row
+  return (
+    <tr data-open={isOpen} data-row={loanId}>
+      <td data-place="MARK">
+        <input
+          className="choice"
+          type="checkbox"
+          aria-label={t('desk.select', { loan: loanName })}
+          checked={selected.has(loanId)}
+          onChange={(event) => onSelect([row], event.currentTarget.checked)}
+        />
+        <button
+          type="button"
+          className="data-table-more"
+          aria-expanded={isOpen}
+          aria-label={t('desk.moreOn', { loan: loanName })}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
+        </button>
+      </td>
+      <td data-place="START">
+        <Link className="worklist-loan strong" to={`/loans/${loanId}`}>
+          {loanName}
+        </Link>
+        <span className="muted small block breaks">{borrowerName}</span>
+      </td>
+      <td data-place="END_BELOW">
+        <DayText value={row.dueOn} />
+        <Lateness row={row} />
+      </td>
+      <td data-number="true" data-label={t('word.pastDue')}>
+        {row.pastDueCents > 0 ? <Amount cents={row.pastDueCents} /> : <span aria-hidden="true">–</span>}
+      </td>
+      <td className="worklist-amount" data-number="true" data-place="END">
+        <MoneyField
+          label={<span className="only-read-out">{t('desk.amountFor', { loan: loanName })}</span>}
+          value={amountOf(row)}
+          onChange={(amount) => onAmount(row, amount)}
+        />
+      </td>
+      <td data-actions="true" data-label="">
+        <span className="inline-row" data-gap="8">
+          <button
+            type="button"
+            className="text-button"
+            aria-label={t('desk.remindNamed', { name: borrowerName, loan: loanName })}
+            onClick={() => onRemind(row)}
+          >
+            {t('desk.remind')}
+          </button>
+          <LinkButton to={`/loans/${loanId}/payment/new`} state={{ from: `${pathname}${search}` }} size="xs">
+            {t('desk.record')}
+            <span className="only-read-out"> {t('payments.recordOn', { loan: loanName })}</span>
+          </LinkButton>
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+/** How late a payment is, or until when it is in grace. Nothing for one that is not late. */
+function Lateness({ row: { daysPastDue, graceUntil } }: { row: DuePayment }) {
+  const t = useText()
+  const format = useFormat()
+  if (daysPastDue <= 0) return null
+  if (graceUntil !== null) {
+    return <span className="muted small block">{t('desk.inGrace', { day: format.day(graceUntil) })}</span>
+  }
+  return (
+    <span className="toned small block" data-tone="WARNING">
+      {t('desk.daysLate', { count: daysPastDue })}
+    </span>
+  )
+}

@@ -1,0 +1,127 @@
+import { IconCalendar } from '@tabler/icons-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { listLoansOfLender } from '#contract/loans/loans.ts'
+import type { PaymentOutcome } from '#contract/payments/payments.ts'
+import { useRead } from '../api/use-read.ts'
+import { localToday } from '../i18n/format.ts'
+import { useText } from '../i18n/use-text.ts'
+import { useUser } from '../session/use-session.ts'
+import { Button } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
+import { ErrorState } from '../ui/page/error-state.tsx'
+import { TableSkeleton } from '../ui/page/skeleton.tsx'
+import { SearchBox } from '../ui/tables/search-box.tsx'
+import { Toolbar } from '../ui/tables/toolbar.tsx'
+import { useListSearch } from '../ui/tables/use-list-search.ts'
+import { type DuePayment, duePayments, type GroupOfDue, groupedDue, matchingDue } from './due-payments.ts'
+import { DueTable } from './due-table.tsx'
+import type { Posted } from './posted.ts'
+import { PostingBar } from './posting-bar.tsx'
+import { PostingResult } from './posting-result.tsx'
+
+const RemindDialog = lazy(async () => ({ default: (await import('./remind-dialog.tsx')).RemindDialog }))
+
+/** The next payment of each loan by urgency; those that came in are recorded together. */
+export function Worklist() {
+  const t = useText()
+  const user = useUser()
+  const today = localToday()
+  const [search, setSearch] = useListSearch()
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [amounts, setAmounts] = useState<ReadonlyMap<number, number | null>>(new Map())
+  const [posted, setPosted] = useState<Posted | null>(null)
+  const [reminded, setReminded] = useState<DuePayment | null>(null)
+  const loans = useRead(
+    listLoansOfLender,
+    { params: { lenderId: user.id }, query: { format: 'array' } },
+    { asArray: true },
+  )
+  const due = useMemo(() => loans.data && duePayments(loans.data), [loans.data])
+  if (loans.isError) return <ErrorState message={t('payments.failed')} onRetry={loans.refetch} />
+  if (!due) return <TableSkeleton rows={8} columns={6} />
+
+  /** The amount typed for a row, null where it was emptied; untouched, the next payment of the loan. */
+  const amountOf = ({ loanId, amountCents }: DuePayment): number | null =>
+    amounts.has(loanId) ? (amounts.get(loanId) ?? null) : amountCents / 100
+  const chosen = due.filter(({ loanId }) => selected.has(loanId))
+  const groups = groupedDue(matchingDue(due, search), today)
+  const select = (rows: readonly DuePayment[], isSelected: boolean) =>
+    setSelected((now) => {
+      const next = new Set(now)
+      for (const { loanId } of rows) isSelected ? next.add(loanId) : next.delete(loanId)
+      return next
+    })
+  const takeOut = (outcomes: readonly PaymentOutcome[]) => {
+    const recorded = new Set(outcomes.flatMap(({ loanId, payment }) => (payment ? [loanId] : [])))
+    setSelected((now) => new Set([...now].filter((loanId) => !recorded.has(loanId))))
+    setAmounts((now) => new Map([...now].filter(([loanId]) => !recorded.has(loanId))))
+  }
+  return (
+    <div className="stack" data-gap="16">
+      {posted && (
+        <PostingResult posted={posted} loans={loans.data ?? []} onChange={setPosted} onClose={() => setPosted(null)} />
+      )}
+      <Toolbar>
+        <SearchBox label={t('payments.search')} value={search} onChange={setSearch} />
+        <p className="worklist-keys toolbar-end muted small">{t('desk.keys')}</p>
+      </Toolbar>
+      {groups.length === 0 ? (
+        <NothingDue search={search} onClear={() => setSearch('')} />
+      ) : (
+        <>
+          {search.trim() === '' && isQuiet(groups) && <p className="muted">{t('desk.allDone')}</p>}
+          <DueTable
+            groups={groups}
+            selected={selected}
+            amountOf={amountOf}
+            onSelect={select}
+            onAmount={(row, amount) => {
+              setAmounts((now) => new Map(now).set(row.loanId, amount))
+              if (amount !== null) select([row], true)
+            }}
+            onRemind={setReminded}
+          />
+        </>
+      )}
+      {chosen.length > 0 && (
+        <PostingBar
+          rows={chosen.map((row) => ({ ...row, amount: amountOf(row) }))}
+          onClear={() => setSelected(new Set())}
+          onPosted={(next) => {
+            takeOut(next.outcomes)
+            setPosted(next)
+          }}
+        />
+      )}
+      {reminded && (
+        <Suspense>
+          <RemindDialog row={reminded} onClose={() => setReminded(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const isQuiet = (groups: readonly GroupOfDue[]): boolean => groups.every(({ group }) => group === 'LATER')
+
+function NothingDue({ search, onClear }: { search: string; onClear: () => void }) {
+  const t = useText()
+  const isSearch = search.trim() !== ''
+  return (
+    <div className="panel">
+      <EmptyState
+        message={t(isSearch ? 'payments.noMatch' : 'payments.nothingDueAnywhere')}
+        icon={<IconCalendar size={28} stroke={1.5} aria-hidden="true" />}
+      >
+        {isSearch ? (
+          <Button variant="default" onClick={onClear}>
+            {t('loans.clearSearch')}
+          </Button>
+        ) : (
+          <LinkButton to="/loans/create">{t('shell.createLoan')}</LinkButton>
+        )}
+      </EmptyState>
+    </div>
+  )
+}
