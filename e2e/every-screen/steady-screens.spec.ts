@@ -59,14 +59,12 @@ const screens: Screen[] = [
     name: 'the payments of a lender, with money of the bank to assign',
     role: 'LENDER',
     path: '/payments',
-    ready: '2 bank payments to assign',
+    ready: 'Loan 2',
     answers: {
       'GET /loans/lender/*/summary': data(lenderSummary),
       'GET /loans/lender/*': data([aLoan(1), aLoan(2)]),
       'GET /payments': noReports,
-      'GET /bank-lines/totals': data(
-        Object.fromEntries(['all', 'assigned', 'waiting', 'setAside'].map((part) => [part, { count: 2, amount: 900 }])),
-      ),
+      'GET /desk/counts': data({ pastDueLoans: 1, reportedPayments: 1, bankLines: 2, failedReminders: 0 }),
     },
   },
   {

@@ -63,7 +63,7 @@ test('a lender drops a statement and goes through it by keyboard: accepts, divid
 }) => {
   const { lender, loans } = await aLender(browser, baseURL ?? '')
   await openAs(page, lender, { path: '/payments', language: 'en' })
-  await page.getByRole('link', { name: 'Bank statement' }).click()
+  await page.getByRole('link', { name: 'Bank', exact: true }).click()
   await expect(page.getByText('No bank statement has been added yet.')).toBeVisible()
   await expectAccessible(page)
   await addByHand(page, loans)
@@ -173,7 +173,7 @@ async function lookAtTheRest(page: Page): Promise<void> {
   await expect(names.getByText('No names have been learned yet.')).toBeVisible()
   await expectAccessible(page)
   await page.goto('/payments')
-  await expect(page.getByRole('link', { name: '1 bank payment to assign' })).toHaveAttribute('href', '/payments/bank')
+  await expect(page.getByRole('link', { name: 'Bank 1 waiting' })).toHaveAttribute('href', '/payments/bank')
   await expectAccessible(page)
 }
 

@@ -7,11 +7,6 @@ export const bank = {
   'bank.subtitle': 'What came in at the bank, and which loan it pays. Nothing is recorded before you accept it.',
   'bank.add': 'Add a statement',
   'bank.names': 'Learned names',
-  'bank.onPayments': 'Bank statement',
-  'bank.toAssign': {
-    one: '{count} bank payment to assign',
-    other: '{count} bank payments to assign',
-  },
   'bank.failed': 'The bank statements could not be loaded. Please try again later.',
   // totals
   'bank.totals': 'Totals',

@@ -35,11 +35,6 @@ export const bank: Translated<typeof english> = {
   'bank.subtitle': 'Lo que entró en el banco y qué préstamo paga. No se registra nada hasta que lo aceptas.',
   'bank.add': 'Añadir extracto',
   'bank.names': 'Nombres aprendidos',
-  'bank.onPayments': 'Extracto bancario',
-  'bank.toAssign': {
-    one: '{count} pago del banco por asignar',
-    other: '{count} pagos del banco por asignar',
-  },
   'bank.failed': 'No se pudieron cargar los extractos bancarios. Inténtalo de nuevo más tarde.',
   'bank.totals': 'Totales',
   'bank.all': 'Entró',

@@ -50,11 +50,11 @@ export function DueTable({ groups, ...given }: Props) {
             <th scope="col" data-place="END_BELOW">
               {t('loans.dueDate')}
             </th>
-            <th scope="col" data-number="true">
-              {t('word.pastDue')}
-            </th>
             <th scope="col" data-number="true" data-place="END">
-              {t('word.amount')}
+              {t('payments.due')}
+            </th>
+            <th scope="col" data-number="true">
+              {t('desk.received')}
             </th>
             <th scope="col" data-actions="true">
               <span className="only-read-out">{t('word.actions')}</span>
@@ -100,7 +100,7 @@ function Group({ group: { group, rows, sumCents }, ...given }: Omit<Props, 'grou
         </td>
       </tr>
       {shown.map((row) => (
-        <Row key={row.loanId} row={row} {...given} />
+        <Row key={row.loanId} row={row} isSoon={group !== 'LATER'} {...given} />
       ))}
       {shown.length < rows.length && (
         <tr>
@@ -115,7 +115,13 @@ function Group({ group: { group, rows, sumCents }, ...given }: Omit<Props, 'grou
   )
 }
 
-function Row({ row, selected, amountOf, onSelect, onAmount, onRemind }: Omit<Props, 'groups'> & { row: DuePayment }) {
+type RowProps = Omit<Props, 'groups'> & {
+  row: DuePayment
+  /** A payment that is not due for long needs no reminder yet. */
+  isSoon: boolean
+}
+
+function Row({ row, isSoon, selected, amountOf, onSelect, onAmount, onRemind }: RowProps) {
   const t = useText()
   const { pathname, search } = useLocation()
   const [isOpen, setIsOpen] = useState(false)
@@ -150,10 +156,10 @@ function Row({ row, selected, amountOf, onSelect, onAmount, onRemind }: Omit<Pro
         <DayText value={row.dueOn} />
         <Lateness row={row} />
       </td>
-      <td data-number="true" data-label={t('word.pastDue')}>
-        {row.pastDueCents > 0 ? <Amount cents={row.pastDueCents} /> : <span aria-hidden="true">–</span>}
+      <td data-number="true" data-place="END">
+        <Amount cents={row.pastDueCents > 0 ? row.pastDueCents : row.amountCents} />
       </td>
-      <td className="worklist-amount" data-number="true" data-place="END">
+      <td className="worklist-amount" data-number="true" data-label={t('desk.received')}>
         <MoneyField
           label={<span className="only-read-out">{t('desk.amountFor', { loan: loanName })}</span>}
           value={amountOf(row)}
@@ -162,14 +168,16 @@ function Row({ row, selected, amountOf, onSelect, onAmount, onRemind }: Omit<Pro
       </td>
       <td data-actions="true" data-label="">
         <span className="inline-row" data-gap="8">
-          <button
-            type="button"
-            className="text-button"
-            aria-label={t('desk.remindNamed', { name: borrowerName, loan: loanName })}
-            onClick={() => onRemind(row)}
-          >
-            {t('desk.remind')}
-          </button>
+          {isSoon && (
+            <button
+              type="button"
+              className="text-button"
+              aria-label={t('desk.remindNamed', { name: borrowerName, loan: loanName })}
+              onClick={() => onRemind(row)}
+            >
+              {t('desk.remind')}
+            </button>
+          )}
           <LinkButton to={`/loans/${loanId}/payment/new`} state={{ from: `${pathname}${search}` }} size="xs">
             {t('desk.record')}
             <span className="only-read-out"> {t('payments.recordOn', { loan: loanName })}</span>

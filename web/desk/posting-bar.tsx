@@ -48,7 +48,7 @@ export function PostingBar({ rows, onClear, onPosted }: Props) {
   return (
     <form
       className="worklist-bar panel row wrap"
-      data-gap="12 16"
+      data-gap="16"
       aria-label={t('desk.selected', { count: rows.length })}
       noValidate
       onSubmit={(event) => {
@@ -56,7 +56,7 @@ export function PostingBar({ rows, onClear, onPosted }: Props) {
         void post()
       }}
     >
-      <div className="stack">
+      <div className="worklist-chosen wrap" data-gap="8 16">
         <span className="strong" role="status">
           {t('desk.selected', { count: rows.length })}
         </span>

@@ -8,6 +8,7 @@ export const worklist = {
   'desk.select': 'Select {loan}',
   'desk.daysLate': { one: '{count} day late', other: '{count} days late' },
   'desk.inGrace': 'In grace until {day}',
+  'desk.received': 'Received',
   'desk.amountFor': 'Amount received on {loan}',
   'desk.record': 'Record',
   'desk.remind': 'Remind',

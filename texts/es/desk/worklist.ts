@@ -10,6 +10,7 @@ export const worklist: Translated<typeof english> = {
   'desk.select': 'Seleccionar {loan}',
   'desk.daysLate': { one: '{count} día de atraso', other: '{count} días de atraso' },
   'desk.inGrace': 'En gracia hasta el {day}',
+  'desk.received': 'Recibido',
   'desk.amountFor': 'Importe recibido de {loan}',
   'desk.record': 'Registrar',
   'desk.remind': 'Recordar',
