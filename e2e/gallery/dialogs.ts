@@ -42,6 +42,12 @@ const wrongForm =
     await expect(page.getByRole('alert').or(page.locator('[aria-invalid=true]')).first()).toBeVisible()
   }
 
+/** The form opens with what is due, so the amount is emptied first. */
+const wrongPayment: Act = async (page, words) => {
+  await page.getByLabel(words('word.amount')).fill('')
+  await wrongForm('payments.record')(page, words)
+}
+
 const openPalette: Act = async (page: Page) => {
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -89,7 +95,7 @@ export const DIALOGS: readonly Shot[] = [
     { name: 'payment-reverse', path: '/loans/{loan}?tab=history', act: opensDialog('loans.reverseOf'), ...overlay },
     { name: 'request-accept', path: '/loans/{myLoan}', act: opensDialog('word.accept'), ...overlay },
     { name: 'request-decline', path: '/loans/{myLoan}', act: opensDialog('proposals.decline'), ...overlay },
-    { name: 'payment-wrong', path: '/loans/{loan}/payment/new', act: wrongForm('payments.record') },
+    { name: 'payment-wrong', path: '/loans/{loan}/payment/new', act: wrongPayment },
     { name: 'payment-confirm', path: '/payments?tab=reported', act: opensDialog('payments.confirm'), ...overlay },
     { name: 'payment-decline', path: '/payments?tab=reported', act: opensDialog('payments.decline'), ...overlay },
     { name: 'wizard-1', path: '/loans/create', act: wizardAt(1) },

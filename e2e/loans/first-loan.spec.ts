@@ -86,9 +86,7 @@ async function recordFirstPayment(page: Page, words: Words): Promise<void> {
   await expect(page.getByText(words('payments.recorded'))).toBeVisible()
   await expect(page.getByText('$249,800.08').first()).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: words('payments.backToLoan') }).click()
-  await expect(page.getByText('$249,800.08').first()).toBeVisible()
-  await page.getByRole('tab', { name: words('loans.paymentHistory') }).click()
+  await expect(page).toHaveURL(/\/loans\/\d+\?tab=history$/)
   await expect(page.getByText('$1,684.30').first()).toBeVisible()
   await expectAccessible(page)
 }

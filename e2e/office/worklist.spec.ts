@@ -73,6 +73,23 @@ test('envelopes are posted together; one that looks like a repetition is left ou
   await all.getByRole('button', { name: 'Undo the payment on Elm Street 12' }).click()
   await expect(all.getByRole('row').filter({ hasText: 'Elm Street 12' })).toContainText('Undone')
   await expect(row('Elm Street 12')).toContainText('$2,000.00')
+
+  // One by itself: what is due stands in the form and is chosen, Enter records it, and the list is back.
+  await all.getByRole('button', { name: 'Close' }).click()
+  await row('Elm Street 12')
+    .getByRole('link', { name: /Record payment on/ })
+    .click()
+  const amount = page.getByRole('textbox', { name: 'Amount' })
+  await expect(amount).toBeFocused()
+  await expect(amount).toHaveValue('2,000.00')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/payments')
+  const toast = page.getByText('Payment recorded: $2,000.00').locator('..')
+  await expect(toast.getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', /\/api\/payments\/\d+\/receipt/)
+  await expectAccessibleAndWithin(page)
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Payment undone')).toBeVisible()
+  await expect(row('Elm Street 12')).toContainText('$2,000.00')
 })
 
 test('120 payments are posted in ten presses or fewer from the dashboard, and the keys move and select', async ({

@@ -43,6 +43,12 @@ export const payments = {
   'payments.ofInstallment': 'of installment {number}',
   'payments.ofInstallments': 'of installments {first} to {last}',
   // Recorded
+  'payments.more': 'Reference, note, how to apply',
+  'payments.recordedToast': 'Payment recorded: {amount}',
+  'payments.receipt': 'Receipt',
+  'payments.undone': 'Payment undone',
+  'payments.undoFailed': 'The payment was not undone. Please try again.',
+  'payments.byMistake': 'Entered by mistake',
   'payments.recorded': 'Payment recorded',
   'payments.recordedText': '{amount} received on {day} is booked.',
   'payments.splitDone': 'How it was split',

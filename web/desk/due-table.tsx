@@ -3,11 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
+import type { CameFrom } from '../payments/use-return.ts'
 import { MoneyField } from '../ui/fields/number-fields.tsx'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { DuePayment, GroupOfDue } from './due-payments.ts'
-import { rowKeys } from './row-keys.ts'
+import { focusRow, rowKeys } from './row-keys.ts'
 import '../ui/fields/choice.css'
 import '../ui/tables/data-table.css'
 import '../ui/tables/table-cards.css'
@@ -30,6 +31,11 @@ type Props = {
 export function DueTable({ groups, ...given }: Props) {
   const t = useText()
   const table = useRef<HTMLTableElement>(null)
+  const { place } = (useLocation().state ?? {}) as CameFrom
+  // Back from recording the payment of a row, the focus goes on to the row that now has its place.
+  useEffect(() => {
+    if (place !== undefined) focusRow(table.current, place)
+  }, [place])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => rowKeys(event, table.current)
     document.addEventListener('keydown', onKey)
@@ -61,15 +67,21 @@ export function DueTable({ groups, ...given }: Props) {
             </th>
           </tr>
         </thead>
-        {groups.map((group) => (
-          <Group key={group.group} group={group} {...given} />
+        {groups.map((group, index) => (
+          <Group key={group.group} group={group} first={rowsBefore(groups, index)} {...given} />
         ))}
       </table>
     </div>
   )
 }
 
-function Group({ group: { group, rows, sumCents }, ...given }: Omit<Props, 'groups'> & { group: GroupOfDue }) {
+type GroupProps = Omit<Props, 'groups'> & {
+  group: GroupOfDue
+  /** The place of its first row in the whole list. */
+  first: number
+}
+
+function Group({ group: { group, rows, sumCents }, first, ...given }: GroupProps) {
   const t = useText()
   const [isWhole, setIsWhole] = useState(false)
   const { selected, onSelect } = given
@@ -99,8 +111,8 @@ function Group({ group: { group, rows, sumCents }, ...given }: Omit<Props, 'grou
           <Amount cents={sumCents} />
         </td>
       </tr>
-      {shown.map((row) => (
-        <Row key={row.loanId} row={row} isSoon={group !== 'LATER'} {...given} />
+      {shown.map((row, index) => (
+        <Row key={row.loanId} row={row} isSoon={group !== 'LATER'} place={first + index} {...given} />
       ))}
       {shown.length < rows.length && (
         <tr>
@@ -119,13 +131,17 @@ type RowProps = Omit<Props, 'groups'> & {
   row: DuePayment
   /** A payment that is not due for long needs no reminder yet. */
   isSoon: boolean
+  /** Which row of the whole list it is. */
+  place: number
 }
 
-function Row({ row, isSoon, selected, amountOf, onSelect, onAmount, onRemind }: RowProps) {
+function Row({ row, isSoon, place, selected, amountOf, onSelect, onAmount, onRemind }: RowProps) {
   const t = useText()
   const { pathname, search } = useLocation()
   const [isOpen, setIsOpen] = useState(false)
   const { loanId, loanName, borrowerName } = row
+  const amount = amountOf(row)
+  const typed = amount !== null && Math.round(amount * 100) !== row.amountCents ? amount : null
   return (
     <tr data-open={isOpen} data-row={loanId}>
       <td data-place="MARK">
@@ -162,7 +178,7 @@ function Row({ row, isSoon, selected, amountOf, onSelect, onAmount, onRemind }: 
       <td className="worklist-amount" data-number="true" data-label={t('desk.received')}>
         <MoneyField
           label={<span className="only-read-out">{t('desk.amountFor', { loan: loanName })}</span>}
-          value={amountOf(row)}
+          value={amount}
           onChange={(amount) => onAmount(row, amount)}
         />
       </td>
@@ -178,7 +194,11 @@ function Row({ row, isSoon, selected, amountOf, onSelect, onAmount, onRemind }: 
               {t('desk.remind')}
             </button>
           )}
-          <LinkButton to={`/loans/${loanId}/payment/new`} state={{ from: `${pathname}${search}` }} size="xs">
+          <LinkButton
+            to={`/loans/${loanId}/payment/new${typed === null ? '' : `?amount=${typed}`}`}
+            state={{ from: `${pathname}${search}`, place }}
+            size="xs"
+          >
             {t('desk.record')}
             <span className="only-read-out"> {t('payments.recordOn', { loan: loanName })}</span>
           </LinkButton>
@@ -187,6 +207,9 @@ function Row({ row, isSoon, selected, amountOf, onSelect, onAmount, onRemind }: 
     </tr>
   )
 }
+
+const rowsBefore = (groups: readonly GroupOfDue[], index: number): number =>
+  groups.slice(0, index).reduce((sum, { rows }) => sum + rows.length, 0)
 
 /** How late a payment is, or until when it is in grace. Nothing for one that is not late. */
 function Lateness({ row: { daysPastDue, graceUntil } }: { row: DuePayment }) {

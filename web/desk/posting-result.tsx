@@ -125,7 +125,7 @@ type RemedyProps = {
 function Remedy({ outcome, posted, loanName, onChange }: RemedyProps) {
   const t = useText()
   const undo = useAction(reversePayment, {
-    failed: 'desk.undoFailed',
+    failed: 'payments.undoFailed',
     hasNoPlaceForError: true,
     onDone: (payment) => onChange({ ...outcome, payment }),
   })
@@ -137,7 +137,7 @@ function Remedy({ outcome, posted, loanName, onChange }: RemedyProps) {
   const { loanId, payment, refusal, amount } = outcome
   const { paymentDate, paymentMethod } = posted
   if (payment?.status === 'COMPLETED') {
-    const args = { params: { paymentId: payment.id }, body: { reason: t('desk.byMistake') } }
+    const args = { params: { paymentId: payment.id }, body: { reason: t('payments.byMistake') } }
     return (
       <button
         type="button"

@@ -13,12 +13,11 @@ type Props = { form: PaymentFormState; live: LivePayment | null }
 
 const APPLICATIONS = ['STANDARD', 'PRINCIPAL_ONLY', 'BY_HAND'] as const
 
-/** How the money is applied, and the effect of extra principal. */
-export function ApplicationFields({ form, live }: Props) {
+/** How the money is applied. */
+export function ApplicationFields({ form }: Pick<Props, 'form'>) {
   const t = useText()
   return (
     <>
-      <ExtraPrincipalChoice form={form} live={live} />
       <SelectField
         {...form.text('application')}
         label={t('payments.application')}

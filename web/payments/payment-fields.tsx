@@ -1,13 +1,14 @@
+import { useState } from 'react'
 import type { LoanHistory } from '#contract/loans/loans.ts'
 import { errorText } from '../api/error-text.ts'
 import { isAnswered } from '../api/use-write.ts'
-import { useSpeech } from '../i18n/use-text.ts'
+import { useSpeech, useText } from '../i18n/use-text.ts'
 import { DayField } from '../ui/fields/day-field.tsx'
 import { MoneyField } from '../ui/fields/number-fields.tsx'
 import { TextArea } from '../ui/fields/text-area.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { Section } from '../ui/page/section.tsx'
-import { ApplicationFields } from './application-fields.tsx'
+import { ApplicationFields, ExtraPrincipalChoice } from './application-fields.tsx'
 import { MethodField, ReferenceField } from './method-field.tsx'
 import type { LivePayment } from './payment-draft.ts'
 import type { PaymentFormState } from './payment-form-state.ts'
@@ -52,6 +53,22 @@ export function PaymentFields({ form, history, live, error }: Props) {
           />
           <MethodField form={form} />
         </div>
+        <ExtraPrincipalChoice form={form} live={live} />
+        <MoreFields form={form} />
+      </div>
+    </Section>
+  )
+}
+
+/** What most payments do without: folded until it is asked for, or a draft has it. */
+function MoreFields({ form }: Pick<Props, 'form'>) {
+  const t = useText()
+  const { reference, note, application } = form.values
+  const [isFilled] = useState(reference !== '' || note !== '' || application !== 'STANDARD')
+  return (
+    <details open={isFilled}>
+      <summary className="text-button">{t('payments.more')}</summary>
+      <div className="record-payment-more stack" data-gap="20">
         <div className="record-payment-pair grid" data-gap="16">
           <ReferenceField form={form} />
           <TextArea
@@ -62,8 +79,8 @@ export function PaymentFields({ form, history, live, error }: Props) {
             maxLength={1000}
           />
         </div>
-        <ApplicationFields form={form} live={live} />
+        <ApplicationFields form={form} />
       </div>
-    </Section>
+    </details>
   )
 }

@@ -1,8 +1,10 @@
-import { useMemo, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { LoanDetail, LoanHistory } from '#contract/loans/loans.ts'
-import { listPaymentsOfLoan, type Payment, recordPayment } from '#contract/payments/payments.ts'
-import { useRead } from '../api/use-read.ts'
+import { listPayments, listPaymentsOfLoan, type Payment, recordPayment } from '#contract/payments/payments.ts'
+import { isDay } from '#engine/numbers/dates.ts'
+import { quickAmounts } from '#engine/questions/payoff.ts'
+import { useRead, useReadPage } from '../api/use-read.ts'
 import { useWrite } from '../api/use-write.ts'
 import { SecondPersonNote } from '../approvals/second-person-note.tsx'
 import { useFormat } from '../i18n/use-format.ts'
@@ -14,11 +16,19 @@ import { useForm } from '../ui/forms/use-form.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { PageSkeleton } from '../ui/page/skeleton.tsx'
-import { formOfPayment, livePayment, newPaymentDraft, type PaymentDraft, paymentProblems } from './payment-draft.ts'
+import {
+  formOfPayment,
+  type LivePayment,
+  livePayment,
+  newPaymentDraft,
+  type PaymentDraft,
+  paymentProblems,
+} from './payment-draft.ts'
 import { PaymentFields } from './payment-fields.tsx'
 import { PaymentRecorded } from './payment-recorded.tsx'
 import { PaymentSplitPanel } from './payment-split-panel.tsx'
 import { isRepeatRefusal } from './repeat-refusal.ts'
+import { useReturn } from './use-return.ts'
 import './record-payment.css'
 import { ReadLoan, useLoanWithHistory } from '../loans/read-loan.tsx'
 import { Button } from '../ui/button.tsx'
@@ -29,6 +39,7 @@ export function RecordPayment() {
   const { loanId, loan, both, isMissing } = useLoanWithHistory()
   // Read for the method used last; the form does not wait long for it and works without it.
   const payments = useRead(listPaymentsOfLoan, { params: { loanId: loanId ?? 0 } }, { isReady: loanId !== null })
+  const latest = useReadPage(listPayments, { query: { status: 'COMPLETED', limit: 1 } })
   const [recorded, setRecorded] = useState<Payment | null>(null)
 
   if (recorded && loan.data) {
@@ -36,11 +47,14 @@ export function RecordPayment() {
     const isFresh = !loan.isFetching && !loan.isError
     return <PaymentRecorded loan={loan.data} isFresh={isFresh} payment={recorded} onAnother={() => setRecorded(null)} />
   }
-  const lastMethod = payments.data?.find(({ status }) => status === 'COMPLETED')?.paymentMethod ?? ''
+  const lastMethod =
+    payments.data?.find(({ status }) => status === 'COMPLETED')?.paymentMethod ??
+    latest.data?.data[0]?.paymentMethod ??
+    ''
   return (
     <ReadLoan of={both} isMissing={isMissing} reader="LENDER" shape="FORM">
       {({ loan: found, history }) =>
-        payments.isPending ? (
+        payments.isPending || latest.isPending ? (
           <PageSkeleton shape="FORM" />
         ) : (
           <Form loan={found} history={history} lastMethod={lastMethod} onRecorded={setRecorded} />
@@ -61,7 +75,7 @@ function Form({ loan, history, lastMethod, onRecorded }: FormProps) {
   const speech = useSpeech()
   const { t } = speech
   const format = useFormat()
-  const navigate = useNavigate()
+  const { from, goBack, say } = useReturn(loan.id)
   const { write, isWriting, error, reset } = useWrite(recordPayment, { outlivesPage: true })
   const isRepeat = isRepeatRefusal(error)
   const initial = useInitial(history, lastMethod)
@@ -71,21 +85,28 @@ function Form({ loan, history, lastMethod, onRecorded }: FormProps) {
     problemsOf: (draft) => paymentProblems(draft, history),
   })
   const live = useMemo(() => livePayment(form.values, history), [form.values, history])
+  useAmountFirst()
 
   const submit = async ({ isAnother }: { isAnother: boolean }) => {
     if (isWriting || !form.check() || live?.above) return
     try {
       const payment = await write({ body: { ...formOfPayment(form.values, loan.id), isAnother } })
       form.forget()
-      onRecorded(payment)
+      if (needsPage(live)) return onRecorded(payment)
+      await goBack()
+      say(payment)
     } catch (reason) {
       if (!toastIfWaiting(reason, speech)) return form.refuse(reason)
       form.forget()
-      await navigate(`/loans/${loan.id}`, { replace: true })
+      await goBack()
     }
   }
   return (
-    <Page title={t('payments.record')} subtitle={`${loan.loanName} · ${loan.loanNumber}`} back={`/loans/${loan.id}`}>
+    <Page
+      title={t('payments.record')}
+      subtitle={`${loan.loanName} · ${loan.loanNumber} · ${loan.borrowerName}`}
+      back={from}
+    >
       <KeptDraft form={form} initial={initial} />
       <CheckedForm className="record-payment grid" gap="16" onSubmit={() => submit({ isAnother: false })}>
         <div className="record-payment-main stack" data-gap="16">
@@ -94,7 +115,7 @@ function Form({ loan, history, lastMethod, onRecorded }: FormProps) {
         </div>
         <PaymentSplitPanel live={live} hasAmount={(form.values.amount ?? 0) > 0} />
         <footer className="record-payment-actions end" data-gap="8">
-          <LinkButton to={`/loans/${loan.id}`}>{t('common.cancel')}</LinkButton>
+          <LinkButton to={from}>{t('common.cancel')}</LinkButton>
           <Button type="submit" loading={isWriting} disabled={live?.above != null}>
             {t('payments.record')}
           </Button>
@@ -120,10 +141,40 @@ function Form({ loan, history, lastMethod, onRecorded }: FormProps) {
   )
 }
 
-/** A payoff statement links here with ?amount=1250.5. */
-function useInitial(history: LoanHistory, method: string): PaymentDraft {
+/** A payment that ends the loan, lowers the principal beyond what is due, or is held has more to say than a toast can. */
+const needsPage = (live: LivePayment | null): boolean =>
+  live === null ||
+  live.after.principalCents === 0 ||
+  live.split.extraPrincipalCents > 0 ||
+  live.split.unappliedCents > 0
+
+/** The amount is chosen as the form opens: typing replaces it, and Enter records it as it is. */
+function useAmountFirst(): void {
+  useEffect(() => {
+    const [field] = document.getElementsByName('amount')
+    if (!(field instanceof HTMLInputElement)) return
+    field.focus({ preventScroll: true })
+    field.select()
+  }, [])
+}
+
+/**
+ * The form as it opens: everything due, or else the next installment, received today. A payoff statement or the palette
+ * links here with ?amount=1250.5, &date=2026-11-22 and &method=CHECK.
+ */
+function useInitial(history: LoanHistory, lastMethod: string): PaymentDraft {
   const [search] = useSearchParams()
-  const given = Number(search.get('amount'))
-  const amount = Number.isFinite(given) && given > 0 ? Math.round(given * 100) / 100 : null
-  return useMemo(() => newPaymentDraft({ today: history.today, amount, method }), [history.today, amount, method])
+  const [amount, date, method] = [search.get('amount'), search.get('date'), search.get('method')]
+  return useMemo(() => {
+    const { terms, events, today } = history
+    const given = Number(amount)
+    const { everythingDueCents, nextInstallmentCents } = quickAmounts(terms, events, { asOn: today })
+    const dueCents = everythingDueCents || nextInstallmentCents
+    return newPaymentDraft({
+      today: date !== null && isDay(date) ? date : today,
+      amount:
+        Number.isFinite(given) && given > 0 ? Math.round(given * 100) / 100 : dueCents > 0 ? dueCents / 100 : null,
+      method: method ?? lastMethod,
+    })
+  }, [history, amount, date, method, lastMethod])
 }

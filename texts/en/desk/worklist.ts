@@ -31,10 +31,7 @@ export const worklist = {
   'desk.recorded': 'Recorded',
   'desk.undone': 'Undone',
   'desk.refused': 'Not recorded',
-  'desk.receipt': 'Receipt',
   'desk.undoNamed': 'Undo the payment on {loan}',
-  'desk.undoFailed': 'The payment was not undone. Please try again.',
-  'desk.byMistake': 'Entered by mistake',
   'desk.recordAnyway': 'Record anyway',
   'desk.recordAnywayNamed': 'Record another payment on {loan}',
   // Reminding

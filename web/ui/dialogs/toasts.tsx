@@ -34,6 +34,11 @@ function ToastCard({ toast }: { toast: Toast }) {
           {toast.action.label}
         </button>
       )}
+      {toast.link && (
+        <a className="text-button strong" href={toast.link.to} target="_blank" rel="noreferrer">
+          {toast.link.label}
+        </a>
+      )}
       <IconButton label={t('common.close')} onClick={() => dismissToast(toast.id)}>
         <IconX size={16} stroke={1.75} aria-hidden="true" />
       </IconButton>
