@@ -152,6 +152,19 @@ export const getSummaryDocument = endpoint({
   effort: 'COSTLY',
 })
 
+export const getClosingDocument = endpoint({
+  name: 'getClosingDocument',
+  summary: 'The closing statement: what was paid when the loan was made, and what the borrower got',
+  method: 'GET',
+  path: '/loans/:loanId/closing-statement',
+  access: VIEWERS,
+  params: loanIdParams,
+  query: z.object(inLanguage),
+  result: bytes,
+  isFile: true,
+  effort: 'COSTLY',
+})
+
 export const getLoanSpreadsheet = endpoint({
   name: 'getLoanSpreadsheet',
   summary: 'The loan as a spreadsheet (XLSX) whose formulas calculate its schedule and ledger, beside our figures',

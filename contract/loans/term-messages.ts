@@ -30,6 +30,16 @@ export function messageOfProblem({ field, key }: TermsProblem): MessageCode {
       return 'loan.firstInMonthWithout'
     case 'abovePrincipal':
       return 'loan.abovePrincipal'
+    case 'onlyIfMadeHere':
+      return 'loan.onlyIfMadeHere'
+    case 'missing':
+      return 'loan.prepaidNeedsDay'
+    case 'notWithDownPayment':
+      return 'loan.prepaidWithDownPayment'
+    case 'notTwice':
+      return 'loan.prepaidTwice'
+    case 'afterFirstDue':
+      return 'loan.prepaidBetween'
     case 'anchorNotLastDayOfMonth':
       return 'loan.firstNotLastDayOfMonth'
     default:

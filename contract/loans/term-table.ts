@@ -21,6 +21,7 @@ import { TERM_MONTHS_MAX } from '#engine/terms/terms-problems.ts'
 import { PERIOD_UNITS, type PeriodUnit } from '../enumerations.ts'
 import { centsOf, dayOfLoan, dollars, dollarsOf, dollarsShown, percent, percentOf, ppmOf, says } from '../fields.ts'
 import type { MessageCode } from '../messages/messages.ts'
+import { costsInCents, costsInDollars, type NamedCost, namedCosts } from './named-costs.ts'
 
 /**
  * All terms of a loan, one entry each. The loan form, change of terms, products, API answers, terms history,
@@ -74,6 +75,10 @@ export const PAYOFF_DAY_RULES = ['DAYS_365', 'LOAN'] as const
 export const COMPOUNDING_RULES = ['PAYMENTS', ...COMPOUNDINGS] as const
 /** Interest when all principal is repaid within a month: PAYOFF, by the day when it is paid off by the payoff figure. */
 export const FULL_REPAYMENT_RULES = ['PAYOFF', ...FULL_REPAYMENT_INTERESTS] as const
+
+/** How costs at closing are paid: kept back from the money lent, or by the borrower apart. */
+export const CLOSING_WAYS = ['WITHHELD', 'APART'] as const
+const points = percent.check(z.lte(100, says('loan.pointsTooMany')))
 
 /** The schema of each term in the loan form, in the order in which people read terms. */
 export const termFields = {
@@ -142,6 +147,20 @@ export const termFields = {
   compounding: maybe(z.enum(COMPOUNDING_RULES)),
   payoffDays: maybe(z.enum(PAYOFF_DAY_RULES)),
   fullRepaymentInterest: maybe(z.enum(FULL_REPAYMENT_RULES)),
+  /** Points in percent of the principal, and as an amount in dollars beside or instead of it. */
+  points: maybe(points),
+  pointsAmount: maybe(dollars),
+  /** What the lender charges for making the loan, in dollars. */
+  originationFee: maybe(dollars),
+  /** Interest is paid at closing up to, not including, this day, and runs from it. */
+  prepaidInterestDate: maybe(dayOfLoan),
+  /** That interest in dollars, as the parties state it. Left out: by the days. */
+  prepaidInterest: maybe(dollars),
+  /** Dollars that the lender keeps for the borrower outside the loan. */
+  closingReserve: maybe(dollars),
+  /** Costs of others, each by its name. They are no finance charge. */
+  closingCosts: maybe(namedCosts),
+  closingCostsPaid: maybe(z.enum(CLOSING_WAYS)),
   /** A loan that runs already: the day of the balance, which is the principal amount. The fields below need it. */
   takenOverDate: maybe(dayOfLoan),
   /** The amount and the day of the loan when it was made. */
@@ -161,8 +180,8 @@ const termForm = z.strictObject(termFields)
 export type TermForm = z.output<typeof termForm>
 /** Some of the terms, as stated in a change of terms. */
 export type StatedTerms = { [Key in TermKey]?: TermForm[Key] | undefined }
-/** A term as JSON and forms carry it: dollars, percent, a day, a word, a list of days of the month or of months. */
-export type TermValue = string | number | boolean | readonly number[] | null
+/** A term as JSON and forms carry it: dollars, percent, a day, a word, a list of days of the month, of months or of costs. */
+export type TermValue = string | number | boolean | readonly number[] | readonly NamedCost[] | null
 /** Values of some terms, in a form or during typing. */
 export type TermValues = { readonly [Key in TermKey]?: TermValue | undefined }
 
@@ -178,11 +197,12 @@ export type TermQuestion = (typeof TERM_QUESTIONS)[number]
 
 /**
  * The kind of a term's value. `initial` is the wizard's first value; null is an empty field. DAYS and MONTHS are
- * numbers of them, COUNT is any whole number, and DAYS_OF_MONTH (1 to 31) and MONTHS_OF_YEAR (1 to 12) are lists.
+ * numbers of them, COUNT is any whole number, DAYS_OF_MONTH (1 to 31) and MONTHS_OF_YEAR (1 to 12) are lists, and COSTS is
+ * a list of names with amounts.
  */
 type TermKind =
   | { kind: 'MONEY' | 'PERCENT' | 'DAYS' | 'MONTHS' | 'COUNT'; initial: number | null }
-  | { kind: 'DAY' | 'DAYS_OF_MONTH' | 'MONTHS_OF_YEAR'; initial: null }
+  | { kind: 'DAY' | 'DAYS_OF_MONTH' | 'MONTHS_OF_YEAR' | 'COSTS'; initial: null }
   /** `texts.WORD` is the text key of a word, `hintOfWord.WORD` that of the help under it. */
   | { kind: 'CHOICE'; words: readonly string[]; initial: string; texts: string; hintOfWord?: string }
   | { kind: 'YES_NO'; initial: boolean }
@@ -270,6 +290,13 @@ const hasLateFee = (form: TermValues): boolean => hasPercentFee(form) || Boolean
 
 /** Whether the loan ran before its books here began. */
 const isTakenOver = ({ takenOverDate }: TermValues): boolean => Boolean(takenOverDate)
+
+const isMadeHere = (form: TermValues): boolean => !isTakenOver(form)
+
+/** Whether anything is paid on the day the loan is made. */
+const hasClosingCosts = ({ closingCosts, ...form }: TermValues): boolean =>
+  Boolean(form.points || form.pointsAmount || form.originationFee || form.prepaidInterestDate || form.closingReserve) ||
+  (Array.isArray(closingCosts) && closingCosts.length > 0)
 
 /** Whether a day is more than the longest term, a century, before the end of the loan. */
 const isOverACentury = (on: Day, { maturityDate }: StatedTerms): boolean =>
@@ -950,6 +977,130 @@ export const TERM_TABLE = {
     preset: z.optional(z.enum(FULL_REPAYMENT_RULES)),
     column: 'fullRepaymentInterest',
   },
+  points: {
+    kind: 'PERCENT',
+    initial: null,
+    label: 'loans.points',
+    hint: 'loans.pointsHint',
+    place: 'CLOSING',
+    told: 'terms.told.points',
+    appliesIf: isMadeHere,
+    rule: (form) => (form.points && isTakenOver(form) ? 'loan.onlyIfMadeHere' : null),
+    of: ({ closing }) => (closing?.pointsPpm ? percentOf(closing.pointsPpm) : null),
+    problemField: 'closing.pointsPpm',
+    answer: asInForm(z.number()),
+    preset: maybe(points),
+    column: 'points',
+  },
+  pointsAmount: {
+    kind: 'MONEY',
+    initial: null,
+    label: 'loans.pointsAmount',
+    hint: 'loans.pointsAmountHint',
+    place: 'CLOSING',
+    told: 'terms.told.points',
+    appliesIf: isMadeHere,
+    rule: (form) => (form.pointsAmount && isTakenOver(form) ? 'loan.onlyIfMadeHere' : null),
+    of: ({ closing }) => dollarsOrNull(closing?.pointsCents),
+    problemField: 'closing.pointsCents',
+    answer: asInForm(z.number()),
+    column: 'pointsAmount',
+  },
+  originationFee: {
+    kind: 'MONEY',
+    initial: null,
+    label: 'loans.originationFee',
+    hint: 'loans.originationFeeHint',
+    place: 'CLOSING',
+    told: 'terms.told.originationFee',
+    appliesIf: isMadeHere,
+    rule: (form) => (form.originationFee && isTakenOver(form) ? 'loan.onlyIfMadeHere' : null),
+    of: ({ closing }) => dollarsOrNull(closing?.originationFeeCents),
+    problemField: 'closing',
+    answer: asInForm(z.number()),
+    preset: maybe(dollars),
+    column: 'originationFee',
+  },
+  prepaidInterestDate: {
+    kind: 'DAY',
+    initial: null,
+    label: 'loans.prepaidInterestDate',
+    hint: 'loans.prepaidInterestDateHint',
+    place: 'CLOSING',
+    told: 'terms.told.prepaidInterestDate',
+    appliesIf: isMadeHere,
+    rule: (form) => {
+      const { prepaidInterestDate: to, originationDate, firstPaymentDate } = form
+      if (!to) return null
+      if (isTakenOver(form)) return 'loan.onlyIfMadeHere'
+      if (form.downPayment) return 'loan.prepaidWithDownPayment'
+      if (form.firstPeriodInterest === 'AT_CLOSING') return 'loan.prepaidTwice'
+      const isEarly = originationDate !== undefined && to <= originationDate
+      return isEarly || (firstPaymentDate && to >= firstPaymentDate) ? 'loan.prepaidBetween' : null
+    },
+    of: ({ closing }) => closing?.interestTo ?? null,
+    problemField: 'closing.interestTo',
+    answer: asInForm(z.string()),
+    column: 'prepaidInterestDate',
+  },
+  prepaidInterest: {
+    kind: 'MONEY',
+    initial: null,
+    label: 'loans.prepaidInterest',
+    hint: 'loans.prepaidInterestHint',
+    place: 'CLOSING',
+    told: null,
+    appliesIf: (form) => isMadeHere(form) && Boolean(form.prepaidInterestDate),
+    rule: ({ prepaidInterest, prepaidInterestDate }) =>
+      prepaidInterest && !prepaidInterestDate ? 'loan.prepaidNeedsDay' : null,
+    of: ({ closing }) => dollarsOrNull(closing?.interestCents),
+    problemField: 'closing.interestCents',
+    answer: asInForm(z.number()),
+    column: 'prepaidInterest',
+  },
+  closingReserve: {
+    kind: 'MONEY',
+    initial: null,
+    label: 'loans.closingReserve',
+    hint: 'loans.closingReserveHint',
+    place: 'CLOSING',
+    told: 'terms.told.closingReserve',
+    appliesIf: isMadeHere,
+    rule: (form) => (form.closingReserve && isTakenOver(form) ? 'loan.onlyIfMadeHere' : null),
+    of: ({ closing }) => dollarsOrNull(closing?.reserveCents),
+    problemField: 'closing.reserveCents',
+    answer: asInForm(z.number()),
+    column: 'closingReserve',
+  },
+  closingCosts: {
+    kind: 'COSTS',
+    initial: null,
+    label: 'loans.closingCosts',
+    hint: 'loans.closingCostsHint',
+    place: 'CLOSING',
+    told: 'terms.told.word',
+    appliesIf: isMadeHere,
+    rule: (form) => (form.closingCosts?.length && isTakenOver(form) ? 'loan.onlyIfMadeHere' : null),
+    of: ({ closing }) => (closing?.others?.length ? costsInDollars(closing.others) : null),
+    problemField: 'closing.others',
+    answer: asInForm(namedCosts),
+    column: 'closingCosts',
+  },
+  closingCostsPaid: {
+    kind: 'CHOICE',
+    words: CLOSING_WAYS,
+    initial: 'WITHHELD',
+    texts: 'closingWay',
+    hintOfWord: 'closingWayHint',
+    label: 'loans.closingCostsPaid',
+    place: 'CLOSING',
+    told: 'terms.told.closingCostsPaid',
+    appliesIf: (form) => isMadeHere(form) && hasClosingCosts(form),
+    of: ({ closing }) => (closing ? (closing.isPaidApart ? 'APART' : 'WITHHELD') : null),
+    answer: asInTerms(z.nullable(z.string())),
+    preset: maybe(z.enum(CLOSING_WAYS)),
+    column: 'closingCostsPaid',
+  },
   takenOverDate: {
     kind: 'DAY',
     initial: null,
@@ -1221,6 +1372,11 @@ export function lateFeeOf(form: Pick<TermForm, (typeof LATE_FEE_FIELDS)[number]>
   }
 }
 
+const CLOSING_FIELDS = [
+  ...(['points', 'pointsAmount', 'originationFee', 'prepaidInterestDate', 'prepaidInterest'] as const),
+  ...(['closingReserve', 'closingCosts', 'closingCostsPaid'] as const),
+] satisfies TermKey[]
+
 /** How the form gives each term of the engine. Fields left out get what US lenders usually have. */
 export const ENGINE_TERMS: { readonly [Key in EngineTermKey]: EngineTerm<LoanTerms[Key]> } = {
   principalCents: { madeOf: ['principalAmount'], make: ({ principalAmount }) => centsOf(principalAmount) },
@@ -1262,6 +1418,7 @@ export const ENGINE_TERMS: { readonly [Key in EngineTermKey]: EngineTerm<LoanTer
     ],
     make: takenOverOf,
   },
+  closing: { madeOf: CLOSING_FIELDS, make: closingOf },
 }
 
 /** What was before the books of a loan that runs already; undefined for a loan that was made with them. */
@@ -1277,6 +1434,22 @@ function takenOverOf(form: TermForm): LoanTerms['takenOver'] {
     ...(lastPaidDate && { lastPaidOn: lastPaidDate }),
     ...(interestPaidBefore && { interestPaidCents: centsOf(interestPaidBefore) }),
     ...(principalPaidBefore && { principalPaidCents: centsOf(principalPaidBefore) }),
+  }
+}
+
+/** What is paid on the day the loan is made; undefined when nothing is. */
+function closingOf(form: TermForm): LoanTerms['closing'] {
+  if (!hasClosingCosts(form)) return undefined
+  const { points: percentage, pointsAmount, originationFee, prepaidInterestDate, prepaidInterest } = form
+  return {
+    ...(percentage && { pointsPpm: ppmOf(percentage) }),
+    ...(pointsAmount && { pointsCents: centsOf(pointsAmount) }),
+    ...(originationFee && { originationFeeCents: centsOf(originationFee) }),
+    ...(prepaidInterestDate && { interestTo: prepaidInterestDate }),
+    ...(prepaidInterestDate && prepaidInterest && { interestCents: centsOf(prepaidInterest) }),
+    ...(form.closingReserve && { reserveCents: centsOf(form.closingReserve) }),
+    ...(form.closingCosts?.length && { others: costsInCents(form.closingCosts) }),
+    ...(form.closingCostsPaid === 'APART' && { isPaidApart: true }),
   }
 }
 

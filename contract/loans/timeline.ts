@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { CHARGED_FEES, type EventKind } from '#engine/terms/events.ts'
 import { endpoint } from '../endpoint.ts'
 import { dollarsShown, id, idInPath, instant } from '../fields.ts'
+import { namedCosts } from './named-costs.ts'
 import { TOLD_TERMS } from './terms-history.ts'
 
 const KINDS = [
@@ -9,7 +10,8 @@ const KINDS = [
   ...['TERMS_CHANGED', 'MARKED_DEFAULTED', 'WRITTEN_OFF', 'TAKEN_BACK', 'NOTE'],
 ] as const satisfies readonly EventKind[]
 
-const value = z.nullable(z.union([z.string(), z.number(), z.boolean(), z.readonly(z.array(z.number()))]))
+const numbers = z.readonly(z.array(z.number()))
+const value = z.nullable(z.union([z.string(), z.number(), z.boolean(), numbers, namedCosts]))
 
 /** One event of a loan: the day it counts from, when and by whom it was entered, and the reason if one was given. */
 export const timelineEntry = z.object({

@@ -11,6 +11,7 @@ export const IMPORT_MESSAGES = {
   'import.percentOrPart':
     'Write a percent sign behind it: {text}% as it stands, or {hundredfold}% if it is a part of one',
   'import.dayUnreadable': 'Write a day that exists as 2026-12-31, 12/31/2026 or 12/31/26, all days of a column alike',
+  'import.costsUnreadable': 'Write each cost with its amount, such as Title 850; Recording 75',
   'import.wholeUnreadable': 'Write a whole number, such as 12',
   'import.wordUnknown': 'Write one of these words: {words}',
   'import.textTooLong': 'Shorten this text to at most {limit} characters',

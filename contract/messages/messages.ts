@@ -185,7 +185,16 @@ export const MESSAGES = {
   'loan.abovePrincipal': 'This is more than is lent; enter a smaller amount',
   'loan.firstNotLastDayOfMonth':
     'Due days at the end of the month begin with a first payment on the last day of a month; choose such a day',
+  'loan.onlyIfMadeHere': 'This is for a loan that is made now; leave it empty for one that runs already',
+  'loan.pointsTooMany': 'Points are percent of the loan; enter at most 100',
+  'loan.costNamed': 'Enter a name for each cost',
+  'loan.costsTooMany': 'Enter at most 20 costs',
+  'loan.prepaidNeedsDay': 'Enter the day to which this interest is paid',
+  'loan.prepaidBetween': 'Interest can be paid to a day after the first day of the loan and before the first payment',
+  'loan.prepaidWithDownPayment': 'Interest paid at closing does not go with a down payment; leave one of them empty',
+  'loan.prepaidTwice': 'Interest of odd days is paid at closing already; leave one of the two',
   'loan.notFound': 'Loan not found',
+  'loan.notClosedHere': 'This loan ran before it was taken over, so there is no closing statement',
   'loan.hasPayments': 'This loan has payments, so it cannot be deleted; reverse them first or keep it as history',
   'loan.hasOpenReports':
     'The borrower has reported a payment on this loan that waits for an answer; confirm or decline it first',

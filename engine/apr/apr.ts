@@ -1,6 +1,7 @@
 import { addMonths, daysBetween, wholeMonthsBetween } from '../numbers/dates.ts'
 import type { Cents, RatePpm } from '../numbers/units.ts'
 import { schedule } from '../schedule/schedule.ts'
+import { prepaidFinanceCharge } from '../terms/closing.ts'
 import { dueDay, type Interval, intervalOf, PERIODS_PER_YEAR } from '../terms/due-days.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
 import type { LoanTerms } from '../terms/terms.ts'
@@ -8,7 +9,7 @@ import { actuarialRate } from './apr-equation.ts'
 import { type UnitTime, unitTimeBetween } from './unit-periods.ts'
 
 export type AprOptions = {
-  /** Finance charges paid at or before closing, or kept back from the loan: points, an origination fee. Default 0. */
+  /** Finance charges paid at or before closing, or kept back from the loan. Default: those of the terms. */
   prepaidFinanceChargeCents?: Cents
   /**
    * The installments that are agreed, where a change of terms is agreed at closing for a later day: those of the state of
@@ -60,7 +61,7 @@ export type UnitPeriod = { interval: Interval; perYear: number }
 /** The intermediate results of apr. Throws as apr does. */
 export function aprWorking(
   terms: LoanTerms,
-  { prepaidFinanceChargeCents = 0, installments = schedule(terms) }: AprOptions = {},
+  { prepaidFinanceChargeCents = prepaidFinanceCharge(terms), installments = schedule(terms) }: AprOptions = {},
 ): AprWorking {
   if (!Number.isSafeInteger(prepaidFinanceChargeCents) || prepaidFinanceChargeCents < 0) {
     throw new RangeError(`prepaidFinanceChargeCents is ${prepaidFinanceChargeCents}: enter whole cents, zero or more`)

@@ -1,4 +1,6 @@
 import type { Derivation, Step } from '../explain/explain.ts'
+import type { Cents } from '../numbers/units.ts'
+import { closingItems } from '../terms/closing.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import { type AprOptions, type AprWorking, apr, aprWorking } from './apr.ts'
 
@@ -70,11 +72,36 @@ export function explainAmountFinanced(terms: LoanTerms, options: AprOptions = {}
     key: 'amount-financed',
     steps: [
       { key: 'amount-financed.principal', values: {}, amountCents: terms.principalCents },
-      ...(prepaidCents > 0
-        ? [{ key: 'amount-financed.prepaid' as const, values: {}, amountCents: -prepaidCents }]
-        : []),
+      ...prepaidSteps(terms, prepaidCents),
     ],
   }
+}
+
+const STEP_OF_ITEM = {
+  POINTS: 'amount-financed.points',
+  ORIGINATION_FEE: 'amount-financed.fee',
+  INTEREST: 'amount-financed.interest',
+} as const
+
+/** What is paid in advance: the items of the terms, and what else the caller or the schedule has. */
+function prepaidSteps(terms: LoanTerms, prepaidCents: Cents): Step[] {
+  const steps: (Step & { amountCents: Cents })[] = closingItems(terms).flatMap(({ kind, amountCents }) =>
+    kind === 'POINTS' || kind === 'ORIGINATION_FEE' || kind === 'INTEREST'
+      ? [{ key: STEP_OF_ITEM[kind], values: valuesOf(kind, terms), amountCents: 0 - amountCents }]
+      : [],
+  )
+  const otherCents = steps.reduce((left, { amountCents }) => left + amountCents, prepaidCents)
+  if (otherCents === 0) return steps
+  return [...steps, { key: 'amount-financed.prepaid', values: {}, amountCents: 0 - otherCents }]
+}
+
+function valuesOf(
+  kind: keyof typeof STEP_OF_ITEM,
+  { closing, originationOn, annualRatePpm }: LoanTerms,
+): Step['values'] {
+  if (kind === 'POINTS') return closing?.pointsPpm ? { pointsPpm: closing.pointsPpm } : {}
+  if (kind !== 'INTEREST' || !closing?.interestTo) return {}
+  return { fromOn: originationOn, toOn: closing.interestTo, annualRatePpm }
 }
 
 /** The total of payments: one step for each run of equal payments. Throws as apr does. */

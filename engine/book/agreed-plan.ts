@@ -1,6 +1,7 @@
 import type { Cents } from '../numbers/units.ts'
 import { levelPayment, planOf, schedule } from '../schedule/schedule.ts'
 import { installmentPeriods } from '../terms/installment-periods.ts'
+import { interestFromOn } from '../terms/interest-start.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
 import type { AgreedInstallment, LoanTerms } from '../terms/terms.ts'
 import type { RemainingPlan } from './book.ts'
@@ -38,11 +39,12 @@ function planOfTerms(terms: LoanTerms): AgreedPlan {
 
 function statedPlan(terms: LoanTerms, stated: readonly AgreedInstallment[]): AgreedPlan {
   const { originationOn, frequency, dayCount, options } = terms
+  const fromOn = interestFromOn(terms)
   const installments = installmentsStated(terms, stated)
   // An installment on the origination day itself is a down payment and bears no interest.
   const later = installments.filter(({ dueOn }) => dueOn > originationOn)
   const dueDays = later.map(({ dueOn }) => dueOn)
-  const periods = installmentPeriods({ fromOn: originationOn, dueDays, frequency, dayCount, options })
+  const periods = installmentPeriods({ fromOn, dueDays, frequency, dayCount, options })
   const firstLevel = later.findIndex(({ principalCents }) => principalCents > 0)
   const level = firstLevel < later.length - 1 ? later[firstLevel] : undefined
   return {
@@ -56,10 +58,10 @@ function statedPlan(terms: LoanTerms, stated: readonly AgreedInstallment[]): Agr
 }
 
 function installmentsStated(
-  { originationOn, principalCents }: LoanTerms,
+  { principalCents, ...start }: LoanTerms,
   stated: readonly AgreedInstallment[],
 ): PlannedInstallment[] {
-  let fromOn = originationOn
+  let fromOn = interestFromOn(start)
   let balanceCents: Cents = principalCents
   return stated.map((installment, index) => {
     balanceCents -= installment.principalCents

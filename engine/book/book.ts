@@ -144,7 +144,7 @@ export type LateFeeTerms = { fromOn: Day; lateFee: LoanTerms['lateFee']; graceDa
  * Everything known about one loan while its events are gone through. It belongs to one replay and is thrown away after
  * it, so its fields may change. Only these rooms and files write them; questions, explain and all others read:
  *
- * - replay writes what events change: terms, plan, lateFeeTerms, disbursements and disbursedCents (disburse,
+ * - replay writes what events change: terms, plan, lateFeeTerms, disbursements, disbursedCents and closingFeesCents (disburse,
  *   change-terms), writtenOffCents, writtenOffOn, principalAtWriteOffCents and markedDefaultedOn, fees charged by hand
  *   (apply-event), interest changed by hand (adjust-interest), due and with it dueInterestCents (advance).
  * - allocation writes what money changes: payments and held (apply-payment), balanceCents, extras, paidInterestCents,
@@ -152,7 +152,7 @@ export type LateFeeTerms = { fromOn: Day; lateFee: LoanTerms['lateFee']; graceDa
  * - book writes what follows of itself: installments, open, unplannedCents and the place in the plan (book-installments),
  *   unpaidInterestCents and accruedOn (daily-interest), assessed, arrearsAssessedCents and late fees (late-fees).
  *
- * Fields of two rooms: balanceCents rises in disburse and ends at a write-off; unplannedCents rises with an advance and
+ * Fields of two rooms: paidInterestCents begins with what disburse had in advance; balanceCents rises in disburse and ends at a write-off; unplannedCents rises with an advance and
  * falls with extra principal; unpaidInterestCents falls by a payment, an adjustment and a write-off; open moves
  * back when an advance or an adjustment opens an installment that was paid.
  */
@@ -190,7 +190,10 @@ export type Book = {
   feesTakenFirstCents: Cents
   /** What was open of the last installment assessed for its late fee and of those before it, when it was assessed. */
   arrearsAssessedCents: Cents
+  /** Also what was paid in advance when the money was lent. */
   paidInterestCents: Cents
+  /** Points and fees that were paid when the money was lent. They are no debt at any time. */
+  closingFeesCents: Cents
   writtenOffCents: Cents
   writtenOffOn: Day | null
   /** Principal outstanding when the loan was written off. Recoveries do not lower it. */

@@ -52,7 +52,7 @@ export function stateOf(
 function paidTotals(book: Book): LoanState['paid'] {
   const principalCents = book.payments.reduce((sum, split) => sum + split.principalCents, 0)
   const interestCents = book.paidInterestCents
-  const feesCents = book.fees.reduce((sum, fee) => sum + fee.paidCents, 0)
+  const feesCents = book.fees.reduce((sum, fee) => sum + fee.paidCents, book.closingFeesCents)
   return { principalCents, interestCents, feesCents, totalCents: principalCents + interestCents + feesCents }
 }
 

@@ -6,6 +6,7 @@ import type { Cents, Day } from '../numbers/units.ts'
 import { interestRate } from '../terms/compounding.ts'
 import { dueDays } from '../terms/due-days.ts'
 import type { LoanEvent } from '../terms/events.ts'
+import { interestFromOn } from '../terms/interest-start.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 
 /**
@@ -13,11 +14,15 @@ import type { LoanTerms } from '../terms/terms.ts'
  * installments to come are amortized anew over the remaining due days (docs/money.md, section 4).
  */
 export function disburse(book: Book, event: Extract<LoanEvent, { kind: 'DISBURSED' }>): void {
-  const { effectiveOn: on, amountCents, id: eventId } = event
+  const { effectiveOn: on, amountCents, id: eventId, closing } = event
   const isAtStart = book.disbursedCents === 0 || (book.installments.length === 0 && on <= book.terms.originationOn)
   book.disbursements.push({ on, amountCents })
   book.balanceCents += amountCents
   book.journal?.push({ kind: 'LENT', on, eventId, amountCents, ...(event.isTakenOver && { isTakenOver: true }) })
+  if (closing) {
+    book.paidInterestCents += closing.interestCents
+    book.closingFeesCents += closing.feesCents
+  }
   if (!isAtStart) addAdvance(book, { on, amountCents })
   book.disbursedCents += amountCents
   if (isAtStart) openPlan(book, on)
@@ -28,7 +33,7 @@ function openPlan(book: Book, on: Day): void {
   const terms = termsFrom(book, on)
   const { installments, ...plan } = agreedPlan(terms)
   book.unplannedCents = book.balanceCents
-  book.accruedOn = terms.originationOn
+  book.accruedOn = interestFromOn(terms)
   book.plan = { ...book.plan, ...plan, accrualPeriods: plan.periods, agreed: isDaily(book) ? null : installments }
 }
 
@@ -37,7 +42,10 @@ function termsFrom({ terms, disbursedCents }: Book, on: Day): LoanTerms {
   if (on <= terms.originationOn) return { ...terms, principalCents: disbursedCents }
   const firstDueOn = dueDays(terms).find((day) => day > on) ?? null
   const maturityOn = firstDueOn === null ? on : terms.maturityOn
-  return { ...terms, principalCents: disbursedCents, originationOn: on, firstDueOn, maturityOn }
+  const { closing, ...others } = terms
+  const isAhead = closing?.interestTo !== undefined && closing.interestTo > on
+  const late = { ...others, principalCents: disbursedCents, originationOn: on, firstDueOn, maturityOn }
+  return isAhead ? { ...late, closing } : late
 }
 
 function addAdvance(book: Book, { on, amountCents }: { on: Day; amountCents: Cents }): void {

@@ -89,6 +89,7 @@ function emptyBook(terms: LoanTerms, journal: JournalEntry[] | null): Book {
     feesTakenFirstCents: 0,
     arrearsAssessedCents: 0,
     paidInterestCents: 0,
+    closingFeesCents: 0,
     writtenOffCents: 0,
     writtenOffOn: null,
     principalAtWriteOffCents: 0,

@@ -3,6 +3,7 @@ import type { Cents } from '../numbers/units.ts'
 import { yearFraction } from '../terms/day-count.ts'
 import { dueDay } from '../terms/due-days.ts'
 import { type InstallmentPeriod, installmentPeriods, rateFactor } from '../terms/installment-periods.ts'
+import { interestFromOn } from '../terms/interest-start.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import type { InstallmentPlan, InstallmentWorking, LevelWorking, OddDays, Trace } from './installment-plan.ts'
@@ -12,15 +13,16 @@ import type { InstallmentPlan, InstallmentWorking, LevelWorking, OddDays, Trace 
  * (docs/money.md, section 3). null when the first period is not longer, or when its interest is part of equal payments.
  */
 export function oddDaysOf(terms: LoanTerms, whole: InstallmentPeriod | undefined): OddDays | null {
-  const { originationOn, firstDueOn, frequency, dayCount, options } = terms
+  const { firstDueOn, frequency, dayCount, options } = terms
+  const firstOn = interestFromOn(terms)
   const rule = options?.firstPeriodInterest
   if (!whole || firstDueOn === null || rule === undefined || rule === 'ACTUARIAL') return null
   const fromOn = dueDay(terms, 0)
-  if (fromOn <= originationOn || whole.dueOn !== firstDueOn) return null
+  if (fromOn <= firstOn || whole.dueOn !== firstDueOn) return null
   const [regular] = installmentPeriods({ fromOn, dueDays: [firstDueOn], frequency, dayCount, options })
   if (!regular) return null
-  const part = yearFraction(dayCount, { from: originationOn, to: fromOn })
-  return { rule, whole, regular, own: { fromOn: originationOn, dueOn: fromOn, part } }
+  const part = yearFraction(dayCount, { from: firstOn, to: fromOn })
+  return { rule, whole, regular, own: { fromOn: firstOn, dueOn: fromOn, part } }
 }
 
 /** The plan as if the first period were as long as the others. */

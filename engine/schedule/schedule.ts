@@ -15,6 +15,7 @@ import {
   type RateFactor,
   rateFactor,
 } from '../terms/installment-periods.ts'
+import { interestFromOn } from '../terms/interest-start.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
 import type { DayCount, Frequency, LoanTerms, ScheduleOptions } from '../terms/terms.ts'
 import { assertTerms } from '../terms/terms-problems.ts'
@@ -82,7 +83,8 @@ export function installmentsOver(installments: InstallmentsOver, trace?: Trace):
 /** The terms of a loan as a plan of installments. Throws RangeError as schedule does. */
 export function planOf(terms: LoanTerms): InstallmentPlan {
   assertTerms(terms)
-  const { originationOn: fromOn, frequency, dayCount, balloon, options } = terms
+  const { frequency, dayCount, balloon, options } = terms
+  const fromOn = interestFromOn(terms)
   const days = dueDays(terms)
   const plan: InstallmentPlan = {
     balanceCents: terms.principalCents,

@@ -13,6 +13,7 @@ import {
 import { mulDiv } from '../numbers/money.ts'
 import { monthlyDays } from '../numbers/monthly-days.ts'
 import type { Day } from '../numbers/units.ts'
+import { interestFromOn } from './interest-start.ts'
 import type { Balloon, Frequency, LoanTerms, ScheduleOptions } from './terms.ts'
 
 /** How far two due days are apart; with half months, on which two days of the month they are (31 is the last). */
@@ -214,12 +215,13 @@ export function amortizationInstallments(
 
 /** How many of the due days lie within the interest-only period of the loan. 0 unless the structure is INTEREST_ONLY. */
 export function interestOnlyInstallments(
-  { structure, interestOnlyMonths, originationOn, endOfMonth }: LoanTerms,
+  { structure, interestOnlyMonths, endOfMonth, ...start }: LoanTerms,
   days: readonly Day[],
 ): number {
   if (structure !== 'INTEREST_ONLY' || interestOnlyMonths === 0) return 0
   // From the last day of a short month of an end-of-month loan, a month ends on the last day of the next.
-  const isAtEnd = endOfMonth && isLastDayOfMonth(originationOn)
-  const until = addMonths(originationOn, interestOnlyMonths, { endOfMonth: isAtEnd })
+  const fromOn = interestFromOn(start)
+  const isAtEnd = endOfMonth && isLastDayOfMonth(fromOn)
+  const until = addMonths(fromOn, interestOnlyMonths, { endOfMonth: isAtEnd })
   return days.filter((day) => day <= until).length
 }

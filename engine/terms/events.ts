@@ -72,11 +72,14 @@ type EventBase = {
   recordedAt: Instant
 }
 
+/** Interest and fees that the lender had when the money was lent: kept back from it, or paid apart on the same day. */
+export type PaidAtClosing = { interestCents: Cents; feesCents: Cents }
+
 /** One event in the life of a loan. Events are appended, never changed; a correction is a further event. */
 export type LoanEvent = EventBase &
   /** isTakenOver: the balance of a loan that ran before, which is no money lent on that day. */
   (
-    | { kind: 'DISBURSED'; amountCents: Cents; isTakenOver?: true }
+    | { kind: 'DISBURSED'; amountCents: Cents; isTakenOver?: true; closing?: PaidAtClosing }
     | { kind: 'PAYMENT_RECEIVED'; amountCents: Cents; application: Application; extraPrincipal: ExtraPrincipal }
     | { kind: 'PAYMENT_REVERSED'; paymentId: number }
     /** Without a kind the fee is a plain one. */

@@ -83,6 +83,7 @@ export type LoanState = {
   feesDueCents: Cents
   unappliedCents: Cents
   writtenOffCents: Cents
+  /** Received so far, with what the lender had when the money was lent. */
   paid: { principalCents: Cents; interestCents: Cents; feesCents: Cents; totalCents: Cents }
   installments: Installment[]
   /** In order of replay. Reversed payments are absent. */

@@ -1,6 +1,7 @@
 import { addDays, addMonths, isDay, isLastDayOfMonth, partsOf } from '../numbers/dates.ts'
 import { mulDiv } from '../numbers/money.ts'
 import { type Cents, type Day, ROUNDINGS } from '../numbers/units.ts'
+import { closingItems } from './closing.ts'
 import { interestRate } from './compounding.ts'
 import { amortizationInstallments, dueDay, lastDueDay, PERIODS_PER_YEAR } from './due-days.ts'
 import { rateFactor } from './installment-periods.ts'
@@ -44,6 +45,11 @@ export type TermsProblemKey =
   | 'inMonthWithoutPayment'
   | 'onlyForMonths'
   | 'notAtMaturity'
+  | 'onlyIfMadeHere'
+  | 'missing'
+  | 'notWithDownPayment'
+  | 'notTwice'
+  | 'afterFirstDue'
   | 'unknown'
 
 /** `field` is the path of the field in LoanTerms: 'maturityOn', 'balloon.dueOn', 'options.downPaymentCents'. */
@@ -78,6 +84,7 @@ export function termsProblems(terms: LoanTerms): TermsProblem[] {
       : null,
     ...lateFeeProblems(terms),
     ...takenOverProblems(terms),
+    ...closingProblems(terms, words.length > 0 ? null : terms),
     ...optionProblems(terms.options ?? {}, terms),
   ].filter((found) => found !== null)
   return problems.filter(({ field }, index) => problems.findIndex((other) => other.field === field) === index)
@@ -111,6 +118,58 @@ function takenOverProblems({ takenOver, originationOn }: LoanTerms): (TermsProbl
     wholeProblem('takenOver.interestPaidCents', interestPaidCents, paid),
     wholeProblem('takenOver.principalPaidCents', principalPaidCents, paid),
   ]
+}
+
+/** `dated` is null when the words of the terms do not say which days there are. */
+function closingProblems({ closing, ...terms }: LoanTerms, dated: LoanTerms | null): (TermsProblem | null)[] {
+  if (!closing) return []
+  const { pointsPpm = 0, interestTo, others = [] } = closing
+  const amounts: [string, Cents | undefined][] = [
+    ['pointsCents', closing.pointsCents],
+    ['originationFeeCents', closing.originationFeeCents],
+    ['interestCents', closing.interestCents],
+    ['reserveCents', closing.reserveCents],
+    ['others', others.find(({ amountCents }) => !Number.isSafeInteger(amountCents) || amountCents < 0)?.amountCents],
+  ]
+  const notCents = amounts.map(([name, cents]) =>
+    wholeProblem(`closing.${name}`, cents ?? 0, { min: 0, max: PRINCIPAL_CENTS_MAX }),
+  )
+  const problems = [
+    terms.takenOver ? problem('closing', 'onlyIfMadeHere') : null,
+    wholeProblem('closing.pointsPpm', pointsPpm, { min: 0, max: 1_000_000 }),
+    ...notCents,
+    closing.interestCents && interestTo === undefined ? problem('closing.interestTo', 'missing') : null,
+    ...(interestTo === undefined ? [] : interestToProblems({ interestTo, terms, dated })),
+  ].filter((found) => found !== null)
+  const isDated = dated !== null && dayProblems(dated).every((found) => found === null)
+  const areWhole = [terms.principalCents, terms.annualRatePpm].every(Number.isSafeInteger)
+  if (problems.length > 0 || !isDated || !areWhole) return problems
+  return [isAllPrepaid({ ...terms, closing }) ? problem('closing', 'abovePrincipal') : null]
+}
+
+function interestToProblems({
+  interestTo,
+  terms,
+  dated,
+}: {
+  interestTo: Day
+  terms: LoanTerms
+  dated: LoanTerms | null
+}): (TermsProblem | null)[] {
+  const field = 'closing.interestTo'
+  if (!isDay(interestTo)) return [problem(field, 'notADay')]
+  if (terms.options?.downPaymentCents) return [problem(field, 'notWithDownPayment')]
+  if (terms.options?.firstPeriodInterest === 'AT_CLOSING') return [problem(field, 'notTwice')]
+  if (interestTo <= terms.originationOn) return [problem(field, 'notAfterOrigination')]
+  if (!dated || dayProblems(dated).some((found) => found !== null)) return []
+  const firstOn = dated.firstDueOn ?? dueDay(dated, 1)
+  return [interestTo >= firstOn || interestTo >= lastDueDay(dated) ? problem(field, 'afterFirstDue') : null]
+}
+
+/** Whether nothing is left to be lent. */
+function isAllPrepaid(terms: LoanTerms): boolean {
+  const costsCents = closingItems(terms).reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return costsCents >= terms.principalCents
 }
 
 /** Words and lists of days that no rule is written for, as terms read from a file may hold. */

@@ -218,6 +218,31 @@ export type TakenOver = {
   principalPaidCents?: Cents
 }
 
+/**
+ * What is paid on the day a loan is made (docs/money.md, section 10). Points, fee and interest are prepaid finance charges
+ * (12 CFR 1026.2(a)(23)); reserve and costs of others are none. An absent amount means none.
+ */
+export type ClosingCosts = {
+  /** Points as a part of the principal: 20,000 parts per million are 2 points. */
+  pointsPpm?: RatePpm
+  /** Points as an amount, beside pointsPpm. */
+  pointsCents?: Cents
+  /** What the lender charges for making the loan. */
+  originationFeeCents?: Cents
+  /** Interest is paid in advance up to, not including, this day. It runs from this day on. */
+  interestTo?: Day
+  /** That interest as the parties state it. Absent: by the rate and day count of the loan. */
+  interestCents?: Cents
+  /** Kept by the lender outside the books of the loan, as for taxes or for interest to come. */
+  reserveCents?: Cents
+  /** Costs of others, each by its name: title, appraisal, recording. */
+  others?: readonly NamedCost[]
+  /** The borrower pays all of it apart. Absent: the lender keeps it back from the money lent. */
+  isPaidApart?: boolean
+}
+
+export type NamedCost = { name: string; amountCents: Cents }
+
 export type LoanTerms = {
   principalCents: Cents
   annualRatePpm: RatePpm
@@ -243,5 +268,6 @@ export type LoanTerms = {
   rounding: Rounding
   /** Absent: the loan was made with its books. */
   takenOver?: TakenOver
+  closing?: ClosingCosts
   options?: ScheduleOptions
 }

@@ -9,6 +9,7 @@ import { notFound, unprocessable } from '../http/errors.ts'
 import { handleFile, type Route, type SessionUser } from '../http/http.ts'
 import { findPayment, shownPayment } from '../ledger/payment-rows.ts'
 import { dayIn } from '../settings/clock.ts'
+import { closingPaper } from './closing-paper.ts'
 import { readLoan } from './loan-record.ts'
 import { quoteAnsweredBy } from './payoff/answer-to-quote.ts'
 import { quotesOfLoan } from './payoff/quotes.ts'
@@ -93,6 +94,12 @@ function eventsKnownOn(
 ): readonly LoanEvent[] {
   return events.filter(({ recordedAt }) => dayIn(timeZone, recordedAt) <= knownOn)
 }
+const getClosingDocument = handleFile(contract.getClosingDocument, async (context) => {
+  const { user, params, query, now, today } = context
+  const { loan, subject } = await readLoan(context.tx, context, params.loanId)
+  if (loan.terms.takenOver) throw notFound('loan.notClosedHere')
+  return closingPaper({ subject, terms: loan.terms, on: today }, { language: languageOf(user, query), madeAt: now })
+})
 
 /** Routes of papers that are made from the books on every request. */
 export const paperRoutes: readonly Route[] = [
@@ -101,6 +108,7 @@ export const paperRoutes: readonly Route[] = [
   getStatementDocument,
   getYearEndDocument,
   getSummaryDocument,
+  getClosingDocument,
 ]
 
 /** The language of a paper: the requested one, else the reader's own. */

@@ -4,6 +4,7 @@ import { apr } from '#engine/apr/apr.ts'
 import type { Instant } from '#engine/numbers/units.ts'
 import { firstAfterInterestOnly, regularInstallments } from '#engine/schedule/ordinary-payment.ts'
 import { schedule } from '#engine/schedule/schedule.ts'
+import { closingItems, paidToBorrower } from '#engine/terms/closing.ts'
 import type { LoanState, PlannedInstallment } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import { frequencyIn, type Words } from '#texts/paper-words.ts'
@@ -97,7 +98,12 @@ function lentSentences(words: Words, { subject, terms }: Pick<SummaryContent, 's
   const parties = { lender: subject.lenderName, borrower: subject.borrowerName }
   const rate = percentOfPpm(annualRatePpm)
   const amount = usd(principalCents)
-  if (!takenOver) return [summary.borrowed({ ...parties, rate, amount, day: longDay(originationOn) })]
+  if (!takenOver) {
+    return [
+      summary.borrowed({ ...parties, rate, amount, day: longDay(originationOn) }),
+      ...closingSentences(words, terms),
+    ]
+  }
   const { on, lentOn, lentCents } = takenOver
   return [
     summary.lentBefore({
@@ -109,6 +115,15 @@ function lentSentences(words: Words, { subject, terms }: Pick<SummaryContent, 's
     // Nobody stated the rate of the first day: this one may have been agreed since.
     summary.bears(rate),
   ]
+}
+
+function closingSentences({ summary, longDay }: Words, terms: LoanTerms): string[] {
+  const { closing } = terms
+  if (!closing) return []
+  const costsCents = closingItems(terms).reduce((cents, { amountCents }) => cents + amountCents, 0)
+  const interest = closing.interestTo === undefined ? [] : [summary.interestTo(longDay(closing.interestTo))]
+  if (closing.isPaidApart) return [summary.closingApart(usd(costsCents)), ...interest]
+  return [summary.closing({ kept: usd(costsCents), toBorrower: usd(paidToBorrower(terms)) }), ...interest]
 }
 
 /** What each payment is: level, interest only first or to the end, and the last one where it is another. */

@@ -1,7 +1,8 @@
 import type { Language } from '#contract/enumerations.ts'
 import type { Cents, Day, Instant } from '#engine/numbers/units.ts'
+import { eventsKnown } from '#engine/replay/replay.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
-import type { LoanState, PaymentSplit } from '#engine/terms/loan-state.ts'
+import type { PaymentSplit } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Words } from '#texts/paper-words.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
@@ -13,7 +14,7 @@ import type { Pen } from './drawing/pen.ts'
 import { sum, table } from './drawing/table.ts'
 import type { Subject } from './loan-record.ts'
 import { paperAnswer } from './paper.ts'
-import { receivedIn } from './statement/statement-figures.ts'
+import { receivedIn, splitsAtClosing } from './statement/statement-figures.ts'
 
 /** What a loan brought in a calendar year: the figures of Form 1098, boxes 1 to 3, and related ones. */
 export type YearFigures = {
@@ -48,18 +49,21 @@ export const yearFigures = (terms: LoanTerms, events: readonly LoanEvent[], aske
 export function figuresByYear(terms: LoanTerms, events: readonly LoanEvent[]): (asked: AskedYear) => YearFigures {
   const state = stateAfterLastEvent(terms, events)
   const postings = postingsOf(events, state)
-  return (asked) => figuresOfYear({ terms, state, postings }, asked)
+  const received = [...splitsAtClosing(eventsKnown(events, { asOn: state.asOn })), ...state.payments]
+  return (asked) => figuresOfYear({ terms, received, postings }, asked)
 }
 
 function figuresOfYear(
-  { terms, state, postings }: { terms: LoanTerms; state: LoanState; postings: readonly Posting[] },
+  {
+    terms,
+    received: all,
+    postings,
+  }: { terms: LoanTerms; received: readonly PaymentSplit[]; postings: readonly Posting[] },
   { year, today }: AskedYear,
 ): YearFigures {
   const lastOn = `${year}-12-31`
   const closedOn = lastOn < today ? lastOn : today
-  const payments = state.payments.filter(
-    (split) => split.effectiveOn.slice(0, 4) === year && split.effectiveOn <= closedOn,
-  )
+  const payments = all.filter((split) => split.effectiveOn.slice(0, 4) === year && split.effectiveOn <= closedOn)
   const received = receivedIn(payments, () => true)
   const before = receivedBefore(terms, year)
   const opening = openingIn(terms, year)

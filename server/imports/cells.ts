@@ -1,5 +1,6 @@
 import { percentOf } from '#contract/fields.ts'
 import { FIELDS_OF_IMPORT, type ImportField } from '#contract/imports/import-fields.ts'
+import { type NamedCost, readNamedCosts } from '#contract/loans/named-costs.ts'
 import type { Cents, Day, RatePpm } from '#engine/numbers/units.ts'
 import { unprocessable } from '../http/errors.ts'
 import type { TextRow } from '../tables/csv-text.ts'
@@ -29,6 +30,8 @@ export type Cells = {
   percent(field: ImportField): RatePpm | undefined
   day(field: ImportField): Day | undefined
   whole(field: ImportField): number | undefined
+  /** Names with amounts: 'Title 850; Recording 75'. */
+  costs(field: ImportField): readonly NamedCost[] | undefined
   /** One word of a fixed set, in English or Spanish. */
   word<Word extends string>(field: ImportField, words: readonly Word[]): Word | undefined
   /** One of some words, or any other text as it is written. */
@@ -83,6 +86,7 @@ export function cellsOf(
           return parseDay(text, orderOf(field, place))
         }),
       whole: (field) => read(field, 'import.wholeUnreadable', parseWhole),
+      costs: (field) => read(field, 'import.costsUnreadable', (text) => readNamedCosts(text) ?? undefined),
       wordOrText: (field, words) => {
         const text = textOf(field)
         return text === undefined ? undefined : (wordMeant(text, words) ?? text)

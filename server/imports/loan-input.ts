@@ -91,6 +91,8 @@ function valueIn(cells: Cells, entry: Term & { column: TermColumn }): TermValue 
       const answer = cells.word(column, ['YES', 'NO'])
       return answer === undefined ? undefined : answer === 'YES'
     }
+    case 'COSTS':
+      return cells.costs(column)
     case 'DAYS_OF_MONTH':
     case 'MONTHS_OF_YEAR':
       throw new Error(`no list has a column that is ${column}`)

@@ -62,6 +62,8 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     'pago único',
     'a la vista',
   ],
+  WITHHELD: ['withheld', 'kept back', 'net funded', 'netted', 'deducted', 'descontados', 'retenidos'],
+  APART: ['paid separately', 'paid apart', 'paid by borrower', 'cash', 'por separado'],
   FULLY_AMORTIZED: ['amortized', 'amortizing', 'amortising', 'level payments', 'p&i', 'amortizado', 'cuotas iguales'],
   INTEREST_ONLY: ['io', 'i/o', 'only interest', 'solo intereses', 'solo interés'],
   LEVEL: ['level', 'equal payments', 'annuity', 'cuota fija', 'sistema francés', 'francés'],

@@ -1,4 +1,11 @@
-import { type AgreedBeside, type ChargedFee, type EventKind, type LoanEvent, takenBack } from '#engine/terms/events.ts'
+import {
+  type AgreedBeside,
+  type ChargedFee,
+  type EventKind,
+  type LoanEvent,
+  type PaidAtClosing,
+  takenBack,
+} from '#engine/terms/events.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import { type GivenCents, requireApproval } from '../approval-limits/require-approval.ts'
 import type { Tx } from '../database/database.ts'
@@ -25,6 +32,7 @@ export type EventRow = {
   detail: Remark & { [Word in 'application' | 'extraPrincipal' | 'feeId' | 'change']?: WordOf<Word> } & {
     isLifted?: true
     isTakenOver?: true
+    closing?: PaidAtClosing
     feeKind?: ChargedFee
   } & AgreedBeside
 }
@@ -168,7 +176,13 @@ function eventOf({ id, kind, effectiveOn, recordedAt, amountCents, reversedEvent
   }
   switch (kind) {
     case 'DISBURSED':
-      return { ...base, kind, amountCents: needed(amountCents), ...(detail.isTakenOver && { isTakenOver: true }) }
+      return {
+        ...base,
+        kind,
+        amountCents: needed(amountCents),
+        ...(detail.isTakenOver && { isTakenOver: true }),
+        ...(detail.closing && { closing: detail.closing }),
+      }
     case 'INTEREST_ADJUSTED':
       return { ...base, kind, amountCents: needed(amountCents) }
     case 'FEE_CHARGED':

@@ -20,8 +20,8 @@ export type Posting = {
 }
 
 /**
- * The lines that the ledger of a loan must add up to after all its events: the disbursement, the split of every
- * payment, and the write-off. Events without money of their own (a fee charged, terms changed) have none: the books are
+ * The lines that the ledger of a loan must add up to after all its events: the disbursement with what was paid at closing,
+ * the split of every payment, and the write-off. Events without money of their own (a fee charged, terms changed) have none: the books are
  * kept on a cash basis. Given in the order of the events.
  */
 export function postingsOf(events: readonly LoanEvent[], state: LoanState): Posting[] {
@@ -37,8 +37,14 @@ export function postingsOf(events: readonly LoanEvent[], state: LoanState): Post
     const line = (debit: Account, credit: Account, amountCents: Cents): Posting[] =>
       amountCents === 0 ? [] : [{ aboutEventId, debit, credit, amountCents, effectiveOn }]
 
-    if (event.kind === 'DISBURSED')
-      return line('PRINCIPAL', event.isTakenOver ? 'OPENING_BALANCE' : 'CASH', event.amountCents)
+    if (event.kind === 'DISBURSED') {
+      const { interestCents = 0, feesCents = 0 } = event.closing ?? {}
+      return [
+        ...line('PRINCIPAL', event.isTakenOver ? 'OPENING_BALANCE' : 'CASH', event.amountCents),
+        ...line('CASH', 'INTEREST_INCOME', interestCents),
+        ...line('CASH', 'FEE_INCOME', feesCents),
+      ]
+    }
     if (event === writeOff) return line('WRITE_OFF', 'PRINCIPAL', state.writtenOffCents + recoveredCents)
     // A reversed payment has no split, and so no lines.
     const split = splits.get(event.id)

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type LoanForm, termsOf } from '#contract/loans/loan-form.ts'
 import type { LoanToMeasure } from '#engine/questions/given-away.ts'
+import { paidAtClosing } from '#engine/terms/closing.ts'
 import { dueDays } from '#engine/terms/due-days.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Tx } from '../database/database.ts'
@@ -148,7 +149,9 @@ async function disburse(
 function disbursementOf(terms: LoanTerms, recordedAt: string): NewEvent {
   const { principalCents: amountCents, originationOn: effectiveOn, takenOver } = terms
   const lent = { kind: 'DISBURSED', amountCents, effectiveOn, recordedAt } as const
-  return takenOver ? { ...lent, isTakenOver: true } : lent
+  if (takenOver) return { ...lent, isTakenOver: true }
+  const closing = paidAtClosing(terms)
+  return closing ? { ...lent, closing } : lent
 }
 
 async function moveLoan(

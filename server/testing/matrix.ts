@@ -298,6 +298,7 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
   getStatementDocument: ofLoan,
   getYearEndDocument: ofLoan,
   getSummaryDocument: ofLoan,
+  getClosingDocument: ofLoan,
   getLoanSpreadsheet: ofLoan,
   getLedgerOfLoan: ofLoan,
   getLedgerOfLender: lenders,

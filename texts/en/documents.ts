@@ -50,6 +50,7 @@ export const documents = {
   'documents.list': 'Documents of the loan',
   'documents.statement': 'Periodic Statement',
   'documents.yearEnd': 'Interest of the Year',
+  'documents.closing': 'Closing Statement',
   'documents.summary': 'Summary in Plain Words',
   'documents.morePapers': 'Statements and summary',
   'documents.takeAway': 'Export',

@@ -48,6 +48,7 @@ export const enumerations = {
   'method.WIRE': 'Wire',
   'method.CASH': 'Cash',
   'method.CARD': 'Card',
+  'method.AT_CLOSING': 'At closing',
   'method.OTHER': 'Other',
   'role.LENDER': 'Lender',
   'role.BORROWER': 'Borrower',

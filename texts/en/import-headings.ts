@@ -43,6 +43,15 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   paymentRule: 'payment rule, amortization method, repayment method, amortization type',
   statedPayment:
     'stated payment, payment amount, monthly payment, regular payment, contract payment, payment, installment, p&i, p & i, pmt, pmt amount',
+  points: 'points, points %, discount points, loan points',
+  pointsAmount: 'points amount, points $, points paid',
+  originationFee: 'origination fee, loan fee, lender fee, processing fee, underwriting fee',
+  prepaidInterestDate:
+    'interest paid through closing, prepaid interest to, prepaid interest date, interest paid to at closing',
+  prepaidInterest: 'prepaid interest, per diem interest, interim interest, interest at closing',
+  closingReserve: 'reserve, reserves, impound deposit, holdback reserve',
+  closingCosts: 'closing costs, other closing costs, settlement costs, third party costs',
+  closingCostsPaid: 'closing costs paid, closing costs are, costs withheld',
   residualAmount: 'residual, residual amount, residual value, balloon amount, final balloon',
   paymentMultiple: 'payment multiple, payment rounded to, round payment to',
   downPayment: 'down payment, deposit',

@@ -43,6 +43,9 @@ export const summary = {
     'Interest is compounded every month, so it is counted at the equivalent rate of {ratePpm} a year.',
   'summary.compoundedDaily':
     'Interest is compounded every day, so it is counted at the equivalent rate of {ratePpm} a year.',
+  'summary.closing': 'Costs of {costsCents} are kept back at closing, so the borrower gets {toBorrowerCents}.',
+  'summary.closingApart': 'At closing the borrower pays costs of {costsCents}.',
+  'summary.interestTo': 'Interest to {toOn} is paid at closing; from then on it runs.',
   'summary.total': 'Paid as agreed, it costs {interestCents} of interest; all payments together are {totalCents}.',
   'summary.scheduled':
     'The interest of each payment is fixed beforehand: paying some days early or late does not change it.',

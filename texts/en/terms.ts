@@ -11,6 +11,7 @@ export const terms = {
   'terms.nothingAgreed': 'Nothing is agreed',
   // The answer to a question where no term says anything else.
   'terms.usual.HOW_MUCH': 'Equal payments; the last takes the rest',
+  'terms.usual.CLOSING': 'Nothing',
   // Parts of a sentence, joined by commas. A part begins small unless it begins with a name.
   'terms.told.other': '{name}: {value}',
   'terms.told.word': '{value}',
@@ -55,6 +56,11 @@ export const terms = {
   'terms.told.compounding.QUARTERLY': 'compounded every quarter',
   'terms.told.compounding.MONTHLY': 'compounded every month',
   'terms.told.compounding.DAILY': 'compounded every day',
+  'terms.told.points': '{value} in points',
+  'terms.told.originationFee': 'a fee of {value}',
+  'terms.told.prepaidInterestDate': 'interest to {value}',
+  'terms.told.closingReserve': '{value} in reserve',
+  'terms.told.closingCostsPaid.APART': 'paid separately',
   'terms.told.payoffDays.LOAN': 'payoff days by the day count of the loan',
   'terms.told.fullRepaymentInterest.BY_DAY': 'interest to the day when all principal is repaid',
   'terms.told.fullRepaymentInterest.WHOLE_MONTH': 'interest of the whole month in a payoff',
@@ -62,6 +68,8 @@ export const terms = {
   'terms.told.dueDayRule.END_OF_MONTH': 'on the last day of the month',
   'terms.told.allocationOrder.FEES_INTEREST_PRINCIPAL': 'money pays fees first',
   // Fields
+  'terms.atClosing': 'Costs of {costsCents} in all; the borrower gets {toBorrowerCents}.',
+  'terms.costsUnreadable': 'Write each cost with its amount: Title 850; Recording 75',
   'terms.daysOfMonthHint': 'Days of the month, for example 1, 15. 31 is always the last day.',
   'terms.daysOfMonthUnreadable': 'Enter days from 1 to 31, with a comma between them',
 } as const

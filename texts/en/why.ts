@@ -73,6 +73,8 @@ export const why = {
   'why.aprPeriodRate': '{periodRatePct}% a period × {periodsPerYear} periods a year',
   'why.aprPeriodRateNote': 'At this rate the payments are worth on the first day exactly what was received',
   'why.amountFinancedPrincipal': 'Principal',
+  'why.amountFinancedPoints': 'Points',
+  'why.amountFinancedInterest': 'Interest paid in advance',
   'why.amountFinancedPrepaid': 'Charges paid beforehand',
   'why.payoffWrittenOff': 'Written off before',
 } as const

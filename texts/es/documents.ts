@@ -52,6 +52,7 @@ export const documents: Translated<typeof english> = {
   'documents.list': 'Documentos del préstamo',
   'documents.statement': 'Estado de cuenta',
   'documents.yearEnd': 'Intereses del año',
+  'documents.closing': 'Liquidación de cierre',
   'documents.summary': 'Resumen en palabras sencillas',
   'documents.morePapers': 'Estados de cuenta y resumen',
   'documents.takeAway': 'Exportar',

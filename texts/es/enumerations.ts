@@ -50,6 +50,7 @@ export const enumerations: Translated<typeof english> = {
   'method.WIRE': 'Transferencia electrónica (wire)',
   'method.CASH': 'Efectivo',
   'method.CARD': 'Tarjeta',
+  'method.AT_CLOSING': 'Al cierre',
   'method.OTHER': 'Otro',
   'role.LENDER': 'Prestamista',
   'role.BORROWER': 'Prestatario',

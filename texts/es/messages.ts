@@ -175,6 +175,17 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'loan.twoMonthDays': 'Indica dos días del mes, el primero del 1 al 27; 31 es el último día',
   'loan.monthsWithout': 'Elige como mucho once meses sin pago',
   'loan.firstInMonthWithout': 'El primer pago cae en un mes sin pago; elige otro día u otros meses',
+  'loan.notClosedHere': 'Este préstamo ya estaba en curso cuando se trajo, así que no hay liquidación de cierre',
+  'loan.onlyIfMadeHere': 'Esto es para un préstamo que se hace ahora; déjalo vacío en uno que ya está en curso',
+  'loan.pointsTooMany': 'Los puntos son un porcentaje del préstamo; indica 100 como máximo',
+  'loan.costNamed': 'Indica un nombre para cada gasto',
+  'loan.costsTooMany': 'Indica 20 gastos como máximo',
+  'loan.prepaidNeedsDay': 'Indica el día hasta el que se pagan estos intereses',
+  'loan.prepaidBetween':
+    'Los intereses se pueden pagar hasta un día posterior al primero del préstamo y anterior al primer pago',
+  'loan.prepaidWithDownPayment':
+    'Los intereses pagados al cierre no van con un pago inicial; deja vacío uno de los dos',
+  'loan.prepaidTwice': 'Los intereses de los días sueltos ya se pagan al cierre; deja uno de los dos',
   'loan.needsScheduledInterest': 'Esto va con interés según el calendario; elige ese, o deja esto vacío',
   'loan.abovePrincipal': 'Es más de lo que se presta; indica un importe menor',
   'loan.firstNotLastDayOfMonth':

@@ -45,6 +45,9 @@ export const summary: Translated<typeof english> = {
     'El interés se capitaliza cada mes; por eso se calcula con la tasa equivalente del {ratePpm} anual.',
   'summary.compoundedDaily':
     'El interés se capitaliza cada día; por eso se calcula con la tasa equivalente del {ratePpm} anual.',
+  'summary.closing': 'Al cierre se descuentan gastos de {costsCents}, así que el prestatario recibe {toBorrowerCents}.',
+  'summary.closingApart': 'Al cierre el prestatario paga gastos de {costsCents}.',
+  'summary.interestTo': 'Los intereses hasta el {toOn} se pagan al cierre; desde entonces corren.',
   'summary.total': 'Pagado según lo acordado, cuesta {interestCents} de interés; todos los pagos suman {totalCents}.',
   'summary.scheduled': 'El interés de cada pago está fijado de antemano: pagar unos días antes o después no lo cambia.',
   'summary.daily': 'El interés se cuenta día a día: pagar antes cuesta menos, pagar tarde cuesta más.',

@@ -75,6 +75,8 @@ export const why: Translated<typeof english> = {
   'why.aprPeriodRate': '{periodRatePct} % por período × {periodsPerYear} períodos al año',
   'why.aprPeriodRateNote': 'Con esta tasa los pagos valen el primer día exactamente lo recibido',
   'why.amountFinancedPrincipal': 'Capital',
+  'why.amountFinancedPoints': 'Puntos',
+  'why.amountFinancedInterest': 'Intereses pagados por adelantado',
   'why.amountFinancedPrepaid': 'Cargos pagados de antemano',
   'why.payoffWrittenOff': 'Dado por perdido antes',
 }

@@ -1,6 +1,11 @@
-import { IconFileDescription, IconFileDollar, IconReceiptTax } from '@tabler/icons-react'
+import { IconFileDescription, IconFileDollar, IconFileInvoice, IconReceiptTax } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { getStatementDocument, getSummaryDocument, getYearEndDocument } from '#contract/documents/documents.ts'
+import {
+  getClosingDocument,
+  getStatementDocument,
+  getSummaryDocument,
+  getYearEndDocument,
+} from '#contract/documents/documents.ts'
 import type { LoanDetail } from '#contract/loans/loans.ts'
 import { addressOf } from '../api/address.ts'
 import { localToday } from '../i18n/format.ts'
@@ -17,6 +22,7 @@ const PAPERS = [
   { key: 'statement', endpoint: getStatementDocument, icon: <IconFileDollar {...icon} /> },
   { key: 'yearEnd', endpoint: getYearEndDocument, icon: <IconReceiptTax {...icon} /> },
   { key: 'summary', endpoint: getSummaryDocument, icon: <IconFileDescription {...icon} /> },
+  { key: 'closing', endpoint: getClosingDocument, icon: <IconFileInvoice {...icon} /> },
 ] as const
 
 /** The other documents that are generated from the books: statement, interest of a year, summary. */
@@ -28,7 +34,7 @@ export function MorePapers({ loan }: { loan: LoanDetail }) {
   const query = { language, ...(opened?.key === 'yearEnd' && { year }) }
   return (
     <div className="loan-overview-papers wrap" data-gap="8">
-      {PAPERS.map((paper) => (
+      {PAPERS.filter(({ key }) => key !== 'closing' || loan.closingCostsPaid !== null).map((paper) => (
         <Button key={paper.key} variant="default" leftSection={paper.icon} onClick={() => setOpened(paper)}>
           {t(`documents.${paper.key}`)}
         </Button>

@@ -1,5 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { TERM_QUESTIONS, type TermKey, type TermValues, termEntry, termsAt } from '#contract/loans/term-table.ts'
+import { closingItems, paidToBorrower } from '#engine/terms/closing.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import type { LiveLoan } from '../loans/live-loan.ts'
 import type { LoanDraft } from '../loans/loan-draft.ts'
@@ -64,10 +67,24 @@ export function PaymentTerms({ form, live, usual, areFixed }: Props) {
             : {
                 INTEREST: <OldContract form={form} live={live} />,
                 HOW_MUCH: <SolveForUnknown form={form} live={live} />,
+                CLOSING: live?.terms.closing && <AtClosing terms={live.terms} />,
               }
         }
       />
     </Section>
+  )
+}
+
+/** What is paid at closing in all, and what the borrower gets. */
+function AtClosing({ terms }: { terms: LoanTerms }) {
+  const t = useText()
+  const format = useFormat()
+  const costsCents = closingItems(terms).reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const usd = (cents: number) => format.usd(cents / 100)
+  return (
+    <p className="muted small">
+      {t('terms.atClosing', { costsCents: usd(costsCents), toBorrowerCents: usd(paidToBorrower(terms)) })}
+    </p>
   )
 }
 

@@ -48,10 +48,14 @@ function isValueOf(entry: Term, value: unknown): boolean {
   if (kind === 'CHOICE') return entry.words.some((word) => word === value)
   if (value === null) return true
   if (kind === 'DAY') return isDay(value)
+  if (kind === 'COSTS') return Array.isArray(value) && value.every(isNamedCost)
   if (kind === 'DAYS_OF_MONTH' || kind === 'MONTHS_OF_YEAR')
     return Array.isArray(value) && value.every(Number.isInteger)
   return typeof value === 'number' && Number.isFinite(value)
 }
+
+const isNamedCost = (cost: unknown): boolean =>
+  typeof cost === 'object' && cost !== null && 'name' in cost && 'amount' in cost && typeof cost.amount === 'number'
 
 /** The draft for editing an existing loan. Fields that do not apply to the loan begin as in a new one. */
 export function draftOfLoan(loan: LoanDetail): LoanDraft {

@@ -6,6 +6,7 @@ import { costOfWaiting } from '#engine/questions/cost-of-waiting.ts'
 import { endsWithBalloon } from '#engine/schedule/balloon.ts'
 import { firstAfterInterestOnly, regularInstallments } from '#engine/schedule/ordinary-payment.ts'
 import { schedule, totalsOf } from '#engine/schedule/schedule.ts'
+import { closingItems, paidToBorrower } from '#engine/terms/closing.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
 import type { PlannedInstallment } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
@@ -28,6 +29,7 @@ export function summarySentences(terms: LoanTerms): Sentence[] {
   if (!first || !last) return []
   const totals = totalsOf(rows)
   return [
+    ...closingSentences(terms),
     ...paymentSentences(terms, regularInstallments(rows)),
     ...paymentWords(terms, rows).map(({ text, figures }): Sentence => ({ key: `summary.${text}`, values: figures })),
     {
@@ -39,6 +41,16 @@ export function summarySentences(terms: LoanTerms): Sentence[] {
     { key: 'summary.extra' },
     ...lateSentences(terms, rows),
   ]
+}
+
+/** What the borrower gets of the loan where costs are kept back from it, and what is paid beside it. */
+function closingSentences(terms: LoanTerms): Sentence[] {
+  const { closing } = terms
+  if (!closing) return []
+  const costsCents = closingItems(terms).reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const key = closing.isPaidApart ? 'summary.closingApart' : 'summary.closing'
+  const costs: Sentence = { key, values: { costsCents, toBorrowerCents: paidToBorrower(terms) } }
+  return closing.interestTo ? [costs, { key: 'summary.interestTo', values: { toOn: closing.interestTo } }] : [costs]
 }
 
 function paymentSentences(terms: LoanTerms, rows: readonly PlannedInstallment[]): Sentence[] {

@@ -10,7 +10,7 @@ import {
 import { useSpeech } from '../i18n/use-text.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { DayField } from '../ui/fields/day-field.tsx'
-import { DaysOfMonthField, MonthsOfYearField } from '../ui/fields/list-fields.tsx'
+import { CostsField, DaysOfMonthField, MonthsOfYearField } from '../ui/fields/list-fields.tsx'
 import { CountField, MoneyField, PercentField } from '../ui/fields/number-fields.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 
@@ -76,6 +76,8 @@ export function TermField({ term, isRequired, ...props }: Props) {
       return <DaysOfMonthField {...own} value={value} />
     case 'MONTHS_OF_YEAR':
       return <MonthsOfYearField {...own} value={value} />
+    case 'COSTS':
+      return <CostsField {...own} value={value} />
     case 'YES_NO':
       return (
         <Checkbox

@@ -1,3 +1,4 @@
+import type { NamedCost } from '#contract/loans/named-costs.ts'
 import type { Term, TermValue } from '#contract/loans/term-table.ts'
 import { monthNames } from '../i18n/format.ts'
 import { useFormat } from '../i18n/use-format.ts'
@@ -28,6 +29,11 @@ export function useTermValue(): (entry: Term, value: TermValue) => string {
           numbersOf(value).map((month) => monthNames(language)[month - 1] ?? String(month)),
           language,
         )
+      case 'COSTS':
+        return inWords(
+          costsOf(value).map(({ name, amount }) => `${name} ${format.usd(amount)}`),
+          language,
+        )
       case 'YES_NO':
         return t(value === true ? 'terms.yes' : 'terms.no')
       case 'CHOICE':
@@ -39,6 +45,7 @@ export function useTermValue(): (entry: Term, value: TermValue) => string {
 }
 
 // The kind guarantees a list.
+const costsOf = (value: TermValue) => value as readonly NamedCost[]
 const numbersOf = (value: TermValue) => value as readonly number[]
 const inWords = (words: readonly string[], language: string) => new Intl.ListFormat(language).format(words)
 

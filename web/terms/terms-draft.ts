@@ -1,3 +1,4 @@
+import type { NamedCost } from '#contract/loans/named-costs.ts'
 import type { TERM_TABLE, Term, TermKey } from '#contract/loans/term-table.ts'
 import type { Day } from '#engine/numbers/units.ts'
 
@@ -10,7 +11,9 @@ type DraftValue<Entry extends Term> = Entry extends { kind: 'CHOICE'; words: rea
       ? Day | null
       : Entry extends { kind: 'DAYS_OF_MONTH' | 'MONTHS_OF_YEAR' }
         ? readonly number[] | null
-        : number | null
+        : Entry extends { kind: 'COSTS' }
+          ? readonly NamedCost[] | null
+          : number | null
 
 /**
  * The terms during typing; amounts are dollars, rates percent. An empty first payment is one period after origination.

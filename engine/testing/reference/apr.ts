@@ -1,6 +1,7 @@
 import type { PlannedInstallment } from '../../terms/loan-state.ts'
 import type { LoanTerms } from '../../terms/terms.ts'
 import { type DayNumber, dateOf, dayNumber, dayOfMonthOrLast, monthAfter } from './calendar.ts'
+import { prepaidCharge } from './closing.ts'
 import { periodOf, periodsAYear } from './day-count.ts'
 import { endlessDueDay } from './due-days.ts'
 import { type Fraction, fraction, minus, ONE, plus, times, ZERO } from './fraction.ts'
@@ -14,7 +15,7 @@ type Unit = { length: { months: number } | { days: number }; aYear: Fraction }
 type Time = { whole: number; part: Fraction }
 
 /** The annual percentage rate by Appendix J to 12 CFR 1026, to the nearest part per million, and its figures. */
-export function aprOf(terms: LoanTerms, prepaidCents = 0): ReferenceApr {
+export function aprOf(terms: LoanTerms, prepaidCents = prepaidCharge(terms)): ReferenceApr {
   const installments = scheduleOf(terms)
   const unit = unitOf(terms, installments)
   const payments = installments.map((installment) => ({

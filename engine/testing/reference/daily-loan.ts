@@ -1,6 +1,7 @@
 import type { ExtraPrincipal } from '../../terms/events.ts'
 import type { LoanTerms } from '../../terms/terms.ts'
-import { type DayNumber, dayNumber } from './calendar.ts'
+import type { DayNumber } from './calendar.ts'
+import { interestStart } from './closing.ts'
 import { yearlyRate } from './compounding.ts'
 import { type Period, partOfPeriod, partOfYear } from './day-count.ts'
 import { fraction, rounded, times, ZERO } from './fraction.ts'
@@ -21,7 +22,7 @@ type Debt = { principal: number; interest: number }
 export function dailyLoan(agreed: LoanTerms): Loan {
   const plan = planOf(agreed)
   const endless = amortizationPeriods(agreed, plan.periods)
-  const origin = dayNumber(agreed.originationOn)
+  const origin = interestStart(agreed)
   const lastDue = plan.periods.at(-1)?.due ?? origin
   const rows: DailyRow[] = []
   let terms = agreed

@@ -1,5 +1,6 @@
 import type { LoanTerms } from '../../terms/terms.ts'
 import { type DayNumber, dateOf, dayNumber, dayOfMonthOrLast, isLastOfMonth, monthAfter } from './calendar.ts'
+import { interestStart } from './closing.ts'
 import { periodOf, periodsAYear } from './day-count.ts'
 import { fraction, rounded } from './fraction.ts'
 
@@ -38,9 +39,10 @@ export function amortizationCount({ frequency, balloon }: LoanTerms): number | n
   return Math.max(1, rounded(fraction(balloon.amortizationMonths * periodsAYear(frequency), 12), 'HALF_UP'))
 }
 
-/** The last day of the interest-only months from origination; an installment due by then asks for interest alone. */
-export function interestOnlyUntil({ structure, originationOn, interestOnlyMonths, endOfMonth }: LoanTerms): DayNumber {
-  const origin = dayNumber(originationOn)
+/** The last day of the interest-only months from the first day of interest; an installment due by then asks for interest alone. */
+export function interestOnlyUntil(terms: LoanTerms): DayNumber {
+  const { structure, interestOnlyMonths, endOfMonth } = terms
+  const origin = interestStart(terms)
   if (structure !== 'INTEREST_ONLY') return origin
   const date = dateOf(origin)
   const isAtEnd = endOfMonth && isLastOfMonth(origin)

@@ -7,7 +7,12 @@ import { replay } from '../../replay/replay.ts'
 import { aLoan, disbursed, entered, type History, paid } from '../loan-histories.ts'
 import { compared, textOf } from '../second-opinion/comparison.ts'
 import { knownDifference } from '../second-opinion/known-differences.ts'
-import { randomLife, randomTerms } from '../second-opinion/random-lives.ts'
+import {
+  randomLife,
+  randomLifeWithClosing,
+  randomTerms,
+  randomTermsWithClosing,
+} from '../second-opinion/random-lives.ts'
 import { aprOf } from './apr.ts'
 import { notExpressible, stateByReference } from './reference.ts'
 import { scheduleOf } from './schedule.ts'
@@ -44,10 +49,20 @@ test('engine and reference agree to the cent on a thousand random lives with int
   agree(t, randomLife.filter(isSettled))
 })
 
+test('engine and reference agree on the schedule and the APR of loans with points, fees and interest in advance', (t) => {
+  agree(
+    t,
+    randomTermsWithClosing.map((terms) => ({ terms, events: entered([disbursed(terms)]), asOn: terms.originationOn })),
+  )
+})
+
 // Interest by the day and money lent later: differences of cents are left (docs/money.md, section 13), and may only fall.
 test('of other random lives at most one in a hundred differs', (t) => {
   const lives = fc.sample(
-    randomLife.filter((life) => !isSettled(life)),
+    fc.oneof(
+      randomLife.filter((life) => !isSettled(life)),
+      randomLifeWithClosing,
+    ),
     { numRuns: LIVES, seed: SEED },
   )
   const differing = lives.filter((life) => knownDifference(life) === null && compared(life).differences.length > 0)

@@ -23,6 +23,7 @@ const KNOWN_TERMS = [
   'accrual',
   'allocation',
   'rounding',
+  'closing',
 ]
 const KNOWN_WORDS: { [Term in keyof LoanTerms]?: readonly string[] } = {
   frequency: KNOWN_FREQUENCIES,

@@ -1,6 +1,7 @@
 import type { PlannedInstallment } from '../../terms/loan-state.ts'
 import type { LoanTerms } from '../../terms/terms.ts'
-import { type DayNumber, dayNumber, dayText } from './calendar.ts'
+import { type DayNumber, dayText } from './calendar.ts'
+import { interestStart } from './closing.ts'
 import { yearlyRate } from './compounding.ts'
 import { type Period, partOfPeriod } from './day-count.ts'
 import { amortizationCount, dueDays, endlessDueDay, interestOnlyUntil } from './due-days.ts'
@@ -26,7 +27,7 @@ export type Plan = { periods: Period[]; interestOnlyCount: number; levelCents: n
  * installment is left for it (docs/money.md, section 3).
  */
 export function planOf(terms: LoanTerms): Plan {
-  const periods = periodsFrom(dayNumber(terms.originationOn), dueDays(terms))
+  const periods = periodsFrom(interestStart(terms), dueDays(terms))
   const interestOnlyCount = periods.filter(({ due }) => due <= interestOnlyUntil(terms)).length
   const factors = amortizationPeriods(terms, periods)
     .slice(interestOnlyCount)
@@ -43,7 +44,7 @@ export function amortizationPeriods(terms: LoanTerms, periods: readonly Period[]
   const count = amortizationCount(terms)
   if (count === null || count < periods.length) return periods
   const days = Array.from({ length: count }, (_, index) => endlessDueDay(terms, index + 1))
-  return periodsFrom(dayNumber(terms.originationOn), days)
+  return periodsFrom(interestStart(terms), days)
 }
 
 /** The installments as agreed. Interest above the payment is carried to the next installments and bears none. */

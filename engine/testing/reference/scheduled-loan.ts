@@ -1,6 +1,7 @@
 import type { ExtraPrincipal } from '../../terms/events.ts'
 import type { LoanTerms } from '../../terms/terms.ts'
 import { type DayNumber, dayNumber } from './calendar.ts'
+import { interestStart } from './closing.ts'
 import { yearlyRate } from './compounding.ts'
 import { type Period, partOfPeriod, partOfYear } from './day-count.ts'
 import { type Fraction, fraction, plus, rounded, times, ZERO } from './fraction.ts'
@@ -133,7 +134,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
   }
 
   function lend(day: DayNumber, cents: number): void {
-    if (unasked() + carried <= 0) passPeriods(Math.max(day, dayNumber(agreed.originationOn)))
+    if (unasked() + carried <= 0) passPeriods(Math.max(day, interestStart(agreed)))
     lent += cents
     const last = rows.at(-1)
     if (next === plan.periods.length && !isRunning(last, day)) {
@@ -141,7 +142,9 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
       else rows.push({ ...emptyRow({ from: day, due: day }), principal: cents })
       return
     }
-    if (last && day < last.due && !isRunning(last, day)) {
+    // Money lent before interest begins bears it from its own day: only what was lent first is paid for in advance.
+    const isInAdvance = day > dayNumber(agreed.originationOn) && day < interestStart(agreed)
+    if ((last && day < last.due && !isRunning(last, day)) || isInAdvance) {
       before.push({ from: day, cents, yearly: yearlyRate(terms) })
     }
     countAnew(day)

@@ -89,6 +89,29 @@ export const randomTerms: fc.Arbitrary<LoanTerms> = fc
   })
   .filter((terms) => termsProblems(terms).length === 0)
 
+type ClosingDraft = { points: number; fee: number; days: number; stated: boolean }
+
+/** What is paid at closing, with the days for which interest is paid in advance. */
+const anyClosing: fc.Arbitrary<ClosingDraft> = fc.record({
+  points: fc.constantFrom(0, 10_000, 22_500),
+  fee: fc.constantFrom(0, 20_00),
+  days: fc.oneof(fc.constant(0), cents(1, 40)),
+  stated: fc.integer({ min: 0, max: 3 }).map((choice) => choice === 0),
+})
+
+function closingOf(draft: ClosingDraft, originationOn: string): NonNullable<LoanTerms['closing']> {
+  const charges = { pointsPpm: draft.points, originationFeeCents: draft.fee }
+  if (draft.days === 0) return charges
+  const interestTo = addDays(originationOn, draft.days)
+  return { ...charges, interestTo, ...(draft.stated && { interestCents: 12_34 }) }
+}
+
+/** The same loans with points, fees and interest in advance. */
+export const randomTermsWithClosing: fc.Arbitrary<LoanTerms> = fc
+  .tuple(randomTerms, anyClosing)
+  .map(([terms, draft]) => ({ ...terms, closing: closingOf(draft, terms.originationOn) }))
+  .filter((terms) => termsProblems(terms).length === 0)
+
 type Draft = { kind: string; afterDays: number; share: number; choice: number; isLower: boolean }
 
 const anyDraft: fc.Arbitrary<Draft> = fc.record({
@@ -103,9 +126,12 @@ const anyDraft: fc.Arbitrary<Draft> = fc.record({
 })
 
 /** Payments of a usual size, of part of it, of more and of far more; and what else happens to a loan, in the order of days. */
-export const randomLife: fc.Arbitrary<History> = fc
-  .tuple(randomTerms, fc.array(anyDraft, { maxLength: 10 }), cents(0, 150))
-  .map(([terms, drafts, afterDays]) => {
+export const randomLife: fc.Arbitrary<History> = livesOf(randomTerms)
+/** The same of loans with points, fees and interest in advance. */
+export const randomLifeWithClosing: fc.Arbitrary<History> = livesOf(randomTermsWithClosing)
+
+function livesOf(ofLoans: fc.Arbitrary<LoanTerms>): fc.Arbitrary<History> {
+  return fc.tuple(ofLoans, fc.array(anyDraft, { maxLength: 10 }), cents(0, 150)).map(([terms, drafts, afterDays]) => {
     let day = terms.originationOn
     const happenings: Happening[] = [disbursed(terms)]
     for (const draft of drafts) {
@@ -115,6 +141,7 @@ export const randomLife: fc.Arbitrary<History> = fc
     }
     return { terms, events: entered(happenings), asOn: addDays(day, afterDays) }
   })
+}
 
 function happening(
   terms: LoanTerms,

@@ -5,6 +5,7 @@ import type { LoanEvent } from '#engine/terms/events.ts'
 import type { ZipEntry } from '../../files/zip.ts'
 import type { FileAnswer } from '../../http/file-answer.ts'
 import type { LoanDetailRow } from '../../loans/queries.ts'
+import { closingPaper } from '../closing-paper.ts'
 import type { Subject } from '../loan-record.ts'
 import { schedulePaper } from '../schedule-paper.ts'
 import { statementFigures } from '../statement/statement-figures.ts'
@@ -23,6 +24,7 @@ export function* papersOfStanding(
   const { terms, annualRatePpm, frequency, originatedOn, principalCents } = loan
   const state = replay(terms, events, { asOn })
   const hasChanged = events.some(({ kind }) => kind === 'TERMS_CHANGED')
+  if (terms.closing) yield paper(closingPaper({ subject, terms, on: asOn }, making))
   yield paper(summaryPaper({ subject, terms, state, hasChanged }, making))
   const schedule = {
     subject,

@@ -13,7 +13,7 @@ export type Received = { principalCents: Cents; interestCents: Cents; feesCents:
 /** One line of the activity: an event, and how it changed what is owed. */
 export type Activity = {
   on: Day
-  kind: 'LENT' | 'TAKEN_OVER' | 'PAYMENT' | 'WAIVED' | 'INTEREST_ADJUSTED' | FeeKind
+  kind: 'LENT' | 'TAKEN_OVER' | 'AT_CLOSING' | 'PAYMENT' | 'WAIVED' | 'INTEREST_ADJUSTED' | FeeKind
   /** The installment of a late fee; null for other events. */
   number: number | null
   chargedCents: Cents | null
@@ -43,6 +43,7 @@ export type StatementFigures = {
 /** Computes a statement for the month that ends with a day, by one replay. */
 export function statementFigures(terms: LoanTerms, events: readonly LoanEvent[], on: Day): StatementFigures {
   const state = replay(terms, events, { asOn: on })
+  const received = [...splitsAtClosing(eventsKnown(events, { asOn: on })), ...state.payments]
   const after = addMonths(on, -1)
   const upcoming = unpaidInstallments(state).find(({ dueOn }) => dueOn >= on)
   const next = upcoming && {
@@ -62,12 +63,23 @@ export function statementFigures(terms: LoanTerms, events: readonly LoanEvent[],
     totalCents: nextCents + state.pastDueCents + state.feesDueCents,
     lateFee: coming ? { afterOn: coming.lastDayOn, cents: coming.amountCents } : null,
     heldCents: state.unappliedCents,
-    inPeriod: receivedIn(state.payments, (day) => day > after),
-    inYear: receivedIn(state.payments, (day) => day >= year),
+    inPeriod: receivedIn(received, (day) => day > after),
+    inYear: receivedIn(received, (day) => day >= year),
     activity: activityOf(state, eventsKnown(events, { asOn: on })).filter((line) => line.on > after),
     outstandingCents: state.principalCents,
     late: latenessOf(state),
   }
+}
+
+/** What was paid when money was lent, as payments of that day, which are none of the loan's own. */
+export function splitsAtClosing(events: readonly LoanEvent[]): PaymentSplit[] {
+  return events.flatMap((event) => {
+    if (event.kind !== 'DISBURSED' || !event.closing) return []
+    const { interestCents, feesCents } = event.closing
+    const none = { principalCents: 0, extraPrincipalCents: 0, unappliedCents: 0, balanceCents: 0, installments: [] }
+    const amountCents = interestCents + feesCents
+    return [{ ...none, paymentId: event.id, effectiveOn: event.effectiveOn, amountCents, interestCents, feesCents }]
+  })
 }
 
 /** The split of the payments whose day is chosen. */
@@ -102,7 +114,12 @@ function activityOfEvent(event: LoanEvent): Activity[] {
   const line = { on: event.effectiveOn, number: null, chargedCents: null, receivedCents: null }
   switch (event.kind) {
     case 'DISBURSED':
-      return [{ ...line, kind: event.isTakenOver ? 'TAKEN_OVER' : 'LENT', chargedCents: event.amountCents }]
+      return [
+        { ...line, kind: event.isTakenOver ? 'TAKEN_OVER' : 'LENT', chargedCents: event.amountCents },
+        ...splitsAtClosing([event]).map(
+          ({ amountCents }): Activity => ({ ...line, kind: 'AT_CLOSING', receivedCents: amountCents }),
+        ),
+      ]
     case 'PAYMENT_RECEIVED':
       return [{ ...line, kind: 'PAYMENT', receivedCents: event.amountCents }]
     case 'FEE_WAIVED':

@@ -146,6 +146,7 @@ function descriptionOf({ kind, number }: Activity, { statement }: Words): string
   const texts = {
     LENT: statement.lent,
     TAKEN_OVER: statement.takenOver,
+    AT_CLOSING: statement.atClosing,
     PAYMENT: statement.paymentReceived,
     ...statement.fees,
     WAIVED: statement.waived,

@@ -26,7 +26,7 @@ export async function cashReport(tx: Tx, { which, from, to, today }: Selection &
       payments: payments.reduce((count, row) => count + row.payments, 0),
       ...shown(received.reduce(plus, NOTHING)),
     },
-    byMethod: byMethod(payments),
+    byMethod: [...byMethod(payments), ...atClosing(received, payments)],
     principal: {
       opening: dollarsOf(moves.openingCents),
       lent: dollarsOf(moves.lentCents),
@@ -96,6 +96,16 @@ function byMethod(payments: Awaited<ReturnType<typeof sumPayments>>): CashReport
       total: dollarsOf(rows.reduce((sum, row) => sum + row.cents, 0)),
     }))
     .toSorted((a, b) => b.total - a.total || (a.method < b.method ? -1 : 1))
+}
+
+/** What was received when money was lent, which is no payment. */
+function atClosing(
+  received: readonly Received[],
+  payments: Awaited<ReturnType<typeof sumPayments>>,
+): CashReport['byMethod'] {
+  const { principalCents, interestCents, feesCents, heldCents } = received.reduce(plus, NOTHING)
+  const cents = payments.reduce((left, row) => left - row.cents, principalCents + interestCents + feesCents + heldCents)
+  return cents === 0 ? [] : [{ method: 'AT_CLOSING', payments: 0, total: dollarsOf(cents) }]
 }
 
 const earlierOf = (a: Day, b: Day): Day => (a < b ? a : b)

@@ -8,6 +8,10 @@ type Period = { from: Day; to: Day }
 /** The split of received money. Principal includes what was received on loans that had been written off. */
 export type Received = { principalCents: Cents; interestCents: Cents; feesCents: Cents; heldCents: Cents }
 
+/** A line (as g) of its event (as e) is interest or a fee that was paid when money was lent. */
+const isPaidAtClosing = sql`(e.kind = 'DISBURSED'
+  and (g.debit_account in ('INTEREST_INCOME', 'FEE_INCOME') or g.credit_account in ('INTEREST_INCOME', 'FEE_INCOME')))`
+
 /**
  * Received by month, from the ledger; months without money are left out. A reversal cancels out in the payment's month.
  */
@@ -28,7 +32,8 @@ export async function sumReceivedByMonth(
       from ledger_lines g
       join loans l on l.lender_id = g.lender_id and l.id = g.loan_id
       join loan_events e on e.lender_id = g.lender_id and e.id = g.about_event_id
-      where ${which} and g.effective_on between ${from} and ${to} and e.kind = 'PAYMENT_RECEIVED') as lines
+      where ${which} and g.effective_on between ${from} and ${to}
+        and (e.kind = 'PAYMENT_RECEIVED' or ${isPaidAtClosing})) as lines
     group by month
     order by month`)
 }
@@ -132,7 +137,7 @@ export async function sumByLoan(tx: Tx, { which, from, to }: Selection & Period)
           case when g.debit_account = 'PRINCIPAL' then g.amount_cents
             when g.credit_account = 'PRINCIPAL' then -g.amount_cents else 0 end as outstanding,
           case when g.debit_account = 'CASH' then g.credit_account else g.debit_account end as account,
-          case when e.kind <> 'PAYMENT_RECEIVED' or g.effective_on < ${from} then 0
+          case when (e.kind <> 'PAYMENT_RECEIVED' and not ${isPaidAtClosing}) or g.effective_on < ${from} then 0
             when g.debit_account = 'CASH' then g.amount_cents else -g.amount_cents end as received
         from ledger_lines g
         join loan_events e on e.lender_id = g.lender_id and e.id = g.about_event_id

@@ -134,6 +134,7 @@ export const auditWords = {
   'admin.action.getReceiptDocument': 'Opened a receipt',
   'admin.action.getStatementDocument': 'Opened a periodic statement',
   'admin.action.getYearEndDocument': 'Opened an interest statement of a year',
+  'admin.action.getClosingDocument': 'Opened a closing statement',
   'admin.action.getSummaryDocument': 'Opened a summary of a loan',
   'admin.action.getLoanSpreadsheet': 'Saved the calculation of a loan',
   'admin.action.getLedgerOfLoan': 'Saved the ledger of a loan',

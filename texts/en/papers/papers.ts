@@ -164,6 +164,7 @@ export const en = {
     paymentReceived: 'Payment received, thank you',
     lateFee: (number: number) => `Late fee for payment ${number}`,
     fees: { CHARGED: 'Fee', RETURNED_PAYMENT: 'Returned-payment fee', CHANGE: 'Fee for new terms' },
+    atClosing: 'Points, fees, and interest at closing',
     waived: 'Fee waived',
     interestAdjusted: 'Interest adjusted',
     account: 'About the loan',
@@ -205,6 +206,24 @@ export const en = {
     payments: 'Payments of the year',
     noPayments: 'No payment was received in this year.',
   },
+  closing: {
+    title: 'Closing Statement',
+    fileName: (number: string) => `${number} closing statement.pdf`,
+    on: (day: string) => `On ${day}`,
+    loanAmount: 'Amount of the loan',
+    costs: 'Paid at closing',
+    points: 'Points',
+    ofLoan: (percent: string) => `${percent} of the loan`,
+    originationFee: 'Origination fee',
+    interest: 'Interest paid in advance',
+    days: ({ from, to, count }: { from: string; to: string; count: number }) =>
+      `${from} to ${to}, ${count} ${count === 1 ? 'day' : 'days'}`,
+    reserve: 'Reserve',
+    toBorrower: 'Paid to the borrower',
+    fromBorrower: 'Paid by the borrower',
+    apart: 'The borrower receives the whole loan and pays these amounts separately.',
+    reserveNote: 'The lender keeps the reserve for the borrower. It is not part of the loan.',
+  },
   summary: {
     title: 'The Loan in Plain Words',
     fileName: (number: string) => `${number} summary.pdf`,
@@ -216,6 +235,10 @@ export const en = {
     bears: (rate: string) => `It bears ${rate} a year.`,
     takenOver: ({ amount, day }: { amount: string; day: string }) =>
       `These books took the loan over with the balance of ${day}: ${amount} of principal.`,
+    closing: ({ kept, toBorrower }: { kept: string; toBorrower: string }) =>
+      `Of it ${kept} is kept back for points, fees, and other costs at closing, so the borrower receives ${toBorrower}.`,
+    closingApart: (paid: string) => `The borrower pays ${paid} of points, fees, and other costs on the same day.`,
+    interestTo: (day: string) => `Interest to ${day} is paid at closing; from then on it runs.`,
     rowsLeft: ({ count, every, day }: { count: number; every: string; day: string }) =>
       `From then on there are ${count} payments (${every.toLowerCase()}); the last one is due on ${day}.`,
     rows: ({ count, every, day }: { count: number; every: string; day: string }) =>

@@ -156,6 +156,7 @@ export const auditWords: AuditWords = {
   'admin.action.getReceiptDocument': 'Abrió un recibo',
   'admin.action.getStatementDocument': 'Abrió un estado de cuenta',
   'admin.action.getYearEndDocument': 'Abrió los intereses de un año',
+  'admin.action.getClosingDocument': 'Abrió una liquidación de cierre',
   'admin.action.getSummaryDocument': 'Abrió el resumen de un préstamo',
   'admin.action.getLoanSpreadsheet': 'Guardó el cálculo de un préstamo',
   'admin.action.getLedgerOfLoan': 'Guardó el libro de un préstamo',

@@ -1,3 +1,4 @@
+import { type NamedCost, readNamedCosts, writtenCosts } from '#contract/loans/named-costs.ts'
 import { monthNames } from '../../i18n/format.ts'
 import { useSpeech, useText } from '../../i18n/use-text.ts'
 import type { FieldProps } from './field-props.ts'
@@ -15,6 +16,20 @@ export function DaysOfMonthField(props: FieldProps<readonly number[] | null>) {
       read={typedDaysOfMonth}
       write={(days) => days.join(', ')}
       unreadable={t('terms.daysOfMonthUnreadable')}
+      inputMode="text"
+    />
+  )
+}
+
+/** Names with amounts: reads 'Title 850; Recording 75'. null while empty. */
+export function CostsField(props: FieldProps<readonly NamedCost[] | null>) {
+  const t = useText()
+  return (
+    <TypedField
+      {...props}
+      read={readNamedCosts}
+      write={writtenCosts}
+      unreadable={t('terms.costsUnreadable')}
       inputMode="text"
     />
   )
