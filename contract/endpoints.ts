@@ -20,6 +20,7 @@ import * as proposals from './loans/proposals.ts'
 import * as corrections from './loans/servicing.ts'
 import * as loanTimeline from './loans/timeline.ts'
 import * as payments from './payments/payments.ts'
+import * as refunds from './payments/refunds.ts'
 import * as reminders from './reminders/reminders.ts'
 import * as reportAudit from './reports/audit.ts'
 import * as paymentRecorders from './reports/payment-recorders.ts'
@@ -46,6 +47,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   proposals,
   corrections,
   payments,
+  refunds,
   documents,
   reminders,
   imports,

@@ -159,6 +159,7 @@ export function aLoanDetail(id: number, changes: object = {}) {
     paidPrincipal: 199.92,
     paidInterest: 1484.38,
     paidFees: 0,
+    heldAmount: 0,
     hasPayments: true,
     hasFixedTerms: true,
     isMarkedDefaulted: false,

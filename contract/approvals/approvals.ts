@@ -16,8 +16,11 @@ export const GIVING_ACTIONS = [
   'waiveFee',
   'changeTerms',
   'takeBackChange',
+  'takeBackEntry',
   'recordPayment',
   'reversePayment',
+  'refundMoney',
+  'moveMoney',
 ] as const
 
 /** The calls that wait for approval while a limit is set: by them one administrator could become both persons. */

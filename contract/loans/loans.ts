@@ -71,6 +71,8 @@ export const loanDetail = z.extend(loan, {
   paidPrincipal: dollarsShown,
   paidInterest: dollarsShown,
   paidFees: dollarsShown,
+  /** Held for the borrower, because they paid more than was owed. */
+  heldAmount: dollarsShown,
   /** Whether money has been received that counts: such a loan cannot be deleted. */
   hasPayments: z.boolean(),
   /** The loan has payments, or other events since it was made: its terms can change only from a day on. */

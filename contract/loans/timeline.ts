@@ -7,7 +7,7 @@ import { TOLD_TERMS } from './terms-history.ts'
 
 const KINDS = [
   ...['DISBURSED', 'PAYMENT_RECEIVED', 'PAYMENT_REVERSED', 'FEE_CHARGED', 'FEE_WAIVED', 'INTEREST_ADJUSTED'],
-  ...['TERMS_CHANGED', 'MARKED_DEFAULTED', 'WRITTEN_OFF', 'TAKEN_BACK', 'NOTE'],
+  ...['TERMS_CHANGED', 'MARKED_DEFAULTED', 'WRITTEN_OFF', 'TAKEN_BACK', 'NOTE', 'REFUNDED'],
 ] as const satisfies readonly EventKind[]
 
 const numbers = z.readonly(z.array(z.number()))
@@ -37,6 +37,12 @@ export const timelineEntry = z.object({
   isTakenOver: z.boolean(),
   /** The mark of default was lifted, not set. */
   isLifted: z.boolean(),
+  /** The other loan of the borrower that money held went to; null for other events. */
+  movedTo: z.nullable(z.object({ loanId: id, loanNumber: z.string() })),
+  /** The kind of event that this one takes back; null for other events. */
+  takenBackKind: z.nullable(z.enum(KINDS)),
+  /** It may be taken back now. */
+  isRetractable: z.boolean(),
   /** The payment was reversed since, or the terms were replaced. */
   isTakenBack: z.boolean(),
   changes: z.array(z.object({ term: z.enum(TOLD_TERMS), before: value, after: value })),

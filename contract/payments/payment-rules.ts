@@ -8,7 +8,10 @@ import type { MessageCode } from '../messages/messages.ts'
 import type { PaymentForm } from './payments.ts'
 
 /** The fields of a payment form about the money: how much, when, and how it is applied. */
-export type EnteredPayment = Pick<PaymentForm, 'amount' | 'paymentDate' | 'application' | 'extraPrincipal'> &
+export type EnteredPayment = Pick<
+  PaymentForm,
+  'amount' | 'paymentDate' | 'application' | 'extraPrincipal' | 'keepsSurplus'
+> &
   PartsByHand
 
 type PartsByHand = Pick<PaymentForm, 'interestAmount' | 'principalAmount' | 'feesAmount'>
@@ -57,7 +60,11 @@ export function paymentProblem(
   form: EnteredPayment,
   loan: Pick<PaidLoan, 'terms' | 'today'> & { isPaidOff: boolean; isSent?: boolean },
 ): PaymentProblem | undefined {
-  return dayProblem(form, loan) ?? (loan.isPaidOff ? { code: 'loan.closed' } : undefined) ?? partsProblem(form)
+  return (
+    dayProblem(form, loan) ??
+    (loan.isPaidOff && !form.keepsSurplus ? { code: 'loan.closed' } : undefined) ??
+    partsProblem(form)
+  )
 }
 
 /**

@@ -31,6 +31,12 @@ const extraPrincipal = z._default(z.enum(['SHORTEN_TERM', 'LOWER_PAYMENT']), 'SH
  */
 const isAnother = z.optional(z.boolean())
 
+/**
+ * Money above what is owed is kept for the borrower instead of refused; so is a payment on a loan that is paid off. Left
+ * out, it is refused, since a slip of a digit would pass for it.
+ */
+const keepsSurplus = z.optional(z.boolean())
+
 /** A borrower's report of a payment they have sent. The lender decides how it is applied. */
 export const reportForm = z.strictObject(moneySent)
 export type ReportForm = z.output<typeof reportForm>
@@ -45,6 +51,7 @@ export const paymentForm = z.strictObject({
   feesAmount: z.optional(dollars),
   extraPrincipal,
   isAnother,
+  keepsSurplus,
 })
 export type PaymentForm = z.output<typeof paymentForm>
 
@@ -112,7 +119,7 @@ export const confirmPayment = endpoint({
   path: '/payments/:paymentId/confirmation',
   access: LENDERS,
   params: paymentIdParams,
-  body: z.strictObject({ paymentDate: z.optional(dayOfLoan), extraPrincipal, isAnother }),
+  body: z.strictObject({ paymentDate: z.optional(dayOfLoan), extraPrincipal, isAnother, keepsSurplus }),
   result: payment,
 })
 

@@ -1,9 +1,9 @@
-import type { Book } from '../book/book.ts'
+import { type Book, feeKey, heldInAll, heldOf } from '../book/book.ts'
 import { forgetFeesTaken } from '../book/late-fees.ts'
 import { owedOn } from '../book/owed.ts'
 import type { Cents, Day } from '../numbers/units.ts'
 import type { Application, ExtraPrincipal, LoanEvent } from '../terms/events.ts'
-import type { PaymentSplit } from '../terms/loan-state.ts'
+import type { Fee, PaymentSplit } from '../terms/loan-state.ts'
 import type { Allocation } from './allocate.ts'
 import { allClaims, claimsOf, dueClaims, feeClaims, nextAhead, spend, standardClaims } from './claims.ts'
 import { post } from './post-allocation.ts'
@@ -26,11 +26,10 @@ export function applyPayment(book: Book, event: PaymentEvent): void {
 /** Spends money held from earlier payments on debts that have fallen due since. */
 export function spendHeld(book: Book, on: Day): void {
   for (let [split] = book.held; split; [split] = book.held) {
-    const amountCents = split.unappliedCents
-    split.unappliedCents = 0
+    const amountCents = takeHeld(split)
     post(book, split, { allocation: spend(book, amountCents, dueClaims(book)), on })
     forgetFeesTaken(book)
-    if (split.unappliedCents > 0) return
+    if (heldOf(split) > 0) return
     book.held.shift()
   }
 }
@@ -38,10 +37,9 @@ export function spendHeld(book: Book, on: Day): void {
 /** Spends money held on the principal of a loan that is about to be written off, so that only the rest is a loss. */
 export function spendHeldOnPrincipal(book: Book, on: Day): void {
   for (let [split] = book.held; split && book.balanceCents > 0; [split] = book.held) {
-    const amountCents = Math.min(split.unappliedCents, book.balanceCents)
-    split.unappliedCents -= amountCents
+    const amountCents = takeHeld(split, book.balanceCents)
     post(book, split, { allocation: onlyExtra(amountCents), on })
-    if (split.unappliedCents > 0) return
+    if (heldOf(split) > 0) return
     book.held.shift()
   }
 }
@@ -49,12 +47,44 @@ export function spendHeldOnPrincipal(book: Book, on: Day): void {
 /** Spends money held on what a loan that was written off owes since: principal lent after it, and fees. */
 export function recoverFromHeld(book: Book, on: Day): void {
   for (let [split] = book.held; split; [split] = book.held) {
-    const amountCents = split.unappliedCents
-    split.unappliedCents = 0
+    const amountCents = takeHeld(split)
     recover(book, split, { amountCents, on })
-    if (split.unappliedCents > 0) return
+    if (heldOf(split) > 0) return
     book.held.shift()
   }
+}
+
+/**
+ * Pays money held for the borrower out, oldest first. What is no longer held, because a payment was reversed since, was paid
+ * out all the same: the borrower owes it as a fee.
+ */
+export function refund(book: Book, event: Extract<LoanEvent, { kind: 'REFUNDED' }>): void {
+  let leftCents = event.amountCents
+  for (const split of book.held) {
+    const takenCents = Math.min(leftCents, heldOf(split))
+    split.refundedCents = (split.refundedCents ?? 0) + takenCents
+    leftCents -= takenCents
+    if (leftCents === 0) break
+  }
+  book.held = book.held.filter((split) => heldOf(split) > 0)
+  if (leftCents === 0) return
+  const fee: Fee = {
+    id: { kind: 'EVENT', eventId: event.id },
+    kind: 'REFUND',
+    chargedOn: event.effectiveOn,
+    amountCents: leftCents,
+    paidCents: 0,
+    waivedCents: 0,
+  }
+  book.fees.push(fee)
+  book.feeIndex.set(feeKey(fee.id), fee)
+}
+
+/** Takes money held of a payment, all of it or so much, to spend it. */
+function takeHeld(split: PaymentSplit, atMostCents: Cents = split.amountCents): Cents {
+  const cents = Math.min(heldOf(split), atMostCents)
+  split.unappliedCents -= cents
+  return cents
 }
 
 function newSplit({ id, effectiveOn, amountCents }: PaymentEvent): PaymentSplit {
@@ -78,8 +108,7 @@ function settlesTheLoan(book: Book, { amountCents, application, effectiveOn }: P
   if (amountCents < book.balanceCents && book.held.length === 0) return false
   const owed = owedOn(book, effectiveOn)
   const owedCents = owed.principalCents + owed.interestCents + owed.feesCents
-  const heldCents = book.held.reduce((sum, { unappliedCents }) => sum + unappliedCents, 0)
-  if (amountCents + heldCents < owedCents) return false
+  if (amountCents + heldInAll(book) < owedCents) return false
   return (
     application.kind !== 'BY_HAND' ||
     (application.principalCents >= owed.principalCents &&
@@ -93,8 +122,7 @@ function settleWith(book: Book, split: PaymentSplit): void {
   const sources = [...book.held, split]
   book.held = []
   for (const source of sources) {
-    const amountCents = source === split ? split.amountCents : source.unappliedCents
-    source.unappliedCents = 0
+    const amountCents = source === split ? split.amountCents : takeHeld(source)
     const allocation = spend(book, amountCents, allClaims(book))
     post(book, source, { allocation, on: split.effectiveOn })
     if (source !== split) book.held.push(source)

@@ -223,6 +223,19 @@ export function openOfFee({ amountCents, paidCents, waivedCents }: Fee): Cents {
   return amountCents - paidCents - waivedCents
 }
 
+/** What is held of a payment: not applied and not refunded. */
+export function heldOf({
+  unappliedCents,
+  refundedCents = 0,
+}: Pick<PaymentSplit, 'unappliedCents' | 'refundedCents'>): Cents {
+  return unappliedCents - refundedCents
+}
+
+/** Everything held for the borrower. */
+export function heldInAll({ held }: Book): Cents {
+  return held.reduce((sum, split) => sum + heldOf(split), 0)
+}
+
 /** The name of a fee as one text, for the index of fees. */
 export function feeKey(id: FeeId): string {
   return id.kind === 'EVENT' ? `event ${id.eventId}` : `late ${id.installment}`

@@ -1,7 +1,7 @@
 import type { Cents, Day } from '../numbers/units.ts'
 import type { Installment, LoanState } from '../terms/loan-state.ts'
 import { bucketOf, daysPastDueOn, openCentsOf, openPartsOf, statusOf } from './arrears.ts'
-import { type Book, openOfFee } from './book.ts'
+import { type Book, heldInAll, openOfFee } from './book.ts'
 import { installmentsOf } from './installments.ts'
 import { lateFeeTermsOn } from './late-fees.ts'
 import { owedOn } from './owed.ts'
@@ -36,7 +36,7 @@ export function stateOf(
     interestDueCents: owed.interestDueCents,
     accruedInterestCents: owed.accruedInterestCents,
     feesDueCents,
-    unappliedCents: book.held.reduce((sum, { unappliedCents }) => sum + unappliedCents, 0),
+    unappliedCents: heldInAll(book),
     writtenOffCents: book.writtenOffCents,
     paid: paidTotals(book),
     installments,

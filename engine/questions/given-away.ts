@@ -31,6 +31,9 @@ export function givenAway(before: LoanToMeasure | null, after: LoanToMeasure): C
       return Math.max(event.amountCents, before?.terms.principalCents ?? 0, before ? lost(before, after) : 0)
     case 'PAYMENT_REVERSED':
       return amountOfPayment(after.events, event.paymentId)
+    case 'REFUNDED':
+      // Money moved to another loan counts there, as a payment does.
+      return event.movedTo === undefined ? event.amountCents : 0
     case 'WRITTEN_OFF':
       return before ? owed(before, event.effectiveOn) : 0
     case 'PAYMENT_RECEIVED':

@@ -1,5 +1,5 @@
 import { openCentsOf, unpaidInstallments } from '../book/arrears.ts'
-import { type Book, isDaily } from '../book/book.ts'
+import { type Book, heldInAll, isDaily } from '../book/book.ts'
 import { installmentAt } from '../book/book-installments.ts'
 import { owedOn, spansBeside } from '../book/owed.ts'
 import { partOfOneDay, roundedInterest } from '../book/span-interest.ts'
@@ -92,7 +92,7 @@ export function quickAmounts(terms: LoanTerms, events: readonly LoanEvent[], at:
 /** The payoff figure of a book that has reached the day. */
 export function payoffOf(book: Book, on: Day): Payoff {
   const owed = owedOn(book, on)
-  const unappliedCents = book.held.reduce((sum, split) => sum + split.unappliedCents, 0)
+  const unappliedCents = heldInAll(book)
   const unpaidInterestCents = isDaily(book)
     ? book.unpaidInterestCents
     : owed.interestDueCents + Math.min(owed.accruedInterestCents, deferredOpen(book))

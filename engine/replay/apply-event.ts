@@ -1,4 +1,4 @@
-import { applyPayment, recoverFromHeld, spendHeld, spendHeldOnPrincipal } from '../allocation/apply-payment.ts'
+import { applyPayment, recoverFromHeld, refund, spendHeld, spendHeldOnPrincipal } from '../allocation/apply-payment.ts'
 import { type Book, feeKey, isDaily, openOfFee } from '../book/book.ts'
 import { accrueUpTo, refreshDailyInstallments } from '../book/daily-interest.ts'
 import type { LoanEvent } from '../terms/events.ts'
@@ -30,6 +30,7 @@ export function applyEvent(book: Book, event: LoanEvent): void {
  */
 function bookAfterWriteOff(book: Book, event: LoanEvent): void {
   if (event.kind === 'PAYMENT_RECEIVED') applyPayment(book, event)
+  if (event.kind === 'REFUNDED') refund(book, event)
   if (event.kind === 'FEE_CHARGED') chargeFee(book, event)
   if (event.kind === 'FEE_WAIVED') waiveFee(book, event)
   if (event.kind === 'DISBURSED') {
@@ -44,8 +45,12 @@ function bookAfterWriteOff(book: Book, event: LoanEvent): void {
  * So a note moves no cent.
  */
 function touchesInterest({ kind }: LoanEvent): boolean {
-  return kind !== 'NOTE' && kind !== 'FEE_CHARGED' && kind !== 'FEE_WAIVED' && kind !== 'MARKED_DEFAULTED'
+  return !MOVES_NO_INTEREST.has(kind)
 }
+
+const MOVES_NO_INTEREST: ReadonlySet<LoanEvent['kind']> = new Set([
+  ...(['NOTE', 'FEE_CHARGED', 'FEE_WAIVED', 'MARKED_DEFAULTED', 'REFUNDED'] as const),
+])
 
 function bookEvent(book: Book, event: LoanEvent): void {
   switch (event.kind) {
@@ -54,6 +59,9 @@ function bookEvent(book: Book, event: LoanEvent): void {
       break
     case 'PAYMENT_RECEIVED':
       applyPayment(book, event)
+      break
+    case 'REFUNDED':
+      refund(book, event)
       break
     case 'FEE_CHARGED':
       chargeFee(book, event)

@@ -8,6 +8,7 @@ import { holds } from '../testing/law.ts'
 import { later, stateOf, sum, withoutFees } from '../testing/life-of-history.ts'
 import { anyHistory, disbursed, entered, type History, paid } from '../testing/loan-histories.ts'
 import { replay } from './replay.ts'
+import { retractable } from './retractable.ts'
 
 const RUNS = 3_000
 
@@ -178,20 +179,44 @@ function amountsOf({ installments }: LoanState) {
   return installments.filter(asksForMoney).map(amountsOfRow)
 }
 
-test('law: a change of terms that is taken back counts as never agreed', (t) => {
+test('law: whatever may be taken back counts, taken back, as never entered', (t) => {
   holds(
     t,
     anyHistory,
     (history) => {
-      const change = history.events.findLast(({ kind }) => kind === 'TERMS_CHANGED')
-      if (!change) return
-      const without = history.events.filter((event) => event !== change)
-      const back = { ...change, id: 900, kind: 'TAKEN_BACK', eventId: change.id } as const
+      for (const entry of retractable(history.events)) {
+        const { effectiveOn, recordedAt } = entry
+        const back = { kind: 'TAKEN_BACK', id: 900, eventId: entry.id, effectiveOn, recordedAt } as const
 
-      assert.deepEqual(
-        stateOf({ ...history, events: [...history.events, back] }),
-        stateOf({ ...history, events: without }),
+        assert.deepEqual(
+          stateOf({ ...history, events: [...history.events, back] }),
+          stateOf({ ...history, events: history.events.filter((event) => event !== entry) }),
+        )
+      }
+    },
+    RUNS,
+  )
+})
+
+test('law: what was refunded came from payments, or is owed back', (t) => {
+  holds(
+    t,
+    anyHistory,
+    ({ terms, events, asOn }) => {
+      const state = replay(terms, events, { asOn })
+      const refundedCents = events.reduce(
+        (all, event) => (event.kind === 'REFUNDED' && event.effectiveOn <= asOn ? all + event.amountCents : all),
+        0,
       )
+      const owedCents = sum(
+        state.fees.filter(({ kind }) => kind === 'REFUND'),
+        'amountCents',
+      )
+      const ofPayments = state.payments.reduce((all, { refundedCents: part = 0 }) => all + part, 0)
+      const notApplied = sum(state.payments, 'unappliedCents')
+
+      assert.equal(ofPayments + owedCents, refundedCents)
+      assert.equal(notApplied - ofPayments, state.unappliedCents)
     },
     RUNS,
   )

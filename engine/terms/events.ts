@@ -87,7 +87,9 @@ export type LoanEvent = EventBase &
     | { kind: 'FEE_WAIVED'; feeId: FeeId; amountCents: Cents }
     | { kind: 'INTEREST_ADJUSTED'; amountCents: Cents }
     | ({ kind: 'TERMS_CHANGED'; change: TermsChange } & AgreedBeside)
-    /** A change of terms, or the fee charged for it, is taken back and counts as never entered. */
+    /** Money held for the borrower is paid out to them, or moved to another of their loans, whose id is `movedTo`. */
+    | { kind: 'REFUNDED'; amountCents: Cents; movedTo?: number }
+    /** What was agreed or given, or the fee charged with it, is taken back and counts as never entered. */
     | { kind: 'TAKEN_BACK'; eventId: number }
     /** The lender marks the loan as in default, or lifts the mark. Without a mark only the days past due count. */
     | { kind: 'MARKED_DEFAULTED'; isLifted?: true }
@@ -105,8 +107,11 @@ export type FeeId = { kind: 'EVENT'; eventId: number } | { kind: 'LATE_FEE'; ins
 export const CHARGED_FEES = ['CHARGED', 'RETURNED_PAYMENT', 'CHANGE'] as const
 export type ChargedFee = (typeof CHARGED_FEES)[number]
 
-/** What kind of fee a loan may owe. */
-export type FeeKind = ChargedFee | 'LATE'
+/**
+ * What kind of fee a loan may owe. REFUND: money was refunded that is no longer held, because the payment it came from was
+ * reversed; the borrower owes it back.
+ */
+export type FeeKind = ChargedFee | 'LATE' | 'REFUND'
 
 export type EventKind = LoanEvent['kind']
 

@@ -54,8 +54,10 @@ export type PaymentSplit = {
   /** The part of principalCents beyond what was due. */
   extraPrincipalCents: Cents
   feesCents: Cents
-  /** Held for the borrower, because nothing was left to pay. */
+  /** Not applied, because nothing was left to pay: held for the borrower, or refunded since. */
   unappliedCents: Cents
+  /** The part of unappliedCents that was refunded or moved to another loan. Absent: none. */
+  refundedCents?: Cents
   /** Principal outstanding after this payment. */
   balanceCents: Cents
   /** The installments that the payment went to, and how much each got. */

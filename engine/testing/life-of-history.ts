@@ -30,6 +30,7 @@ export function withoutFees({ terms, events, asOn }: History): History {
   const isFee = (event: LoanEvent) =>
     event.kind === 'FEE_CHARGED' ||
     event.kind === 'WRITTEN_OFF' ||
+    event.kind === 'REFUNDED' ||
     (event.kind === 'TERMS_CHANGED' && event.change.lateFee !== undefined)
   return {
     terms: { ...terms, lateFee: null },

@@ -161,7 +161,7 @@ function anyHappenings(terms: LoanTerms): fc.Arbitrary<Happening[]> {
       extraPrincipal: draft.extraPrincipal,
     }),
   )
-  const other = fc.record({ on, amount, choice: days(10), signed: fc.boolean() }).map((draft) => anOther(terms, draft))
+  const other = fc.record({ on, amount, choice: days(11), signed: fc.boolean() }).map((draft) => anOther(terms, draft))
   return fc.array(fc.oneof({ weight: 5, arbitrary: payment }, other), { maxLength: 14 })
 }
 
@@ -195,6 +195,8 @@ function anOther(
       return { kind: 'MARKED_DEFAULTED', effectiveOn, ...(signed && { isLifted: true }) }
     case 9:
       return { kind: amount % 4 === 0 ? 'WRITTEN_OFF' : 'NOTE', effectiveOn }
+    case 10:
+      return { kind: 'REFUNDED', effectiveOn, amountCents: signed ? small : amount }
     default:
       return { kind: 'NOTE', effectiveOn }
   }

@@ -7,6 +7,7 @@ import { takeBackForm, termsChangeForm } from '#contract/loans/terms-change.ts'
 import { changeDraftOf } from '#contract/loans/terms-change-rules.ts'
 import { paymentOf } from '#contract/payments/payment-rules.ts'
 import { paymentForm } from '#contract/payments/payments.ts'
+import { moveForm, refundForm, refundOf, takeBackEntryForm } from '#contract/payments/refunds.ts'
 import type { Day, Instant } from '#engine/numbers/units.ts'
 import { AS_AGREED, repaymentIf } from '#engine/questions/what-if.ts'
 import { replay } from '#engine/replay/replay.ts'
@@ -76,6 +77,22 @@ async function happeningOf(
     case 'takeBackChange': {
       const form = z.safeParse(takeBackForm, body)
       return form.success ? { kind: 'TAKEN_BACK', effectiveOn: today, eventId: form.data.eventId } : undefined
+    }
+    case 'takeBackEntry': {
+      const form = z.safeParse(takeBackEntryForm, body)
+      return form.success ? { kind: 'TAKEN_BACK', effectiveOn: today, eventId: form.data.eventId } : undefined
+    }
+    case 'refundMoney': {
+      const form = z.safeParse(refundForm, body)
+      return form.success ? refundOf(form.data) : undefined
+    }
+    case 'moveMoney': {
+      // What gives something away is the payment on the other loan.
+      const form = z.safeParse(moveForm, body)
+      if (!form.success) return undefined
+      const { amount, date: paymentDate } = form.data
+      const entered = { amount, paymentDate, application: 'STANDARD', extraPrincipal: 'SHORTEN_TERM' } as const
+      return { ...paymentOf(entered), kind: 'PAYMENT_RECEIVED' }
     }
     case 'recordPayment': {
       const form = z.safeParse(paymentForm, body)

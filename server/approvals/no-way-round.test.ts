@@ -92,7 +92,8 @@ test('with a limit of nothing no call of the whole API gives anything away, or o
 async function guardedFacts(): Promise<number> {
   const { rows } = await api.database.owner.query<{ count: number }>(
     `select count(*)::int as count from loan_events
-     where kind in ('DISBURSED', 'PAYMENT_REVERSED', 'WRITTEN_OFF', 'FEE_WAIVED', 'INTEREST_ADJUSTED', 'TERMS_CHANGED')
+     where kind in ('DISBURSED', 'PAYMENT_REVERSED', 'WRITTEN_OFF', 'FEE_WAIVED', 'INTEREST_ADJUSTED', 'TERMS_CHANGED',
+       'REFUNDED')
        or detail ->> 'note' = 'LOAN_REMOVED' or detail -> 'application' ->> 'kind' = 'PRINCIPAL_ONLY'`,
   )
   return rows[0]?.count ?? 0
@@ -104,6 +105,11 @@ const GIVING_CALLS: Record<string, () => Promise<MatrixCall>> = {
     const { params } = (await CALLS['changeTerms']?.()) ?? {}
     const form = { amount: 100, paymentDate: '2026-03-02', paymentMethod: 'WIRE', application: 'PRINCIPAL_ONLY' }
     return { body: { ...form, loanId: params?.['loanId'] } }
+  },
+  takeBackEntry: async () => (await CALLS['takeBackChange']?.()) ?? {},
+  moveMoney: async () => {
+    const { params, body } = (await CALLS['moveMoney']?.()) ?? {}
+    return { params: params ?? {}, body: { ...(body as object), amount: 5_000 } }
   },
   setUserRole: async () => ({ params: { userId: (await api.aLender()).id }, body: { role: 'ADMIN' } }),
   setUserDisabled: async () => {

@@ -79,7 +79,7 @@ const getBorrowerPack = handleFile(contract.getBorrowerPack, async (context) => 
   )
   const payments = await listPaymentsOfLoan(tx, { lenderId, loanId })
   const quotes = await listQuotes(tx, { lenderId, loanId, borrowerId })
-  const history = withoutLendersNotes(shownTimeline(await listFacts(tx, { lenderId, loanId })))
+  const history = withoutLendersNotes(shownTimeline(await listFacts(tx, { lenderId, loanId }), new Set()))
   const removedOn = loan.removedAt === null ? null : dayIn(user.timeZone, loan.removedAt)
   const asOn = laterOf(today, loan.terms.originationOn)
   const content = { loan, removedOn, events, subject, history, payments, quotes, uploads, user, today, asOn }

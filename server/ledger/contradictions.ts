@@ -77,9 +77,10 @@ function faultOf(line: Line, { cause, isAbout, written }: Origin): string | unde
 function inMoney({ lines, rows }: StoredLoan): Contradiction | undefined {
   const cash = cashMoved(lines)
   for (const { id, kind, amountCents, detail } of rows) {
-    if (kind !== 'DISBURSED' && kind !== 'PAYMENT_RECEIVED') continue
+    if (kind !== 'DISBURSED' && kind !== 'PAYMENT_RECEIVED' && kind !== 'REFUNDED') continue
     const { interestCents = 0, feesCents = 0 } = detail.closing ?? {}
-    const whole = kind === 'DISBURSED' ? interestCents + feesCents - (amountCents ?? 0) : (amountCents ?? 0)
+    const outCents = (amountCents ?? 0) - interestCents - feesCents
+    const whole = kind === 'PAYMENT_RECEIVED' ? (amountCents ?? 0) : -outCents
     const { [id]: atFirst = 0, ...later } = cash.get(id) ?? {}
     if (atFirst !== whole) return money(id, { moved: atFirst, whole, by: id })
     const part = Object.entries(later).find(([, moved]) => moved !== 0 && moved !== -whole)

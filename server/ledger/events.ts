@@ -18,8 +18,8 @@ type WithoutId<Event> = Event extends unknown ? Omit<Event, 'id'> : never
 /** An event before the database has numbered it. */
 export type NewEvent = WithoutId<LoanEvent>
 
-/** What an event carries beyond the engine's fields: the terms of a disbursement, or a note. */
-export type Remark = { terms?: LoanTerms; note?: string }
+/** What an event carries beyond the engine's fields: the terms of a disbursement, a note, or how money was paid out. */
+export type Remark = { terms?: LoanTerms; note?: string; method?: string }
 
 /** An event as it is stored. */
 export type EventRow = {
@@ -34,6 +34,7 @@ export type EventRow = {
     isTakenOver?: true
     closing?: PaidAtClosing
     feeKind?: ChargedFee
+    movedTo?: number
   } & AgreedBeside
 }
 /** The parts of an event that have a column of their own. */
@@ -199,6 +200,10 @@ function eventOf({ id, kind, effectiveOn, recordedAt, amountCents, reversedEvent
     }
     case 'PAYMENT_REVERSED':
       return { ...base, kind, paymentId: needed(reversedEventId) }
+    case 'REFUNDED': {
+      const { movedTo } = detail
+      return { ...base, kind, amountCents: needed(amountCents), ...(movedTo !== undefined && { movedTo }) }
+    }
     case 'FEE_WAIVED':
       return { ...base, kind, amountCents: needed(amountCents), feeId: needed(detail.feeId) }
     case 'TERMS_CHANGED': {

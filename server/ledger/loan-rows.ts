@@ -13,6 +13,7 @@ import { readableLoans, visibleLoans } from './visible-loans.ts'
  */
 export type LockedLoan = LoanKey & {
   loanName: string
+  loanNumber: string
   terms: LoanTerms
   /** The loan form as the lender last filled it in. */
   form: LoanForm
@@ -39,7 +40,7 @@ type Weighed = { rows: number }
 export async function lockLoan(tx: Tx, user: SessionUser, loanId: number): Promise<LockedLoan | undefined> {
   const loan = await tx.maybeOne<LockedLoan & Weighed>(
     keepingPlan(sql`
-    select ${rowsOfLoan} as rows, l.lender_id as "lenderId", l.id as "loanId", l.loan_name as "loanName", l.terms, l.form, l.borrower_id as "borrowerId",
+    select ${rowsOfLoan} as rows, l.lender_id as "lenderId", l.id as "loanId", l.loan_name as "loanName", l.loan_number as "loanNumber", l.terms, l.form, l.borrower_id as "borrowerId",
       l.borrower_user_id as "borrowerUserId", l.is_paid_off as "isPaidOff", l.has_payments as "hasPayments"
     from loans l
     where ${visibleLoans(user)} and l.id = ${loanId}

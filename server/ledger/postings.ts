@@ -1,6 +1,6 @@
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { inOrderOfReplay } from '#engine/replay/order-of-replay.ts'
-import type { LoanEvent } from '#engine/terms/events.ts'
+import { type LoanEvent, takenBack } from '#engine/terms/events.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
 
 /** docs/ledger.md says what each account holds. */
@@ -21,10 +21,12 @@ export type Posting = {
 
 /**
  * The lines that the ledger of a loan must add up to after all its events: the disbursement with what was paid at closing,
- * the split of every payment, and the write-off. Events without money of their own (a fee charged, terms changed) have none: the books are
+ * the split of every payment, refunds, and the write-off. Events without money of their own (a fee charged, terms changed) and those taken
+ * back have none: the books are
  * kept on a cash basis. Given in the order of the events.
  */
 export function postingsOf(events: readonly LoanEvent[], state: LoanState): Posting[] {
+  const taken = takenBack(events)
   const splits = new Map(state.payments.map((split) => [split.paymentId, split]))
   const writeOff = events.filter(({ kind }) => kind === 'WRITTEN_OFF').toSorted(inOrderOfReplay)[0]
   const isRecovery = (event: LoanEvent) => writeOff !== undefined && inOrderOfReplay(writeOff, event) < 0
@@ -37,6 +39,7 @@ export function postingsOf(events: readonly LoanEvent[], state: LoanState): Post
     const line = (debit: Account, credit: Account, amountCents: Cents): Posting[] =>
       amountCents === 0 ? [] : [{ aboutEventId, debit, credit, amountCents, effectiveOn }]
 
+    if (taken.has(event.id)) return []
     if (event.kind === 'DISBURSED') {
       const { interestCents = 0, feesCents = 0 } = event.closing ?? {}
       return [
@@ -45,8 +48,12 @@ export function postingsOf(events: readonly LoanEvent[], state: LoanState): Post
         ...line('CASH', 'FEE_INCOME', feesCents),
       ]
     }
+    if (event.kind === 'REFUNDED') {
+      // What was not held any more is owed as a fee; until it comes back, it lowers what fees have brought.
+      const owedCents = refundsOwed(state).get(event.id) ?? 0
+      return [...line('UNAPPLIED', 'CASH', event.amountCents - owedCents), ...line('FEE_INCOME', 'CASH', owedCents)]
+    }
     if (event === writeOff) return line('WRITE_OFF', 'PRINCIPAL', state.writtenOffCents + recoveredCents)
-    // A reversed payment has no split, and so no lines.
     const split = splits.get(event.id)
     if (!split) return []
     return [
@@ -57,6 +64,14 @@ export function postingsOf(events: readonly LoanEvent[], state: LoanState): Post
       ...line('CASH', 'UNAPPLIED', split.unappliedCents),
     ]
   })
+}
+
+/** What a borrower owes of refunds, before payments: the amounts by the number of the refund's event. */
+function refundsOwed({ fees }: LoanState): ReadonlyMap<number, Cents> {
+  const owed = fees.flatMap(({ id, kind, amountCents }) =>
+    kind === 'REFUND' && id.kind === 'EVENT' ? [[id.eventId, amountCents] as const] : [],
+  )
+  return new Map(owed)
 }
 
 /** A line of the ledger that no other line reverses. */
@@ -107,12 +122,13 @@ export const noBalances = (): Balances => ({
  */
 export function balancesOf(events: readonly LoanEvent[], state: LoanState): Balances {
   const { principalCents, paid, unappliedCents, writtenOffCents } = state
+  const refundedBeyondHeld = [...refundsOwed(state).values()].reduce((sum, cents) => sum + cents, 0)
   // Subtracted from 0, so that no account ever holds a negative zero.
   const others = {
     OPENING_BALANCE: events.reduce((left, event) => (isOpening(event) ? left - event.amountCents : left), 0),
     PRINCIPAL: principalCents,
     INTEREST_INCOME: 0 - paid.interestCents,
-    FEE_INCOME: 0 - paid.feesCents,
+    FEE_INCOME: refundedBeyondHeld - paid.feesCents,
     UNAPPLIED: 0 - unappliedCents,
     WRITE_OFF: writtenOffCents,
   }

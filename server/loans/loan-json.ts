@@ -116,6 +116,7 @@ function figuresToday(row: LoanRow, state: LoanState, { user, today }: Viewer) {
     paidPrincipal: dollarsOf(state.paid.principalCents),
     paidInterest: dollarsOf(state.paid.interestCents),
     paidFees: dollarsOf(state.paid.feesCents),
+    heldAmount: dollarsOf(state.unappliedCents),
   }
 }
 

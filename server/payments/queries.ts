@@ -106,6 +106,33 @@ const confirmationOfRow = ({ loan, event, split }: ReceivedPayment, id: number):
     from event
     where p.lender_id = ${loan.lenderId} and p.loan_id = ${loan.loanId} and p.id = ${id} and p.status = 'PENDING'`
 
+/** Notes that a payment came from another loan of the borrower, by the event that took the money out there. */
+export async function markMoved(
+  tx: Tx,
+  { lenderId, id, eventId }: { lenderId: number; id: number; eventId: number },
+): Promise<void> {
+  await tx.run(sql`
+    update payments set moved_by_event_id = ${eventId} where lender_id = ${lenderId} and id = ${id}`)
+}
+
+/** The payment that money became which was moved from another loan; undefined for any other event. */
+export async function paymentOfMove(
+  tx: Tx,
+  { lenderId, eventId }: { lenderId: number; eventId: number },
+): Promise<{ id: number } | undefined> {
+  return tx.maybeOne(sql`
+    select id from payments where lender_id = ${lenderId} and moved_by_event_id = ${eventId} and status = 'COMPLETED'`)
+}
+
+/** Whether a payment came from another loan of the borrower. */
+export async function isMoved(tx: Tx, { lenderId, id }: { lenderId: number; id: number }): Promise<boolean> {
+  const { answer } = await tx.one<{ answer: boolean }>(sql`
+    select exists (
+      select from payments
+      where lender_id = ${lenderId} and id = ${id} and moved_by_event_id is not null) as answer`)
+  return answer
+}
+
 /** Marks a completed payment as reversed. Gives false when the payment is not, or is no longer, completed. */
 export async function markReversed(
   tx: Tx,

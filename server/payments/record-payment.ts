@@ -36,7 +36,8 @@ export type Writer = { user: SessionUser; now: string; today: Day }
 /**
  * Records money received on a loan and gives the payment: event, split, ledger lines and figures in one transaction.
  * Locks the loan's row first, so that two payments recorded at once are split one after the other. Refuses a day before
- * the loan began or after today, a loan that is paid off, more than is owed, parts by hand that do not fit, and a
+ * the loan began or after today, a loan that is paid off and more than is owed (unless the form says that the rest is
+ * kept for the borrower), parts by hand that do not fit, and a
  * payment like one that counts already unless the form says it is another.
  * `confirms` is the id of a payment that the borrower reported on this loan: its row becomes the payment. Refuses a
  * report that is no longer open. `isWitnessed` says that not only the writer vouches for the money: a bank statement or
@@ -55,7 +56,8 @@ export async function recordPayment(
   refuse(paymentProblem(form, { terms, today, isPaidOff }), repeatProblem(form, books.before))
   const [entered] = enter([{ form, confirms, importId: undefined }], books, writer)
   if (!entered) throw new Error('a payment to record was not entered')
-  const state = stateAfter(entered.event, { terms, events: books.before, today })
+  const { keepsSurplus = false } = form
+  const state = stateAfter(entered.event, { terms, events: books.before, today, keepsSurplus })
   const [payment] = await writePayments(tx, { entered: [entered], books, state, writer, isWitnessed })
   // Another request declined or confirmed the report while this one waited for the loan's row.
   if (!payment) throw conflict('payment.notReported')
@@ -131,17 +133,17 @@ function enter(
   }))
 }
 
-/** The loan after its last event and a payment that may be recorded. Refuses more than is owed. */
-function stateAfter(event: Entered['event'], paid: PaidLoan): LoanState {
-  const { terms, events } = paid
+/** The loan after its last event and a payment that may be recorded. Refuses more than is owed unless the rest is kept. */
+function stateAfter(event: Entered['event'], paid: PaidLoan & { keepsSurplus: boolean }): LoanState {
+  const { terms, events, keepsSurplus } = paid
   if (!comesLast(event, events)) {
-    refuseMoreThanOwed(event, paid)
+    if (!keepsSurplus) refuseMoreThanOwed(event, paid)
     refuse(...partProblems(event.application, splitOnItsDay(event, paid)))
     return stateAfterLastEvent(terms, [...events, event])
   }
   // One replay gives both the payoff before the payment and the loan after it.
   const { payoff, after } = payoffAndAfter(terms, events, event)
-  refuseMoreThanOwed(event, paid, payoff)
+  if (!keepsSurplus) refuseMoreThanOwed(event, paid, payoff)
   refuse(...partProblems(event.application, splitOf(after, event)))
   return after
 }

@@ -7,7 +7,7 @@ import { type EventToAppend, readEvents } from '../ledger/events.ts'
 import { lockLoan } from '../ledger/loan-rows.ts'
 import { findPayment } from '../ledger/payment-rows.ts'
 import { recordEvents } from '../ledger/record-events.ts'
-import { markReversed } from './queries.ts'
+import { isMoved, markReversed } from './queries.ts'
 import type { Writer } from './record-payment.ts'
 
 type Reversal = BodyOf<typeof contract.reversePayment> & { paymentId: number }
@@ -15,16 +15,19 @@ type Reversal = BodyOf<typeof contract.reversePayment> & { paymentId: number }
 /**
  * Takes a payment back, because it bounced or was entered by mistake. The payment then counts as never received; later
  * payments are split anew. With `returnedPaymentFee`, in dollars, a fee is charged on the same day. Refuses a payment
- * that is absent or not completed (reversed before, or only reported), and a fee on a loan that is written off.
+ * that is absent or not completed (reversed before, or only reported), one that came from another loan unless the move is
+ * taken back (`isOfMove`), and a fee on a loan that is written off.
  */
 export async function reversePayment(
   tx: Tx,
   { paymentId, reason, returnedPaymentFee }: Reversal,
   { user, now, today }: Writer,
+  { isOfMove = false }: { isOfMove?: boolean } = {},
 ): Promise<void> {
   const payment = await findPayment(tx, user, paymentId)
   const loan = payment && (await lockLoan(tx, user, payment.loanId))
   if (!loan) throw notFound('payment.notFound')
+  if (!isOfMove && (await isMoved(tx, { lenderId: loan.lenderId, id: paymentId }))) throw conflict('payment.wasMoved')
   const isReversed = await markReversed(tx, { lenderId: loan.lenderId, id: paymentId, reason, now })
   if (!isReversed || payment.eventId === null) throw conflict('payment.notReversible')
 

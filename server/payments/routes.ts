@@ -1,6 +1,7 @@
 import { dollarsOf } from '#contract/fields.ts'
 import { messageIn } from '#contract/messages/messages.ts'
 import * as contract from '#contract/payments/payments.ts'
+import * as refunds from '#contract/payments/refunds.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import { type Context, handle, handlePage, type Route } from '../http/http.ts'
 import { countPayments, listPaymentsByDay } from '../ledger/listed-payments.ts'
@@ -10,8 +11,10 @@ import { loansOfLender } from '../loans/chosen-lender.ts'
 import { paymentsAskedFor } from './queries.ts'
 import { recordMany } from './record-many.ts'
 import { recordPayment } from './record-payment.ts'
+import { moveMoney, refundMoney } from './refunds.ts'
 import { confirmPayment, declinePayment, reportPayment } from './reported-payments.ts'
 import { reversePayment } from './reverse-payment.ts'
+import { takeBackEntry } from './take-back.ts'
 
 const listPaymentsOfLoanRoute = handle(contract.listPaymentsOfLoan, async ({ tx, user, params }) => {
   const loan = await findReadableLoan(tx, user, params.loanId)
@@ -91,7 +94,28 @@ const reversePaymentRoute = handle(contract.reversePayment, async (context) => {
   return paymentOf(context, paymentId)
 })
 
-/** Routes of payments: list, record and reverse them; report, confirm and decline a borrower's payment. */
+const refundMoneyRoute = handle(refunds.refundMoney, async (context) => {
+  const { loanId } = context.params
+  const eventId = await refundMoney(context.tx, context.body, { ...context, loanId })
+  context.audit({ subjectKind: 'loan', subjectId: loanId })
+  return { eventId }
+})
+
+const moveMoneyRoute = handle(refunds.moveMoney, async (context) => {
+  const { loanId } = context.params
+  const { eventId, payment } = await moveMoney(context.tx, context.body, { ...context, loanId })
+  context.audit({ subjectKind: 'loan', subjectId: loanId })
+  return { eventId, payment: shownPayment(payment, context.user) }
+})
+
+const takeBackEntryRoute = handle(refunds.takeBackEntry, async (context) => {
+  const { loanId } = context.params
+  const eventId = await takeBackEntry(context.tx, context.body, { ...context, loanId })
+  context.audit({ subjectKind: 'loan', subjectId: loanId })
+  return { eventId }
+})
+
+/** Routes of payments: list, record and reverse them; report, confirm and decline a borrower's payment; pay out or move money held. */
 export const paymentRoutes: readonly Route[] = [
   listPaymentsOfLoanRoute,
   listPayments,
@@ -101,6 +125,9 @@ export const paymentRoutes: readonly Route[] = [
   reportPaymentRoute,
   confirmPaymentRoute,
   declinePaymentRoute,
+  refundMoneyRoute,
+  moveMoneyRoute,
+  takeBackEntryRoute,
 ]
 
 /** The payment as it now stands; the audit log names it as the subject of the request. */

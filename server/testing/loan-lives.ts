@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { TermsChangeForm } from '#contract/loans/terms-change.ts'
 import { addDays } from '#engine/numbers/dates.ts'
 import { replay } from '#engine/replay/replay.ts'
+import { retractable } from '#engine/replay/retractable.ts'
 import type { FeeId, TermsChange } from '#engine/terms/events.ts'
 import type { Tx } from '../database/database.ts'
 import { Refusal } from '../http/errors.ts'
@@ -23,7 +24,9 @@ import {
   writeOffLoan,
 } from '../loans/servicing/service.ts'
 import { recordPayment } from '../payments/record-payment.ts'
+import { refundMoney } from '../payments/refunds.ts'
 import { reversePayment } from '../payments/reverse-payment.ts'
+import { takeBackEntry } from '../payments/take-back.ts'
 import type { Api } from './api.ts'
 import type { Person } from './api-people.ts'
 
@@ -35,11 +38,20 @@ const [today, began] = [livesToday, livesBegan]
 
 /** What can happen to a loan. Days are counted from its first day, so most events are entered out of order. */
 export type Step =
-  | { do: 'PAY'; cents: number; day: number; application: 'STANDARD' | 'PRINCIPAL_ONLY'; lower: boolean }
+  | {
+      do: 'PAY'
+      cents: number
+      day: number
+      application: 'STANDARD' | 'PRINCIPAL_ONLY'
+      lower: boolean
+      keeps?: boolean
+    }
   | { do: 'PAY_BY_HAND'; interest: number; principal: number; fees: number; day: number }
   | { do: 'REVERSE'; which: number }
   | { do: 'ENTER'; fact: Fact; day: number }
   | { do: 'CORRECT'; what: 'FEE' | 'WAIVER' | 'DEFAULT' | 'LIFT' | 'WRITE_OFF'; cents: number; day: number }
+  | { do: 'REFUND'; share: number; day: number }
+  | { do: 'TAKE_BACK'; which: number }
   | { do: 'CHANGE'; form: Omit<TermsChangeForm, 'effectiveDate'>; day: number }
 /** Events without a form yet. */
 type Fact =
@@ -56,6 +68,7 @@ const payment: fc.Arbitrary<Step> = fc.record({
   day,
   application: fc.constantFrom('STANDARD', 'PRINCIPAL_ONLY'),
   lower: fc.boolean(),
+  keeps: fc.boolean(),
 })
 const paymentByHand: fc.Arbitrary<Step> = fc.record({
   do: fc.constant('PAY_BY_HAND'),
@@ -98,6 +111,8 @@ const correction: fc.Arbitrary<Step> = fc.record({
   cents: fc.integer({ min: 1, max: 3000 }),
   day,
 })
+const refund: fc.Arbitrary<Step> = fc.record({ do: fc.constant('REFUND'), share: fc.constantFrom(1, 2), day })
+const takingBack: fc.Arbitrary<Step> = fc.record({ do: fc.constant('TAKE_BACK'), which: fc.nat(5) })
 /** The events of one loan, in the order of entry. */
 export const aLife = fc.array(
   fc.oneof(
@@ -107,6 +122,8 @@ export const aLife = fc.array(
     { weight: 3, arbitrary: entry },
     { weight: 3, arbitrary: termsChange },
     { weight: 3, arbitrary: correction },
+    { weight: 2, arbitrary: refund },
+    { weight: 2, arbitrary: takingBack },
   ),
   { minLength: 1, maxLength: 14 },
 )
@@ -162,6 +179,8 @@ async function act(
 ): Promise<unknown> {
   const writer = { user: userOf(lender), now, today, loanId }
   if (step.do === 'ENTER') return enter(tx, writer, step)
+  if (step.do === 'REFUND') return payBack(tx, writer, step)
+  if (step.do === 'TAKE_BACK') return takeBack(tx, writer, step)
   if (step.do !== 'CHANGE' && step.do !== 'CORRECT') return pay(tx, writer, step)
   if (step.do === 'CORRECT') return correct(tx, writer, step)
   return changeTerms(tx, { ...step.form, effectiveDate: addDays(began, step.day) }, writer)
@@ -184,7 +203,7 @@ async function correct(tx: Tx, by: Entering, step: Extract<Step, { do: 'CORRECT'
 async function pay(
   tx: Tx,
   by: Entering,
-  step: Exclude<Step, { do: 'ENTER' | 'CHANGE' | 'CORRECT' }>,
+  step: Extract<Step, { do: 'PAY' | 'PAY_BY_HAND' | 'REVERSE' }>,
 ): Promise<unknown> {
   if (step.do === 'REVERSE') {
     const payments = await listPaymentsOfLoan(tx, { lenderId: by.user.id, loanId: by.loanId })
@@ -194,7 +213,9 @@ async function pay(
   const form = { loanId: by.loanId, paymentDate: addDays(began, step.day), paymentMethod: 'ACH' }
   if (step.do === 'PAY') {
     const extraPrincipal = step.lower ? ('LOWER_PAYMENT' as const) : ('SHORTEN_TERM' as const)
-    return recordPayment(tx, { ...form, amount: step.cents / 100, application: step.application, extraPrincipal }, by)
+    const { application, keeps: keepsSurplus = false } = step
+    const amount = step.cents / 100
+    return recordPayment(tx, { ...form, amount, application, extraPrincipal, keepsSurplus }, by)
   }
   const { interest, principal, fees } = step
   const byHand = {
@@ -204,6 +225,22 @@ async function pay(
     feesAmount: fees / 100,
   }
   return recordPayment(tx, { ...form, ...byHand, application: 'BY_HAND', extraPrincipal: 'SHORTEN_TERM' }, by)
+}
+
+/** Pays out all that is held, or a part. */
+async function payBack(tx: Tx, by: Entering, step: Extract<Step, { do: 'REFUND' }>): Promise<unknown> {
+  const key = { lenderId: by.user.id, loanId: by.loanId }
+  const row = await findLoan(tx, by.user, { loanId: by.loanId, today })
+  const heldCents = row ? replay(row.terms, await readEvents(tx, key), { asOn: today }).unappliedCents : 0
+  const cents = Math.floor(heldCents / step.share)
+  if (cents === 0) return undefined
+  return refundMoney(tx, { amount: cents / 100, date: addDays(began, step.day), method: 'WIRE' }, by)
+}
+
+async function takeBack(tx: Tx, by: Entering, { which }: Extract<Step, { do: 'TAKE_BACK' }>): Promise<unknown> {
+  const entries = retractable(await readEvents(tx, { lenderId: by.user.id, loanId: by.loanId }))
+  const entry = entries[which % Math.max(1, entries.length)]
+  return entry && takeBackEntry(tx, { eventId: entry.id }, by)
 }
 
 async function enter(tx: Tx, by: Entering, step: Extract<Step, { do: 'ENTER' }>): Promise<unknown> {

@@ -8,6 +8,7 @@ import { sendProposal } from '#contract/loans/proposals.ts'
 import { chargeFee, markDefaulted } from '#contract/loans/servicing.ts'
 import { getLoanTimeline } from '#contract/loans/timeline.ts'
 import { recordPayment, reportPayment } from '#contract/payments/payments.ts'
+import { refundMoney } from '#contract/payments/refunds.ts'
 import type { Api } from './api.ts'
 import { type ApiClient, openClient } from './api-client.ts'
 import { goodPassword, type Person } from './api-people.ts'
@@ -67,6 +68,13 @@ const payment = (loanId: number) => ({
   paymentMethod: 'ACH',
   note: canary,
 })
+/** A loan with a payment that paid it off, and money of it that is held. */
+const aLoanWithMoneyHeld = async (): Promise<{ loanId: number }> => {
+  const loanId = await aLoan()
+  const body = { ...payment(loanId), amount: 20_000, keepsSurplus: true }
+  await (await owner()).client.call(recordPayment, { body })
+  return { loanId }
+}
 const aPayment = async (loanId: number): Promise<number> =>
   (await (await owner()).client.call(recordPayment, { body: payment(loanId) })).data.id
 const aQuote = async (): Promise<number> =>
@@ -235,6 +243,21 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
     await client.call(changeTerms, { params, body: { effectiveDate: '2026-03-02', interestRate: 13 } })
     const { data } = await client.call(getLoanTimeline, { params })
     return { params, body: { eventId: data[0]?.id ?? 1 } }
+  },
+  refundMoney: async () => {
+    const { loanId } = await aLoanWithMoneyHeld()
+    return { params: { loanId }, body: { amount: 5, date: '2026-03-02', method: 'WIRE' } }
+  },
+  moveMoney: async () => {
+    const { loanId } = await aLoanWithMoneyHeld()
+    return { params: { loanId }, body: { amount: 5, date: '2026-03-02', toLoanId: await aLoan() } }
+  },
+  takeBackEntry: async () => {
+    const { loanId } = await aLoanWithMoneyHeld()
+    const params = { loanId }
+    const body = { amount: 5, date: '2026-03-02', method: 'WIRE' }
+    const { data } = await (await owner()).client.call(refundMoney, { params, body })
+    return { params, body: { eventId: data.eventId } }
   },
   listFees: ofLoan,
   chargeFee: async () => ({ params: { loanId: await aLoan() }, body: { amount: 5, date: '2026-03-02' } }),

@@ -10,6 +10,10 @@ export const approvals = {
   'approvals.what.reversePayment': 'Reversal of the payment of {amount} of {day} on “{name}”',
   'approvals.what.waiveFee': 'Waiver of a fee on “{name}”: {amount}',
   'approvals.what.changeTerms': 'Change of terms of “{name}”, which gives up {amount}',
+  'approvals.what.refundMoney': 'Refund of {amount} on “{name}”',
+  'approvals.what.moveMoney':
+    'Payment on “{name}” out of money held on another loan, which takes {amount} off the principal beyond what is due',
+  'approvals.what.takeBackEntry': 'Taking back an entry on “{name}”, which gives up {amount}',
   'approvals.what.takeBackChange': 'Taking back a change of terms of “{name}”, which gives up {amount}',
   'approvals.what.recordPayment':
     'Payment of {day} on “{name}” that takes {amount} off the principal beyond what is due',

@@ -50,6 +50,7 @@ export const enumerations = {
   'method.CARD': 'Card',
   'method.AT_CLOSING': 'At closing',
   'method.OTHER': 'Other',
+  'method.MOVED': 'From another loan',
   'role.LENDER': 'Lender',
   'role.BORROWER': 'Borrower',
   'role.ADMIN': 'Admin',

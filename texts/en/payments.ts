@@ -31,6 +31,11 @@ export const payments = {
   'payments.recordUnknown':
     'No answer came, so we cannot say whether the payment was recorded. Look at the payment history, or record it again: it is booked only once.',
   'payments.recordFailed': 'The payment was not recorded. Please try again.',
+  'payments.keepTitle': 'Keep {amount} for the borrower?',
+  'payments.keepQuestion':
+    '{paid} is {amount} more than is owed. The rest is held for {name}: refund it, or move it to another loan, on the loan’s page.',
+  'payments.keep': 'Record and keep the rest',
+  'payments.keepHint': 'This is {amount} more than is owed. The rest is held for the borrower.',
   'payments.repeatTitle': 'Is this another payment?',
   'payments.repeatQuestion':
     'A payment of {amount} on {day} is recorded on this loan already. Record this one only if the borrower paid twice.',

@@ -37,6 +37,10 @@ export const approvals: Translated<typeof english> = {
   'approvals.what.reversePayment': 'Reversión del pago de {amount} del {day} en «{name}»',
   'approvals.what.waiveFee': 'Condonar un cargo de «{name}»: {amount}',
   'approvals.what.changeTerms': 'Cambio de condiciones de «{name}», que renuncia a {amount}',
+  'approvals.what.refundMoney': 'Devolución de {amount} en «{name}»',
+  'approvals.what.moveMoney':
+    'Pago en «{name}» con dinero guardado en otro préstamo, que quita {amount} del capital por encima de lo que vence',
+  'approvals.what.takeBackEntry': 'Anulación de un asiento de «{name}», que renuncia a {amount}',
   'approvals.what.takeBackChange': 'Anulación de un cambio de condiciones de «{name}», que renuncia a {amount}',
   'approvals.what.recordPayment': 'Pago del {day} en «{name}» que baja el capital {amount} más de lo que toca',
   'approvals.what.setUserRole': 'Hacer administrador a {name}',

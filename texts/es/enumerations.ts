@@ -52,6 +52,7 @@ export const enumerations: Translated<typeof english> = {
   'method.CARD': 'Tarjeta',
   'method.AT_CLOSING': 'Al cierre',
   'method.OTHER': 'Otro',
+  'method.MOVED': 'De otro préstamo',
   'role.LENDER': 'Prestamista',
   'role.BORROWER': 'Prestatario',
   'role.ADMIN': 'Administrador',

@@ -32,6 +32,11 @@ export const payments: Translated<typeof english> = {
   'payments.recordUnknown':
     'No llegó respuesta, así que no sabemos si el pago quedó registrado. Mira el historial de pagos o regístralo otra vez: solo se contabiliza una vez.',
   'payments.recordFailed': 'El pago no se registró. Inténtalo de nuevo.',
+  'payments.keepTitle': '¿Guardar {amount} para el prestatario?',
+  'payments.keepQuestion':
+    '{paid} son {amount} más de lo que se debe. El resto se guarda para {name}: devuélvelo o traspásalo a otro préstamo desde la página del préstamo.',
+  'payments.keep': 'Registrar y guardar el resto',
+  'payments.keepHint': 'Son {amount} más de lo que se debe. El resto se guarda para el prestatario.',
   'payments.repeatTitle': '¿Es otro pago?',
   'payments.repeatQuestion':
     'Ya hay un pago de {amount} del {day} registrado en este préstamo. Registra este solo si el prestatario pagó dos veces.',

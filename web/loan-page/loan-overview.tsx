@@ -12,6 +12,7 @@ import { AgreedAnew } from '../servicing/terms-changes.tsx'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Section } from '../ui/page/section.tsx'
+import { HeldMoney } from './held-money.tsx'
 import { CostOfLoan, SummaryOfLoan } from './loan-contract.tsx'
 import './loan-overview.css'
 
@@ -29,6 +30,7 @@ export function LoanOverview({ loan }: { loan: LoanDetail }) {
       <Section title={t('loans.standing')} actions={<PaperButtons loan={loan} />}>
         <LoanStanding loan={loan} />
       </Section>
+      <HeldMoney loan={loan} />
       <Section title={t('loans.terms')} actions={<ChangeTermsButton loan={loan} />}>
         <LoanTermsFacts loan={loan} />
       </Section>

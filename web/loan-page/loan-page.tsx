@@ -5,7 +5,6 @@ import { useText } from '../i18n/use-text.ts'
 import { LoanFigures } from '../loans/loan-figures.tsx'
 import { ReadLoan, useLoan } from '../loans/read-loan.tsx'
 import { MoreActions } from '../servicing/more-actions.tsx'
-import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { type Tab, TabPanels } from '../ui/page/tab-panels.tsx'
@@ -56,15 +55,9 @@ function LoanPageActions({ loan }: { loan: LoanDetail }) {
       <LinkButton to={`/loans/edit/${loan.id}`} leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}>
         {t('loans.editLoan')}
       </LinkButton>
-      {isPaidOff ? (
-        <Button leftSection={icon} disabled>
-          {t('payments.record')}
-        </Button>
-      ) : (
-        <LinkButton variant="filled" to={`/loans/${loan.id}/payment/new`} leftSection={icon}>
-          {t('payments.record')}
-        </LinkButton>
-      )}
+      <LinkButton variant="filled" to={`/loans/${loan.id}/payment/new`} leftSection={icon}>
+        {t('payments.record')}
+      </LinkButton>
     </>
   )
 }

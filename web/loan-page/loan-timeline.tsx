@@ -1,15 +1,18 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { LoanDetail } from '#contract/loans/loans.ts'
 import { getLoanTimeline, type TimelineEntry } from '#contract/loans/timeline.ts'
 import { useRead } from '../api/use-read.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { TermsComparison } from '../servicing/terms-comparison.tsx'
+import { Button } from '../ui/button.tsx'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { ErrorState } from '../ui/page/error-state.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 import '../loans/loan-timeline.css'
+
+const TakeBack = lazy(async () => ({ default: (await import('../servicing/take-back-entry.tsx')).TakeBackEntry }))
 
 const AT_ONCE = 12
 
@@ -18,6 +21,7 @@ export function LoanTimeline({ loan }: { loan: LoanDetail }) {
   const t = useText()
   const timeline = useRead(getLoanTimeline, { params: { loanId: loan.id } })
   const [isWhole, setIsWhole] = useState(false)
+  const [taking, setTaking] = useState<TimelineEntry | null>(null)
   const all = timeline.data ?? []
   const shown = isWhole ? all : all.slice(0, AT_ONCE)
   return (
@@ -27,9 +31,10 @@ export function LoanTimeline({ loan }: { loan: LoanDetail }) {
       {timeline.isPending && <Skeleton height="200px" />}
       <ol className="loan-timeline-list">
         {shown.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+          <Entry key={entry.id} entry={entry} onTakeBack={() => setTaking(entry)} />
         ))}
       </ol>
+      <Suspense>{taking && <TakeBack loan={loan} entry={taking} onClose={() => setTaking(null)} />}</Suspense>
       {shown.length < all.length && (
         <button type="button" className="loan-timeline-more" onClick={() => setIsWhole(true)}>
           {t('story.more', { count: all.length - shown.length })}
@@ -39,7 +44,7 @@ export function LoanTimeline({ loan }: { loan: LoanDetail }) {
   )
 }
 
-function Entry({ entry }: { entry: TimelineEntry }) {
+function Entry({ entry, onTakeBack }: { entry: TimelineEntry; onTakeBack: () => void }) {
   const t = useText()
   const format = useFormat()
   const { date, at, by, amount, note, changes } = entry
@@ -56,6 +61,13 @@ function Entry({ entry }: { entry: TimelineEntry }) {
       <p className="muted small">
         <DayText value={date} /> · {t('story.entered', { at: format.instant(at), name: by })}
       </p>
+      {entry.isRetractable && (
+        <p>
+          <Button variant="subtle" size="compact-sm" onClick={onTakeBack}>
+            {t('story.takeBack')}
+          </Button>
+        </p>
+      )}
     </li>
   )
 }
@@ -63,15 +75,10 @@ function Entry({ entry }: { entry: TimelineEntry }) {
 /** 'Payment received · Check · reported by the borrower'. */
 function What({ entry }: { entry: TimelineEntry }) {
   const { t, known } = useSpeech()
-  const format = useFormat()
   const { kind, method, fee, feeKind } = entry
-  const title =
-    kind === 'PAYMENT_REVERSED'
-      ? t('story.kind.PAYMENT_REVERSED', { day: format.day(entry.paymentDate) })
-      : t(entry.isLifted ? 'story.markLifted' : entry.isTakenOver ? 'story.takenOver' : `story.kind.${kind}`)
   const words = [
-    title,
-    method !== null && kind === 'PAYMENT_RECEIVED' && (known(`method.${method}`) ?? method),
+    useTitle(entry),
+    method !== null && (kind === 'PAYMENT_RECEIVED' || kind === 'REFUNDED') && (known(`method.${method}`) ?? method),
     entry.isReported && kind === 'PAYMENT_RECEIVED' && t('story.reported'),
     feeKind !== null && feeKind !== 'CHARGED' && t(`story.feeKind.${feeKind}`),
     fee?.startsWith('late-') && t('story.lateFee', { number: fee.slice('late-'.length) }),
@@ -79,3 +86,16 @@ function What({ entry }: { entry: TimelineEntry }) {
   ]
   return words.filter(Boolean).join(' · ')
 }
+
+function useTitle({ kind, takenBackKind, movedTo, paymentDate, isLifted, isTakenOver }: TimelineEntry): string {
+  const { t } = useSpeech()
+  const format = useFormat()
+  if (kind === 'PAYMENT_REVERSED') return t('story.kind.PAYMENT_REVERSED', { day: format.day(paymentDate) })
+  if (movedTo) return t('story.movedTo', { number: movedTo.loanNumber })
+  if (kind === 'TAKEN_BACK' && takenBackKind !== null && !isOfTerms(takenBackKind))
+    return `${t('story.takenBack')}: ${t(`story.kind.${takenBackKind}`, { day: '' })}`
+  return t(isLifted ? 'story.markLifted' : isTakenOver ? 'story.takenOver' : `story.kind.${kind}`)
+}
+
+/** A change of terms, or the fee that was charged for it. */
+const isOfTerms = (kind: TimelineEntry['kind']): boolean => kind === 'TERMS_CHANGED' || kind === 'FEE_CHARGED'

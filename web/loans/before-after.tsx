@@ -25,6 +25,12 @@ export function BeforeAfter({ label, before, after, heads }: Props) {
     },
     ...useOwedLines(was, becomes),
     {
+      key: 'held',
+      title: t('word.held'),
+      cell: ({ held }) => <Amount dollars={held} />,
+      isShown: before.unappliedCents + after.unappliedCents > 0,
+    },
+    {
       key: 'days',
       title: t('word.daysPastDue'),
       cell: ({ daysPastDue }) => String(daysPastDue),
@@ -34,14 +40,15 @@ export function BeforeAfter({ label, before, after, heads }: Props) {
   return <BeforeAfterLines caption={label} {...(heads && { heads })} before={was} after={becomes} lines={lines} />
 }
 
-const figuresOf = ({ status, principalCents, interestDueCents, feesDueCents, nextDue, daysPastDue }: LoanState) => ({
-  status,
-  outstandingBalance: principalCents / 100,
-  interestDue: interestDueCents / 100,
-  feesDue: feesDueCents / 100,
+const figuresOf = ({ nextDue, ...state }: LoanState) => ({
+  status: state.status,
+  outstandingBalance: state.principalCents / 100,
+  interestDue: state.interestDueCents / 100,
+  feesDue: state.feesDueCents / 100,
+  held: state.unappliedCents / 100,
   nextPaymentDate: nextDue?.dueOn ?? null,
   nextPaymentAmount: (nextDue?.amountCents ?? 0) / 100,
-  daysPastDue,
+  daysPastDue: state.daysPastDue,
 })
 
 /** The amounts owed on a loan, in dollars. */

@@ -37,13 +37,18 @@ export function ConfirmPaymentDialog({ payment, onClose }: Props) {
     onClose,
   })
   const isRepeat = isRepeatRefusal(confirm.refusal)
-  const send = ({ paymentDate, extraPrincipal }: PaymentDraft) => {
+  const send = ({ paymentDate, extraPrincipal }: PaymentDraft, keepsSurplus: boolean) => {
     // Sent again with the day that the question was about, it is another payment.
     const isAnother = isRepeat && asked.current === paymentDate
     asked.current = paymentDate
     return confirm.run({
       params: { paymentId: payment.id },
-      body: { extraPrincipal, isAnother, ...(paymentDate !== null && { paymentDate }) },
+      body: {
+        extraPrincipal,
+        isAnother,
+        ...(keepsSurplus && { keepsSurplus }),
+        ...(paymentDate !== null && { paymentDate }),
+      },
     })
   }
   return (
@@ -73,7 +78,11 @@ export function ConfirmPaymentDialog({ payment, onClose }: Props) {
   )
 }
 
-type FormProps = { payment: ListedPayment; history: LoanHistory; onConfirm: (draft: PaymentDraft) => Promise<void> }
+type FormProps = {
+  payment: ListedPayment
+  history: LoanHistory
+  onConfirm: (draft: PaymentDraft, keepsSurplus: boolean) => Promise<void>
+}
 
 function ConfirmForm({ payment, history, onConfirm }: FormProps) {
   const t = useText()
@@ -85,10 +94,10 @@ function ConfirmForm({ payment, history, onConfirm }: FormProps) {
   })
   const live = useMemo(() => livePayment(form.values, history), [form.values, history])
   const above = useAboveText(live)
-  const submit = () => form.check() && !live?.above && onConfirm(form.values)
+  const submit = () => form.check() && onConfirm(form.values, live?.above != null)
   return (
     <CheckedForm id={FORM_ID} className="stack" gap="20" onSubmit={submit}>
-      <FormError>{above}</FormError>
+      {above && <p>{above}</p>}
       <DayField
         {...form.field('paymentDate')}
         label={t('loans.receivedOn')}
@@ -98,7 +107,7 @@ function ConfirmForm({ payment, history, onConfirm }: FormProps) {
         isRequired
       />
       {live && !live.above && <ExtraPrincipalChoice form={form} live={live} />}
-      {live && !live.above && <SplitAndChange live={live} />}
+      {live && <SplitAndChange live={live} />}
     </CheckedForm>
   )
 }

@@ -110,6 +110,8 @@ export const handSum = ({
 export type LivePayment = PaymentPreview & {
   /** The day whose payoff the amount exceeds, and that payoff; null when the amount does not exceed it. */
   above: { day: Day; payoffCents: Cents } | null
+  /** What is left over of the payment, or of those after it, and would be held for the borrower. */
+  keptCents: Cents
   /** What the payment takes off the principal beyond what is due: a second person may be asked. */
   givenCents: Cents
 }
@@ -125,5 +127,6 @@ export function livePayment(draft: PaymentDraft, history: LoanHistory): LivePaym
   const ofItsDay: PayoffOn = { on: payment.effectiveOn, totalCents: preview.payoffCents }
   const above = exceededPayoff(payment, history, ofItsDay)
   const givenCents = isWrittenOff(events) ? 0 : preview.split.extraPrincipalCents
-  return { ...preview, givenCents, above: above ? { day: above.on, payoffCents: above.totalCents } : null }
+  const keptCents = Math.max(0, preview.after.unappliedCents - preview.before.unappliedCents)
+  return { ...preview, givenCents, keptCents, above: above ? { day: above.on, payoffCents: above.totalCents } : null }
 }

@@ -36,7 +36,8 @@ export function PaymentFields({ form, history, live, error }: Props) {
         <div>
           <MoneyField
             {...form.field('amount')}
-            error={above ?? form.errorOf('amount')}
+            error={form.errorOf('amount')}
+            description={above}
             label={t('word.amount')}
             isRequired
           />

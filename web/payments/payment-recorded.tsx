@@ -54,7 +54,7 @@ export function PaymentRecorded({ loan, isFresh, payment, onAnother }: Props) {
         {isFresh ? <NowFacts loan={loan} /> : <Skeleton height="44px" />}
       </Section>
       <footer className="record-payment-actions end" data-gap="8">
-        <Button variant="default" onClick={onAnother} disabled={!isFresh || loan.nextPaymentDate === null}>
+        <Button variant="default" onClick={onAnother} disabled={!isFresh}>
           {t('payments.another')}
         </Button>
         <LinkButton to={`/loans/${loan.id}?tab=history`} variant="filled">

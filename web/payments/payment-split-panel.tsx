@@ -12,7 +12,7 @@ export function PaymentSplitPanel({ live, hasAmount }: { live: LivePayment | nul
   return (
     <div className="record-payment-panel">
       <Section title={t('payments.splitTitle')}>
-        {!live || live.above ? (
+        {!live ? (
           <p className="muted small">{t(hasAmount ? 'payments.splitUnclear' : 'payments.noSplitYet')}</p>
         ) : (
           <SplitAndChange live={live} />

@@ -87,15 +87,20 @@ function Form({ loan, history, lastMethod, onRecorded }: FormProps) {
   const live = useMemo(() => livePayment(form.values, history), [form.values, history])
   useAmountFirst()
 
-  const submit = async ({ isAnother }: { isAnother: boolean }) => {
-    if (isWriting || !form.check() || live?.above) return
+  const [isKeeping, setIsKeeping] = useState(false)
+
+  const submit = async ({ isAnother, keepsSurplus }: Answers) => {
+    if (isWriting || !form.check()) return
+    if (live?.above && !keepsSurplus) return setIsKeeping(true)
     try {
-      const payment = await write({ body: { ...formOfPayment(form.values, loan.id), isAnother } })
+      const body = { ...formOfPayment(form.values, loan.id), isAnother, ...(keepsSurplus && { keepsSurplus }) }
+      const payment = await write({ body })
       form.forget()
       if (needsPage(live)) return onRecorded(payment)
       await goBack()
       say(payment)
     } catch (reason) {
+      setIsKeeping(false)
       if (!toastIfWaiting(reason, speech)) return form.refuse(reason)
       form.forget()
       await goBack()
@@ -108,25 +113,47 @@ function Form({ loan, history, lastMethod, onRecorded }: FormProps) {
       back={from}
     >
       <KeptDraft form={form} initial={initial} />
-      <CheckedForm className="record-payment grid" gap="16" onSubmit={() => submit({ isAnother: false })}>
+      <CheckedForm
+        className="record-payment grid"
+        gap="16"
+        onSubmit={() => submit({ isAnother: false, keepsSurplus: false })}
+      >
         <div className="record-payment-main stack" data-gap="16">
           <PaymentFields form={form} history={history} live={live} error={isRepeat ? null : error} />
-          {live && !live.above && <SecondPersonNote cents={live.givenCents} isPayment />}
+          {live && <SecondPersonNote cents={live.givenCents} isPayment />}
         </div>
         <PaymentSplitPanel live={live} hasAmount={(form.values.amount ?? 0) > 0} />
         <footer className="record-payment-actions end" data-gap="8">
           <LinkButton to={from}>{t('common.cancel')}</LinkButton>
-          <Button type="submit" loading={isWriting} disabled={live?.above != null}>
+          <Button type="submit" loading={isWriting}>
             {t('payments.record')}
           </Button>
         </footer>
       </CheckedForm>
+      {isKeeping && live?.above && (
+        <ConfirmDialog
+          title={t('payments.keepTitle', { amount: format.usd(live.keptCents / 100) })}
+          confirmLabel={t('payments.keep')}
+          isDestructive={false}
+          isBusy={isWriting}
+          onConfirm={() => submit({ isAnother: false, keepsSurplus: true })}
+          onClose={() => setIsKeeping(false)}
+        >
+          <p>
+            {t('payments.keepQuestion', {
+              paid: format.usd(form.values.amount),
+              amount: format.usd(live.keptCents / 100),
+              name: loan.borrowerName,
+            })}
+          </p>
+        </ConfirmDialog>
+      )}
       {isRepeat && (
         <ConfirmDialog
           title={t('payments.repeatTitle')}
           confirmLabel={t('payments.recordAnother')}
           isDestructive={false}
-          onConfirm={() => submit({ isAnother: true })}
+          onConfirm={() => submit({ isAnother: true, keepsSurplus: live?.above != null })}
           onClose={reset}
         >
           <p>
@@ -140,6 +167,9 @@ function Form({ loan, history, lastMethod, onRecorded }: FormProps) {
     </Page>
   )
 }
+
+/** What was answered to the questions before a payment is recorded. */
+type Answers = { isAnother: boolean; keepsSurplus: boolean }
 
 /** A payment that ends the loan, lowers the principal beyond what is due, or is held has more to say than a toast can. */
 const needsPage = (live: LivePayment | null): boolean =>

@@ -2,11 +2,10 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import type { LivePayment } from './payment-draft.ts'
 
-/** The error for an amount above the payoff, with the payoff in it. */
+/** What becomes of the part of an amount that is above what is owed. Undefined when nothing is. */
 export function useAboveText(live: LivePayment | null): string | undefined {
   const t = useText()
   const format = useFormat()
   if (!live?.above) return undefined
-  const { day, payoffCents } = live.above
-  return t('payments.moreThanOwed', { day: format.day(day), payoff: format.usd(payoffCents / 100) })
+  return t('payments.keepHint', { amount: format.usd(live.keptCents / 100) })
 }

@@ -13,7 +13,16 @@ export type Received = { principalCents: Cents; interestCents: Cents; feesCents:
 /** One line of the activity: an event, and how it changed what is owed. */
 export type Activity = {
   on: Day
-  kind: 'LENT' | 'TAKEN_OVER' | 'AT_CLOSING' | 'PAYMENT' | 'WAIVED' | 'INTEREST_ADJUSTED' | FeeKind
+  kind:
+    | 'LENT'
+    | 'TAKEN_OVER'
+    | 'AT_CLOSING'
+    | 'PAYMENT'
+    | 'WAIVED'
+    | 'INTEREST_ADJUSTED'
+    | 'REFUNDED'
+    | 'MOVED'
+    | FeeKind
   /** The installment of a late fee; null for other events. */
   number: number | null
   chargedCents: Cents | null
@@ -122,6 +131,8 @@ function activityOfEvent(event: LoanEvent): Activity[] {
       ]
     case 'PAYMENT_RECEIVED':
       return [{ ...line, kind: 'PAYMENT', receivedCents: event.amountCents }]
+    case 'REFUNDED':
+      return [{ ...line, kind: event.movedTo === undefined ? 'REFUNDED' : 'MOVED', receivedCents: -event.amountCents }]
     case 'FEE_WAIVED':
       return [{ ...line, kind: 'WAIVED', chargedCents: -event.amountCents }]
     case 'INTEREST_ADJUSTED':

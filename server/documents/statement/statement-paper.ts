@@ -150,6 +150,8 @@ function descriptionOf({ kind, number }: Activity, { statement }: Words): string
     PAYMENT: statement.paymentReceived,
     ...statement.fees,
     WAIVED: statement.waived,
+    REFUNDED: statement.refunded,
+    MOVED: statement.moved,
     INTEREST_ADJUSTED: statement.interestAdjusted,
   }
   return texts[kind]

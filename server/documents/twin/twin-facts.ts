@@ -20,7 +20,7 @@ export type Entry = {
   on: Day
   kind: LoanEvent['kind'] | 'LATE_FEE' | 'REVERSED' | 'AS_OF'
   /** The kind of a charged fee; null for anything else. */
-  feeKind: ChargedFee | null
+  feeKind: ChargedFee | 'REFUND' | null
   /** The balance of a loan that ran before, and no money lent. */
   isTakenOver?: true
   /** The event's number; 0 for a late fee. */
@@ -182,7 +182,7 @@ function entriesOf(
       (counting.has(id) && kind !== 'NOTE') || (kind === 'PAYMENT_RECEIVED' && effectiveOn <= asOn),
   )
   const splits = new Map(state.payments.map((split) => [split.paymentId, split]))
-  const given = shown.toSorted(inOrderOfReplay).map((event): Fact => {
+  const given = shown.toSorted(inOrderOfReplay).flatMap((event): Fact[] => {
     const split = splits.get(event.id) ?? null
     const kind = counting.has(event.id) ? event.kind : 'REVERSED'
     const feeKind = event.kind === 'FEE_CHARGED' ? (event.feeKind ?? 'CHARGED') : null
@@ -194,12 +194,20 @@ function entriesOf(
       amountCents: amountOf(event, book),
       split,
     }
-    return event.kind === 'DISBURSED' && event.isTakenOver ? { ...fact, isTakenOver: true } : fact
+    if (event.kind === 'DISBURSED' && event.isTakenOver) return [{ ...fact, isTakenOver: true }]
+    return event.kind === 'REFUNDED' ? [fact, ...refundOwed(event, state)] : [fact]
   })
   const late = state.fees.filter(({ id }) => id.kind === 'LATE_FEE').map(lateFeeEntry)
   // On each day the late fees come first; the stable sort keeps the order of equal lines.
   const all = [...late, ...given].toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
   return [...all, { on: asOn, kind: 'AS_OF', feeKind: null, eventId: 0, amountCents: 0, split: null }]
+}
+
+/** What the borrower owes of a refund, because the money was no longer held. */
+function refundOwed({ id: refundId, effectiveOn: on }: LoanEvent, { fees }: LoanState): Fact[] {
+  return fees
+    .filter(({ id, kind }) => kind === 'REFUND' && id.kind === 'EVENT' && id.eventId === refundId)
+    .map(({ amountCents }) => ({ on, kind: 'FEE_CHARGED', feeKind: 'REFUND', eventId: 0, amountCents, split: null }))
 }
 
 const lateFeeEntry = ({ chargedOn, amountCents }: Fee): Fact => ({

@@ -21,7 +21,10 @@ export type FactRow = {
     feeKind?: ChargedFee
     isLifted?: true
     isTakenOver?: true
+    movedTo?: number
   }
+  /** The number of the other loan that money held went to. */
+  movedToNumber: string | null
   /** The method of the payment that the event records or reverses; null for other events. */
   method: string | null
   paidOn: Day | null
@@ -36,12 +39,13 @@ export type FactRow = {
 export async function listFacts(tx: Tx, { lenderId, loanId }: LoanKey): Promise<FactRow[]> {
   return tx.query<FactRow>(sql`
     select e.id, e.kind, e.effective_on as "effectiveOn", e.recorded_at as "recordedAt", u.full_name as by,
-      coalesce(e.amount_cents, p.amount_cents) as "amountCents", e.detail, p.method, p.paid_on as "paidOn",
+      coalesce(e.amount_cents, p.amount_cents) as "amountCents", e.detail, coalesce(p.method, e.detail ->> 'method') as method, p.paid_on as "paidOn",
       p.note as "paymentNote", p.reason,
-      coalesce(p.is_reported, false) as "isReported", e.reversed_event_id as "takenBackId"
+      coalesce(p.is_reported, false) as "isReported", e.reversed_event_id as "takenBackId", m.loan_number as "movedToNumber"
     from loan_events e
     join users u on u.id = e.recorded_by
     left join payments p on p.lender_id = e.lender_id and p.event_id = coalesce(e.reversed_event_id, e.id)
+    left join loans m on m.lender_id = e.lender_id and m.id = (e.detail ->> 'movedTo')::bigint
     where e.lender_id = ${lenderId} and e.loan_id = ${loanId}
     order by e.id`)
 }

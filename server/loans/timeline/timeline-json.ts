@@ -8,23 +8,29 @@ import type { FactRow } from './queries.ts'
 /** The note under which lines of a loan that ran before were moved from cash to the opening balances; nothing happened. */
 const OPENING_BOOKED = 'OPENING_BOOKED'
 
-/** Turns events, in the order of entry, into timeline entries for people, the last entered first. */
-export function shownTimeline(facts: readonly FactRow[]): TimelineEntry[] {
+/**
+ * Turns events, in the order of entry, into timeline entries for people, the last entered first. `mayGo` are the events that
+ * may be taken back now.
+ */
+export function shownTimeline(facts: readonly FactRow[], mayGo: ReadonlySet<number>): TimelineEntry[] {
   const disbursements = facts.filter(({ kind }) => kind === 'DISBURSED')
   const last = disbursements.at(-1)
   const agreed = last?.detail.terms ? termsHistory(last.detail.terms, facts.flatMap(changeOf)) : []
   const taken = new Set(facts.flatMap(({ takenBackId }) => (takenBackId === null ? [] : [takenBackId])))
+  const kindOf = new Map(facts.map(({ id, kind }) => [id, kind]))
   return facts
     .filter(({ detail }) => detail.note !== OPENING_BOOKED)
     .map((fact) => ({
       ...entryOf(fact),
+      takenBackKind: fact.kind === 'TAKEN_BACK' ? (kindOf.get(fact.takenBackId ?? 0) ?? null) : null,
+      isRetractable: mayGo.has(fact.id),
       isTakenBack: fact.kind === 'DISBURSED' ? fact !== last : taken.has(fact.id),
       changes: changesOf(fact, { disbursements, agreed }),
     }))
     .toReversed()
 }
 
-function entryOf(fact: FactRow): Omit<TimelineEntry, 'isTakenBack' | 'changes'> {
+function entryOf(fact: FactRow): Omit<TimelineEntry, 'isTakenBack' | 'changes' | 'isRetractable' | 'takenBackKind'> {
   const isReversal = fact.kind === 'PAYMENT_REVERSED'
   return {
     id: fact.id,
@@ -39,10 +45,14 @@ function entryOf(fact: FactRow): Omit<TimelineEntry, 'isTakenBack' | 'changes'> 
     paymentDate: isReversal ? fact.paidOn : null,
     feeKind: fact.kind === 'FEE_CHARGED' ? (fact.detail.feeKind ?? 'CHARGED') : null,
     fee: fact.detail.feeId ? nameOfFee(fact.detail.feeId) : null,
+    movedTo: movedTo(fact),
     isTakenOver: fact.detail.isTakenOver === true,
     isLifted: fact.detail.isLifted === true,
   }
 }
+
+const movedTo = ({ detail, movedToNumber }: FactRow): TimelineEntry['movedTo'] =>
+  detail.movedTo === undefined || movedToNumber === null ? null : { loanId: detail.movedTo, loanNumber: movedToNumber }
 
 type Known = { disbursements: readonly FactRow[]; agreed: readonly TermsAgreed[] }
 

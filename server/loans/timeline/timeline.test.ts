@@ -42,8 +42,11 @@ test('money that was lent is the first entry: on its day, by whom, when it was e
       feeKind: null,
       fee: null,
       isLifted: false,
+      isRetractable: false,
       isTakenBack: false,
       isTakenOver: false,
+      movedTo: null,
+      takenBackKind: null,
       changes: [],
     },
   )

@@ -13,7 +13,8 @@ const isPaidAtClosing = sql`(e.kind = 'DISBURSED'
   and (g.debit_account in ('INTEREST_INCOME', 'FEE_INCOME') or g.credit_account in ('INTEREST_INCOME', 'FEE_INCOME')))`
 
 /**
- * Received by month, from the ledger; months without money are left out. A reversal cancels out in the payment's month.
+ * Received by month, from the ledger, less what was refunded; months without money are left out. A reversal cancels out in
+ * the payment's month. Money moved to another loan goes out of one and comes in to the other.
  */
 export async function sumReceivedByMonth(
   tx: Tx,
@@ -33,21 +34,30 @@ export async function sumReceivedByMonth(
       join loans l on l.lender_id = g.lender_id and l.id = g.loan_id
       join loan_events e on e.lender_id = g.lender_id and e.id = g.about_event_id
       where ${which} and g.effective_on between ${from} and ${to}
-        and (e.kind = 'PAYMENT_RECEIVED' or ${isPaidAtClosing})) as lines
+        and (e.kind in ('PAYMENT_RECEIVED', 'REFUNDED') or ${isPaidAtClosing})) as lines
     group by month
     order by month`)
 }
 
-/** The payments that count, by month and payment method. */
+/** The payments that count, by month and payment method, less what was refunded by that method. */
 export async function sumPayments(
   tx: Tx,
   { which, from, to }: Selection & Period,
 ): Promise<{ month: string; method: string; payments: number; cents: Cents }[]> {
   return tx.query(sql`
-    select to_char(p.paid_on, 'YYYY-MM') as month, p.method, count(*) as payments, sum(p.amount_cents) as cents
-    from payments p
-    join loans l on l.lender_id = p.lender_id and l.id = p.loan_id
-    where ${which} and p.status = 'COMPLETED' and p.paid_on between ${from} and ${to}
+    select month, method, sum(payments) as payments, sum(cents) as cents
+    from (
+      select to_char(p.paid_on, 'YYYY-MM') as month, p.method, 1 as payments, p.amount_cents as cents
+      from payments p
+      join loans l on l.lender_id = p.lender_id and l.id = p.loan_id
+      where ${which} and p.status = 'COMPLETED' and p.paid_on between ${from} and ${to}
+      union all
+      select to_char(e.effective_on, 'YYYY-MM'), coalesce(e.detail ->> 'method', 'MOVED'), 0, -e.amount_cents
+      from loan_events e
+      join loans l on l.lender_id = e.lender_id and l.id = e.loan_id
+      where ${which} and e.kind = 'REFUNDED' and e.effective_on between ${from} and ${to}
+        and not exists (
+          select from loan_events t where t.lender_id = e.lender_id and t.reversed_event_id = e.id)) as moves
     group by 1, 2
     order by 1, 2`)
 }

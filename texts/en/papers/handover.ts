@@ -139,6 +139,7 @@ export const borrowerPackEn = {
     FEE_WAIVED: 'Fee waived',
     INTEREST_ADJUSTED: 'Interest adjusted',
     TERMS_CHANGED: 'Terms changed',
+    REFUNDED: 'Refunded to the borrower',
     MARKED_DEFAULTED: 'Mark of default set or lifted',
     WRITTEN_OFF: 'Written off',
     NOTE: 'Noted',

@@ -149,7 +149,12 @@ export const twinEn = {
     note: 'Periods differ in length, so the level payment is the principal over what one dollar in every row is worth today.',
     heads: ['#', 'From', 'Due', 'Part of a year', 'Rate of the row', 'Worth of 1'],
   },
-  fees: { CHARGED: 'Fee', RETURNED_PAYMENT: 'Returned-payment fee', CHANGE: 'Fee for new terms' },
+  fees: {
+    CHARGED: 'Fee',
+    RETURNED_PAYMENT: 'Returned-payment fee',
+    CHANGE: 'Fee for new terms',
+    REFUND: 'Refund to pay back',
+  },
   kinds: {
     DISBURSED: 'Lent',
     TAKEN_OVER: 'Taken over',
@@ -162,6 +167,7 @@ export const twinEn = {
     FEE_WAIVED: 'Fee waived',
     INTEREST_ADJUSTED: 'Interest changed by hand',
     TERMS_CHANGED: 'Terms changed',
+    REFUNDED: 'Refunded',
     MARKED_DEFAULTED: 'Called defaulted',
     WRITTEN_OFF: 'Written off',
     NOTE: 'Note',

@@ -124,6 +124,7 @@ export const borrowerPackEs: BorrowerPackWords = {
     FEE_WAIVED: 'Cargo perdonado',
     INTEREST_ADJUSTED: 'Interés ajustado',
     TERMS_CHANGED: 'Condiciones cambiadas',
+    REFUNDED: 'Devuelto al prestatario',
     MARKED_DEFAULTED: 'Marca de mora puesta o quitada',
     WRITTEN_OFF: 'Dado por perdido',
     NOTE: 'Apuntado',

@@ -148,7 +148,12 @@ export const twinEs: TwinWords = {
     note: 'Los períodos tienen distinta duración, así que la cuota es el capital entre lo que hoy vale un dólar en cada fila.',
     heads: ['#', 'Desde', 'Vence', 'Parte del año', 'Tasa de la fila', 'Valor de 1'],
   },
-  fees: { CHARGED: 'Cargo', RETURNED_PAYMENT: 'Cargo por pago devuelto', CHANGE: 'Cargo por nuevas condiciones' },
+  fees: {
+    CHARGED: 'Cargo',
+    RETURNED_PAYMENT: 'Cargo por pago devuelto',
+    CHANGE: 'Cargo por nuevas condiciones',
+    REFUND: 'Devolución por reintegrar',
+  },
   kinds: {
     DISBURSED: 'Prestado',
     TAKEN_OVER: 'Traído con su saldo',
@@ -161,6 +166,7 @@ export const twinEs: TwinWords = {
     FEE_WAIVED: 'Cargo perdonado',
     INTEREST_ADJUSTED: 'Interés cambiado a mano',
     TERMS_CHANGED: 'Condiciones cambiadas',
+    REFUNDED: 'Devuelto',
     MARKED_DEFAULTED: 'Declarado en incumplimiento',
     WRITTEN_OFF: 'Dado por perdido',
     NOTE: 'Nota',

@@ -1,0 +1,52 @@
+import type { TakeBackEntryForm } from '#contract/payments/refunds.ts'
+import { type Retractable, retractable } from '#engine/replay/retractable.ts'
+import type { Tx } from '../database/database.ts'
+import { conflict, notFound } from '../http/errors.ts'
+import { readEvents } from '../ledger/events.ts'
+import { findLoanKey, lockLoan } from '../ledger/loan-rows.ts'
+import { recordEvents } from '../ledger/record-events.ts'
+import { takeBackChange } from '../loans/change-terms.ts'
+import { paymentOfMove } from './queries.ts'
+import type { Writer } from './record-payment.ts'
+import { lockBoth } from './refunds.ts'
+import { reversePayment } from './reverse-payment.ts'
+
+type By = Writer & { loanId: number }
+
+/**
+ * Takes back what was agreed or paid out: the loan then stands as if it had never been entered. Of what was agreed only the
+ * last. With money that was moved to another loan, the payment there is reversed. Gives the event that was taken back.
+ */
+export async function takeBackEntry(tx: Tx, form: TakeBackEntryForm, by: By): Promise<number> {
+  const key = await findLoanKey(tx, by.user, by.loanId)
+  if (!key) throw notFound('loan.notFound')
+  const entry = standing(await readEvents(tx, key), form)
+  if (entry.kind === 'TERMS_CHANGED') await takeBackChange(tx, form, by)
+  else await takeBackPaidOut(tx, form, { by, movedTo: entry.movedTo })
+  return entry.id
+}
+
+async function takeBackPaidOut(
+  tx: Tx,
+  form: TakeBackEntryForm,
+  { by, movedTo }: { by: By; movedTo: number | undefined },
+): Promise<void> {
+  const { user, loanId, today, now } = by
+  const loan = movedTo === undefined ? await lockLoan(tx, user, loanId) : (await lockBoth(tx, by, movedTo)).get(loanId)
+  if (!loan) throw notFound('loan.notFound')
+  // Read again behind the lock: another request may have taken it back meanwhile.
+  const before = await readEvents(tx, loan)
+  const { id: eventId } = standing(before, form)
+  const { reason } = form
+  const event = { kind: 'TAKEN_BACK', eventId, effectiveOn: today, recordedAt: now } as const
+  const entry = { event, recordedBy: user.id, ...(reason && { remark: { note: reason } }) }
+  await recordEvents(tx, loan, [entry], { before })
+  const payment = await paymentOfMove(tx, { lenderId: loan.lenderId, eventId })
+  if (payment) await reversePayment(tx, { paymentId: payment.id, reason: reason ?? '' }, by, { isOfMove: true })
+}
+
+function standing(events: Parameters<typeof retractable>[0], { eventId }: TakeBackEntryForm): Retractable {
+  const entry = retractable(events).find(({ id }) => id === eventId)
+  if (!entry) throw conflict('loan.changeNotLast')
+  return entry
+}

@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from 'react'
+import type { LoanDetail } from '#contract/loans/loans.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { useText } from '../i18n/use-text.ts'
+import type { HeldMoneyAct } from '../payments/held-money-dialog.tsx'
+import { Button } from '../ui/button.tsx'
+import { Section } from '../ui/page/section.tsx'
+
+const Dialog = lazy(async () => ({ default: (await import('../payments/held-money-dialog.tsx')).HeldMoneyDialog }))
+
+/** Money held for the borrower, and what the lender can do with it. Nothing when none is held. */
+export function HeldMoney({ loan }: { loan: LoanDetail }) {
+  const t = useText()
+  const format = useFormat()
+  const [act, setAct] = useState<HeldMoneyAct | null>(null)
+  if (loan.heldAmount === 0) return null
+  const said = { amount: format.usd(loan.heldAmount), name: loan.borrowerName }
+  return (
+    <Section
+      title={t('word.held')}
+      actions={
+        <>
+          <Button variant="default" onClick={() => setAct('MOVE')}>
+            {t('loans.move')}
+          </Button>
+          <Button variant="default" onClick={() => setAct('REFUND')}>
+            {t('loans.refund')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(loan.status === 'PAID_OFF' ? 'loans.heldIdle' : 'loans.held', said)}</p>
+      <Suspense>{act && <Dialog loan={loan} act={act} onClose={() => setAct(null)} />}</Suspense>
+    </Section>
+  )
+}
