@@ -25,7 +25,7 @@ const MADE_BY_CHANCE: readonly Made[] = [
     why: 'the size of the database with what PostgreSQL has not yet cleaned up',
   },
   { types: text, pattern: /(?<=term: Database\n\s*- definition: )[^\n]+/g, why: 'the same size on the screen' },
-  { types: text, pattern: /(?<=term: Running for\n\s*- definition: )[^\n]+/g, why: 'the same time on the screen' },
+  { types: text, pattern: /(?<=term: Uptime\n\s*- definition: )[^\n]+/g, why: 'the same time on the screen' },
 ]
 
 /** An answer with all that is made by chance replaced by the same words, and every other sign as it is. */

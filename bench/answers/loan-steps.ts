@@ -125,7 +125,7 @@ export async function newLoans(lender: Person, borrowerId: number): Promise<numb
     if (row.id !== undefined) made.push(row.id)
   }
   const [first = 0, second = 0, third = 0] = made
-  const edited = { ...usualLoan, borrowerId, principalAmount: 25_500, notes: 'Agreed anew' }
+  const edited = { ...usualLoan, borrowerId, principalAmount: 25_500, notes: 'Changed terms' }
   await lender.call('PUT', `/loans/${first}`, { body: edited, title: 'edited' })
   await lender.call('PUT', `/loans/${second}`, { body: { ...edited, maturityDate: '2020-01-01' }, title: 'refused' })
   await readLoan(lender, first, 'after an edit')

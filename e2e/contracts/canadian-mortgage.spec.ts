@@ -11,10 +11,10 @@ test('a Canadian mortgage is entered, and its payment is the one that its guide 
   await page.getByLabel('Principal Amount').fill('130000')
   await page.getByLabel(/^Interest Rate/).fill('12')
   await page.getByRole('button', { name: '30 years' }).click()
-  const group = page.getByRole('group').filter({ hasText: 'How is interest counted?' })
+  const group = page.getByRole('group').filter({ hasText: 'How is interest calculated?' })
 
-  await page.getByText('How is interest counted?').click()
-  await page.getByLabel('Interest is compounded').selectOption('Twice a year (as in Canada)')
+  await page.getByText('How is interest calculated?').click()
+  await page.getByLabel('Interest compounds').selectOption('Twice a year (as in Canada)')
 
   await expect(group).toContainText('compounded twice a year')
   await expect(page.getByRole('group').filter({ hasText: 'How much is each payment?' })).toContainText('$1,308.30 each')

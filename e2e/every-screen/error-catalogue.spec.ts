@@ -286,7 +286,7 @@ test('when the server does not answer a sign-in, the agreed words stand first, a
   await signIn(page)
 
   await expect(page.getByRole('alert')).toHaveText(
-    'Invalid credentials. Please try again.The server did not answer. Check your connection.',
+    'Invalid credentials. Please try again.Can’t reach the server. Check your connection.',
   )
   await expect(page.getByLabel('Email')).toHaveValue('lena@example.com')
   await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()

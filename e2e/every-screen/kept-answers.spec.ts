@@ -79,7 +79,7 @@ test('where only their data is needed, loans that cannot be read count as none',
   await page.goto('/dashboard')
 
   // The list beside the figures says that it could not be read; everything else stands.
-  await expect(page.getByText('What needs you today could not be loaded.')).toBeVisible()
+  await expect(page.getByText('Today’s list couldn’t be loaded.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Total Portfolio' })).toContainText('$750,000.25')
   await expect(page.getByRole('region', { name: 'Recent Loans' })).toContainText('Loan 1')
   await expect(page.getByRole('region', { name: 'Outstanding by days past due' })).toBeHidden()

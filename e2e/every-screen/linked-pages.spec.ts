@@ -26,7 +26,7 @@ test('a person keeps their profile right, chooses language and mail, and finds w
   })
   await test.step('the settings hold language, password and sessions', async () => {
     await page.goto('/settings')
-    for (const name of ['Password', 'Where you are signed in']) {
+    for (const name of ['Password', 'Where you’re signed in']) {
       await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
     }
     const mails = page.getByRole('checkbox', { name: 'Send me emails' })
@@ -58,14 +58,14 @@ test('help answers what people of each kind ask', async ({ page }) => {
   await expect(questions).toHaveCount(1)
   await expect(questions.locator('p')).toContainText('an import can be undone')
   await page.keyboard.type(' of the moon')
-  await expect(page.getByText('No answer matches. Try another word.')).toBeVisible()
+  await expect(page.getByText('No answers match. Try another word.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(questions).toHaveCount(12)
   await expect(page.getByRole('heading', { name: 'Still stuck?' })).toBeVisible()
 
   await stubApi(page, 'BORROWER', {})
   await page.goto('/help')
-  await expect(page.getByText('Ask your lender: their name stands on each of your loans.')).toBeVisible()
+  await expect(page.getByText('Ask your lender. Their name is on each of your loans.')).toBeVisible()
 })
 
 test('a lender sees under payments what is due on all loans, what was reported and what came in', async ({ page }) => {
@@ -78,7 +78,7 @@ test('a lender sees under payments what is due on all loans, what was reported a
   await expect(page.getByRole('tab')).toHaveText(['Due', 'Reported', 'All payments'])
   await expect(page.getByText('Nothing is due on any loan')).toBeVisible()
   await page.getByRole('tab', { name: 'Reported' }).click()
-  await expect(page.getByText('No reported payments are waiting')).toBeVisible()
+  await expect(page.getByText('No reported payments to confirm')).toBeVisible()
   await page.getByRole('tab', { name: 'All payments' }).click()
   await expect(page.getByText('No payments received yet')).toBeVisible()
 })

@@ -37,7 +37,7 @@ test('a schedule prints as a table, black on white, without the menu and what on
 test('what stands in a dialog prints alone', async ({ page }) => {
   await stubApi(page, 'LENDER', answers)
   await page.goto('/loans/1?tab=history')
-  await page.getByRole('button', { name: /^Receipt of/ }).click()
+  await page.getByRole('button', { name: /^Receipt for/ }).click()
   const receipt = page.getByRole('dialog', { name: 'Payment receipt' })
   await expect(receipt).toContainText('$1,684.30')
 

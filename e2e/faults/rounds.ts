@@ -34,7 +34,7 @@ export type RoundOptions = {
 
 /**
  * Lets writers work, strikes at a random moment, brings the app back, sends half of the unknown writes again, and
- * checks every record; round by round, and with verify in the end. The installation must be running.
+ * checks every record; round by round, and with verify in the end. System must be running.
  */
 export async function runRounds(options: RoundOptions): Promise<Outcome> {
   const { installation, seed, faults, writesBefore = 15, clientsPerLender = 3 } = options

@@ -101,7 +101,7 @@ test('a loan is found by name, number and status; a search begins on the first p
   await expect(rows(page)).toContainText('Elm Street')
   await search.fill('nothing like it')
   await expect(page.getByText('No loans matching your search')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await page.getByRole('button', { name: 'Clear search' }).click()
   await expect(rows(page)).toHaveCount(10)
 })
 
@@ -162,7 +162,7 @@ test('a loan with payments is not deleted, and the dialog says why; one without 
   await expect(dialog).toContainText('Loan 1 (LN-000001)')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Delete loan' }).click()
-  await expect(dialog).toContainText('This loan has payments, so it cannot be deleted')
+  await expect(dialog).toContainText('This loan has payments, so it can’t be deleted')
 
   hasPayments = false
   loans = []

@@ -15,7 +15,7 @@ test('a hard-money note is entered with its points, its fee and its interest in 
   await page.getByLabel('Maturity Date').fill('4/1/2027')
   await page.getByRole('radio', { name: /Interest only/ }).check()
   await page.getByLabel('First payment (optional)').fill('5/1/2026')
-  await page.getByText('How is interest counted?').click()
+  await page.getByText('How is interest calculated?').click()
   await page.getByLabel('Day count').selectOption('ACT/360')
 
   await page.getByText('What is paid at closing?').click()
@@ -27,7 +27,7 @@ test('a hard-money note is entered with its points, its fee and its interest in 
 
   const group = page.getByRole('group').filter({ hasText: 'What is paid at closing?' })
   await expect(group).toContainText('2.00% in points, a fee of $1,495.00, interest to Apr 1, 2026')
-  await expect(group).toContainText('Costs of $10,545.00 in all; the borrower gets $289,455.00.')
+  await expect(group).toContainText('Total costs of $10,545.00; the borrower gets $289,455.00.')
   await expect(page.locator('main')).toContainText('$3,000.00')
   await expectAccessible(page)
 

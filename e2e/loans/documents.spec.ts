@@ -51,7 +51,7 @@ test.afterAll(async () => {
   for (const page of [lender, borrower]) await page.context().close()
 })
 
-const rowsOf = (page: Page) => page.getByRole('table', { name: 'Documents of the loan' }).locator('tbody tr')
+const rowsOf = (page: Page) => page.getByRole('table', { name: 'Loan documents' }).locator('tbody tr')
 
 test('a lender uploads documents, and says which of them the borrower sees', async () => {
   await lender.goto(`/loans/${loanId}?tab=documents`)
@@ -62,7 +62,7 @@ test('a lender uploads documents, and says which of them the borrower sees', asy
     await dialog.locator('input[type=file]').setInputFiles({ name: 'scan.pdf', mimeType: 'text/html', buffer: pdf })
     await dialog.getByLabel('Title').fill(title)
     if (title === 'Shown deed') {
-      await dialog.getByLabel('Show it to the borrower').check()
+      await dialog.getByLabel('Share with the borrower').check()
       await expectAccessible(lender)
     }
     await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
@@ -98,7 +98,7 @@ test('a file that is not what it is called is refused where it was chosen', asyn
   const svg = { name: 'deed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<svg onload="alert(1)"/>') }
   await dialog.locator('input[type=file]').setInputFiles(svg)
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(dialog.getByText('This kind of file cannot be kept')).toBeVisible()
+  await expect(dialog.getByText('This kind of file isn’t accepted')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
 })
@@ -119,7 +119,7 @@ test('the payoff statement stands in its dialog as a PDF of our own', async () =
   await expect(dialog).toBeHidden()
 
   await lender.getByRole('tab', { name: 'Documents' }).click()
-  await expect(lender.getByRole('table', { name: 'Payoffs that were quoted' })).toContainText('Nothing yet')
+  await expect(lender.getByRole('table', { name: 'Payoff quotes' })).toContainText('Nothing yet')
   await expectAccessible(lender)
   await lender.getByRole('button', { name: 'Periodic Statement' }).click()
   const paper = lender.getByRole('dialog', { name: 'Periodic Statement' })
@@ -131,7 +131,11 @@ test('the payoff statement stands in its dialog as a PDF of our own', async () =
 
 test('a lender takes a loan away as a calculation, a ledger and a pack, and a report as a paper', async () => {
   await lender.goto(`/loans/${loanId}?tab=documents`)
-  const files = { 'Calculation (Excel)': 'PK', 'Ledger (CSV)': '\ufeffLoan', 'Handover pack (ZIP)': 'PK' }
+  const files = {
+    'Workbook with formulas (Excel)': 'PK',
+    'Ledger (CSV)': '\ufeffLoan',
+    'Complete loan file (ZIP)': 'PK',
+  }
   for (const [name, begins] of Object.entries(files)) {
     const [download] = await Promise.all([
       lender.waitForEvent('download'),
@@ -142,7 +146,7 @@ test('a lender takes a loan away as a calculation, a ledger and a pack, and a re
   await lender.goto('/reports?report=payments')
   const [ledger] = await Promise.all([
     lender.waitForEvent('download'),
-    lender.getByRole('link', { name: 'Whole ledger (CSV)' }).click(),
+    lender.getByRole('link', { name: 'Full ledger (CSV)' }).click(),
   ])
   expect(await readFile(await ledger.path(), 'utf8')).toMatch(/^\ufeffLoan.*\r\nLN-000001,Deed Street 1,/)
   await lender.goto('/reports?report=cash&from=2026-01-01')
@@ -160,7 +164,7 @@ test('the borrower sees the document that is shown, and goes on reading it when 
   await expect(rowsOf(borrower)).toContainText('Shown deed')
   await expect(borrower.getByText('Hidden note')).toBeHidden()
   await expect(borrower.getByRole('button', { name: 'Upload Document' })).toBeHidden()
-  await expect(borrower.getByRole('link', { name: 'Handover pack (ZIP)' })).toBeHidden()
+  await expect(borrower.getByRole('link', { name: 'Complete loan file (ZIP)' })).toBeHidden()
   await expectAccessible(borrower)
 
   await lender.goto(`/loans/${loanId}?tab=documents`)
@@ -168,7 +172,7 @@ test('the borrower sees the document that is shown, and goes on reading it when 
   await expect(rowsOf(lender)).toHaveCount(1)
   await borrower.reload()
   await expect(rowsOf(borrower)).toContainText('Shown deed')
-  await expect(rowsOf(borrower)).toContainText('Put away on')
+  await expect(rowsOf(borrower)).toContainText('Archived on')
   const file = await borrower.request.get(
     (await borrower.getByRole('link', { name: 'Download Shown deed' }).getAttribute('href')) ?? '',
   )
@@ -178,10 +182,10 @@ test('the borrower sees the document that is shown, and goes on reading it when 
   await expect(lender.getByRole('button', { name: 'Archive Shown deed' })).toBeVisible()
   await borrower.reload()
   await expect(rowsOf(borrower)).toHaveCount(1)
-  await expect(borrower.getByText('Put away on')).toBeHidden()
+  await expect(borrower.getByText('Archived on')).toBeHidden()
   const [pack] = await Promise.all([
     borrower.waitForEvent('download'),
-    borrower.getByRole('link', { name: 'My papers of this loan (ZIP)' }).click(),
+    borrower.getByRole('link', { name: 'My loan file (ZIP)' }).click(),
   ])
   expect((await readFile(await pack.path(), 'latin1')).slice(0, 2)).toBe('PK')
 })
@@ -191,14 +195,14 @@ test('a payment that answers a quoted payoff says how far it is from it, to lend
   await lender.getByRole('button', { name: /^Payoff/ }).click()
   await lender.getByLabel('Method').selectOption('WIRE')
   await lender.getByRole('button', { name: 'Record Payment' }).click()
-  const compared = lender.getByRole('table', { name: 'Compared with the payoff that was quoted' })
+  const compared = lender.getByRole('table', { name: 'Compared with the payoff quote' })
   await expect(compared).toContainText(/Quoted for .*Paid.*Difference\$0\.00/)
   await expectAccessible(lender)
 
   await borrower.goto(`/my-loans/${loanId}?tab=history`)
-  await borrower.getByRole('button', { name: /^Receipt of/ }).click()
+  await borrower.getByRole('button', { name: /^Receipt for/ }).click()
   const receipt = borrower.getByRole('dialog', { name: 'Payment receipt' })
-  await expect(receipt.getByRole('table', { name: 'Compared with the payoff that was quoted' })).toContainText(
+  await expect(receipt.getByRole('table', { name: 'Compared with the payoff quote' })).toContainText(
     /Difference\$0\.00/,
   )
   await expectAccessible(borrower)

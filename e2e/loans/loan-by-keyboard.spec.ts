@@ -66,7 +66,7 @@ async function recordPayment(page: Page): Promise<void> {
 
 async function closeByEscape(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Elm Street 12', level: 1 })).toBeVisible()
-  const opener = page.getByRole('button', { name: /^Receipt of/ })
+  const opener = page.getByRole('button', { name: /^Receipt for/ })
   await tabTo(page, opener)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Payment receipt' })).toBeVisible()

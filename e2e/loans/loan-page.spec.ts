@@ -36,7 +36,7 @@ test('the overview says what was agreed; zero is a value, and what is absent is 
   await stubApi(page, 'LENDER', { ...answers(loan), 'GET /loans/*': () => data(loan) })
   await page.goto('/loans/1')
 
-  const agreed = page.getByRole('region', { name: 'What was agreed' })
+  const agreed = page.getByRole('region', { name: 'Loan terms' })
   const fact = (name: string) => agreed.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd[1]')
   await expect(fact('Loan Type')).toHaveText('Single Family')
   await expect(fact('Origination Date')).toHaveText('Jan 5, 2026')
@@ -85,7 +85,7 @@ test('the history shows each payment with its parts, and a receipt for each', as
   await expect(chip).toHaveText(['Completed', 'Reversed'])
   await expect(chip.first()).toHaveCSS('color', 'rgb(60, 203, 145)')
   await page
-    .getByRole('button', { name: /^Receipt of/ })
+    .getByRole('button', { name: /^Receipt for/ })
     .last()
     .click()
   const receipt = page.getByRole('dialog', { name: 'Payment receipt' })
@@ -192,7 +192,7 @@ test('the documents list the papers made from the loan, and a spinner turns whil
     'GET /documents/loan/*': data([]),
   })
   await page.goto('/loans/1?tab=documents')
-  const papers = page.getByRole('region', { name: 'Made from the loan' }).getByRole('button')
+  const papers = page.getByRole('region', { name: 'Created from this loan' }).getByRole('button')
   await expect(papers).toHaveText(['Payoff Statement', 'Amortization Schedule'])
   await papers.first().click()
 

@@ -38,14 +38,14 @@ test('one press begins a loan from a product or from another loan, and keeps wha
   await expect(page.getByLabel('Interest Rate')).toHaveValue('11.5')
   await expect(page.getByLabel('Maturity Date')).toHaveValue('1/15/2027')
   await expect(page.getByLabel('Late Fee', { exact: true })).toHaveValue('0.00')
-  await expect(page.getByText('Actual/360, interest day by day')).toBeVisible()
+  await expect(page.getByText('Actual/360, daily interest')).toBeVisible()
   // What the product says is usual here, so its questions stay folded.
   await expect(page.getByLabel('Day count')).toBeHidden()
   await expect(page.getByLabel('Principal Amount')).toHaveValue('120,000.00')
   await expectAccessible(page)
 
-  await start.getByRole('button', { name: 'The usual terms' }).click()
-  await expect(page.getByText('30/360 (equal months), interest as scheduled')).toBeVisible()
+  await start.getByRole('button', { name: 'Default terms' }).click()
+  await expect(page.getByText('30/360 (equal months), interest on schedule')).toBeVisible()
 
   await start.getByRole('button', { name: 'My last loan' }).click()
   await expect(page.getByText('Started from Loan 5')).toBeVisible()
@@ -72,7 +72,7 @@ test('products are added, changed and removed where a lender keeps them', async 
     'DELETE /lenders/*/products/*': data({ id: 3 }),
   })
   await page.goto('/settings/products')
-  await expect(page.getByRole('heading', { name: /^Car/ })).toContainText('New loans begin with it')
+  await expect(page.getByRole('heading', { name: /^Car/ })).toContainText('Use for new loans by default')
   await expect(page.getByText(/11\.50% · 12 months · Fully amortized · Monthly · Actual\/360/)).toBeVisible()
   await expectAccessible(page)
 
@@ -82,27 +82,27 @@ test('products are added, changed and removed where a lender keeps them', async 
   await expect(adding.getByText('Product name is required')).toBeVisible()
   await adding.getByLabel('Product name').fill('Hard money')
   await adding.getByLabel(/^Interest Rate/).fill('12')
-  await adding.getByText('What if it is late?').click()
-  await adding.getByLabel(/^Late fee, at most/).fill('40')
-  await adding.getByText('What if it is late?').click()
+  await adding.getByText('What if a payment is late?').click()
+  await adding.getByLabel(/^Maximum late fee/).fill('40')
+  await adding.getByText('What if a payment is late?').click()
   await adding.getByRole('button', { name: 'Add Product' }).click()
   // The problem unfolds the question it belongs to.
-  await expect(adding.getByLabel(/^Late fee, at most/)).toBeFocused()
-  await adding.getByLabel(/^Percent of the late payment/).fill('5')
+  await expect(adding.getByLabel(/^Maximum late fee/)).toBeFocused()
+  await adding.getByLabel(/^Late fee, % of payment/).fill('5')
   await expectAccessible(page)
   await adding.getByRole('button', { name: 'Add Product' }).click()
-  await expect(page.getByText('Hard money is saved')).toBeVisible()
+  await expect(page.getByText('Hard money was saved')).toBeVisible()
 
   await page.getByRole('button', { name: 'Edit Bridge' }).click()
   const editing = page.getByRole('dialog', { name: 'Edit Product' })
   await expect(editing.getByLabel('Day count')).toHaveValue('ACT/360')
   await editing.getByLabel('Product name').fill('Bridge, 12 months')
   await editing.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Bridge, 12 months is saved')).toBeVisible()
+  await expect(page.getByText('Bridge, 12 months was saved')).toBeVisible()
 
   await page.getByRole('button', { name: 'Remove Bridge' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove product' }).click()
-  await expect(page.getByText('Bridge is removed')).toBeVisible()
+  await expect(page.getByText('Bridge was removed')).toBeVisible()
 
   const sent = asked.filter(({ call }) => !call.startsWith('GET'))
   expect(sent.map(({ call }) => call)).toEqual([

@@ -24,7 +24,7 @@ async function seeWhatIsDue(borrower: Page, loanId: number): Promise<void> {
   await borrower.goto('/dashboard')
   await borrower.getByRole('link', { name: 'Pay Now' }).first().click()
   await expect(borrower).toHaveURL(new RegExp(`/payments/${loanId}$`))
-  const due = borrower.getByRole('region', { name: 'What is due' })
+  const due = borrower.getByRole('region', { name: 'What’s due' })
   // 12,000 at 1 % a month: the first payment of 1,066.19 has 120.00 interest.
   await expect(due).toContainText('$1,066.19')
   await expect(due).toContainText('$120.00')
@@ -56,7 +56,7 @@ async function confirmAndDecline(lender: Page): Promise<void> {
   await dialog.getByLabel('Reason').fill('It never arrived')
   await dialog.getByRole('button', { name: 'Decline' }).click()
   await expect(dialog).toBeHidden()
-  await expect(lender.getByText('No reported payments are waiting')).toBeVisible()
+  await expect(lender.getByText('No reported payments to confirm')).toBeVisible()
   await lender.getByRole('tab', { name: 'All payments' }).click()
   await expect(row('$1,066.19')).toContainText('Completed')
   await expect(row('$50.00')).toContainText('Declined')
@@ -111,11 +111,11 @@ async function pageOf(browser: Browser, calls: APIRequestContext): Promise<Page>
 }
 
 async function report(page: Page, { amount, reference }: { amount: string; reference: string }): Promise<void> {
-  const form = page.getByRole('region', { name: 'I have sent this payment' })
+  const form = page.getByRole('region', { name: 'I’ve sent this payment' })
   await form.getByLabel('Amount').fill(amount)
   await form.getByLabel('Method').selectOption('WIRE')
   await form.getByLabel(/^Reference/).fill(reference)
-  await form.getByRole('button', { name: 'Tell my lender' }).click()
+  await form.getByRole('button', { name: 'Report payment' }).click()
   await expect(form.getByLabel(/^Reference/)).toHaveValue('')
   // The form does not invite to say the same twice.
   await expect(form.getByLabel('Amount')).toHaveValue('')

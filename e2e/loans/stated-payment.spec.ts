@@ -15,7 +15,7 @@ test('the payment of the note is entered, and the schedule and its answer in one
   await expect(group).toContainText('$1,332.25 each time')
 
   await page.getByText('How much is each payment?').click()
-  await page.getByLabel('How the payment is found').selectOption('As the contract states')
+  await page.getByLabel('How payments are set').selectOption('As stated in the contract')
   await page.getByLabel(/^Payment in the contract/).fill('1500')
   await page.getByLabel(/^Payment in the contract/).blur()
 
@@ -27,7 +27,7 @@ test('the payment of the note is entered, and the schedule and its answer in one
   await page.getByLabel(/^Payment in the contract/).fill('599')
   await page.getByLabel(/^Payment in the contract/).blur()
   await next(page).click()
-  await expect(page.getByText('This payment does not cover the interest of a period')).toBeVisible()
+  await expect(page.getByText('This payment doesn’t cover a period’s interest')).toBeVisible()
 })
 
 test('payments twice a month fall on the days of the contract', async ({ page }) => {
@@ -37,11 +37,11 @@ test('payments twice a month fall on the days of the contract', async ({ page })
   await fillTerms(page)
 
   await page.getByLabel('Payment Frequency').selectOption('Twice a month')
-  await page.getByText('When is it paid?').click()
+  await page.getByText('When are payments due?').click()
   await page.getByLabel(/^Days of the month/).fill('1, 15')
   await page.getByLabel(/^Days of the month/).blur()
 
-  await expect(page.getByRole('group').filter({ hasText: 'When is it paid?' })).toContainText('on days 1 and 15')
+  await expect(page.getByRole('group').filter({ hasText: 'When are payments due?' })).toContainText('on days 1 and 15')
   await expect(page.locator('main')).toContainText(/Number of payments\s*240/)
   await expectAccessible(page)
 })

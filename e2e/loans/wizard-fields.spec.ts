@@ -91,12 +91,12 @@ test('days and periods that make no loan are refused where they stand', async ({
 
   await page.getByRole('radio', { name: /Interest only/ }).check()
   await leave('Interest-only period', '1.5')
-  await expect(page.getByText('Must be a whole number')).toBeVisible()
+  await expect(page.getByText('Enter a whole number')).toBeVisible()
   await page.getByRole('radio', { name: /Fully amortized/ }).check()
   await page.getByRole('checkbox', { name: /Balloon payment/ }).check()
   await leave('Balloon date', '1/2/2037')
   await expect(page.getByText('The balloon date must be after origination and not after maturity')).toBeVisible()
-  const endsEarly = page.getByText('The loan ends on this day, before its maturity date.')
+  const endsEarly = page.getByText('The loan ends on this date, before its maturity date.')
   await leave('Balloon date', '6/1/2035')
   await expect(endsEarly).toBeVisible()
   await leave('Balloon date', '12/31/2035')
@@ -114,19 +114,21 @@ test('a late fee in percent may have a limit, which needs the percentage and is 
   await stubApi(page, 'LENDER', wizardAnswers)
   await page.goto('/loans/create')
   await fillTerms(page)
-  await page.getByText('What if it is late?').click()
-  const limit = page.getByLabel(/^Late fee, at most/)
+  await page.getByText('What if a payment is late?').click()
+  const limit = page.getByLabel(/^Maximum late fee/)
   await limit.fill('40')
   await limit.blur()
-  await expect(page.getByText(/^A limit goes with a late fee in percent/)).toBeVisible()
-  await page.getByLabel(/^Percent of the late payment/).fill('5')
-  await expect(page.getByText(/^A limit goes with a late fee in percent/)).toBeHidden()
+  await expect(page.getByText(/^A limit only applies to a percentage late fee/)).toBeVisible()
+  await page.getByLabel(/^Late fee, % of payment/).fill('5')
+  await expect(page.getByText(/^A limit only applies to a percentage late fee/)).toBeHidden()
   await next(page).click()
   await chooseBorrower(page)
   await next(page).click()
 
-  await expect(page.locator('main')).toContainText('Late fee, at most$40.00')
-  await expect(page.locator('main')).toContainText('a late fee of 5.00% of what is late, at most $40.00, once')
+  await expect(page.locator('main')).toContainText('Maximum late fee$40.00')
+  await expect(page.locator('main')).toContainText(
+    'a one-time late fee of 5.00% of the late amount applies, up to $40.00',
+  )
 })
 
 test('a weekly loan of a year is offered an end with whole weeks', async ({ page }) => {
@@ -138,8 +140,8 @@ test('a weekly loan of a year is offered an end with whole weeks', async ({ page
   const summary = page.getByRole('region', { name: 'Payment Summary' })
   await expect(summary).toContainText('53')
 
-  await expect(page.getByText('The last period is short: it runs from Dec 31, 2026 to Jan 1, 2027 only.')).toBeVisible()
-  await page.getByRole('button', { name: 'End on Dec 31, 2026 instead, with 52 whole periods' }).click()
+  await expect(page.getByText('The last period is short: Dec 31, 2026 to Jan 1, 2027 only.')).toBeVisible()
+  await page.getByRole('button', { name: 'End on Dec 31, 2026 instead, after 52 full periods' }).click()
 
   await expect(page.getByLabel('Maturity Date')).toHaveValue('12/31/2026')
   await expect(summary).toContainText('52')
@@ -233,7 +235,7 @@ test('the arrow leads back to where one came from', async ({ page }) => {
   // What was begun is there again, until somebody starts over.
   await page.getByRole('link', { name: 'Create Loan' }).last().click()
   await expect(page.getByLabel('Loan Name')).toHaveValue('Half a loan')
-  await expect(page.getByText('What you typed earlier is back.')).toBeVisible()
+  await expect(page.getByText('Your draft has been restored.')).toBeVisible()
   await page.getByRole('button', { name: 'Start over' }).click()
   await expect(page.getByLabel('Loan Name')).toHaveValue('')
 })
@@ -248,6 +250,9 @@ test('a loan with payments keeps its terms in the form, and is shown the way to 
   for (const label of ['Principal Amount', 'Interest Rate', 'Maturity Date', 'Payment Frequency', 'Late Fee']) {
     await expect(page.getByLabel(label).first()).toBeDisabled()
   }
-  await expect(page.locator('main').getByRole('link', { name: 'Agree anew' })).toHaveAttribute('href', '/loans/5/terms')
+  await expect(page.locator('main').getByRole('link', { name: 'Change terms' })).toHaveAttribute(
+    'href',
+    '/loans/5/terms',
+  )
   await expectAccessible(page)
 })

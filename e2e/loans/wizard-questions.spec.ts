@@ -10,19 +10,19 @@ test('rarer terms stand folded by question, and each heading says in a sentence 
   await stubApi(page, 'LENDER', wizardAnswers)
   await page.goto('/loans/create')
   await fillTerms(page)
-  const [interest, late] = [groupOf(page, 'How is interest counted?'), groupOf(page, 'What if it is late?')]
+  const [interest, late] = [groupOf(page, 'How is interest calculated?'), groupOf(page, 'What if a payment is late?')]
 
   await expect(page.getByLabel('Day count')).toBeHidden()
-  await expect(interest).toContainText('30/360 (equal months), interest as scheduled')
+  await expect(interest).toContainText('30/360 (equal months), interest on schedule')
   await expect(late).toContainText('No late fee')
   await page.getByLabel('Late Fee', { exact: true }).fill('25')
   await page.getByLabel('Grace Period (days)').fill('5')
   await expect(late).toContainText('$25.00 for each late payment, 5 days of grace')
 
   await interest.locator('summary').click()
-  await page.getByLabel('Interest grows').selectOption('DAILY')
-  await page.getByLabel('Rounding of cents').selectOption('UP')
-  await expect(interest).toContainText('30/360 (equal months), interest day by day, cents always rounded up')
+  await page.getByLabel('Interest accrues').selectOption('DAILY')
+  await page.getByLabel('Rounding').selectOption('UP')
+  await expect(interest).toContainText('30/360 (equal months), daily interest, cents always rounded up')
   await expectAccessible(page)
   await interest.locator('summary').click()
   await expect(page.getByLabel('Day count')).toBeHidden()
@@ -31,14 +31,14 @@ test('rarer terms stand folded by question, and each heading says in a sentence 
 test('a late fee in percent outranks the fixed one, which says so', async ({ page }) => {
   await stubApi(page, 'LENDER', wizardAnswers)
   await page.goto('/loans/create')
-  const said = page.getByText('The percentage counts, and this amount does not.')
+  const said = page.getByText('The percentage applies instead of this amount.')
 
   await page.getByLabel('Late Fee', { exact: true }).fill('10')
-  await expect(groupOf(page, 'How much is each payment?')).toContainText('Equal payments; the last takes the rest')
+  await expect(groupOf(page, 'How much is each payment?')).toContainText('Equal payments; the last covers the rest')
   await expect(said).toBeHidden()
-  await page.getByText('What if it is late?').click()
-  await page.getByLabel(/^Percent of the late payment/).fill('5')
-  await page.getByLabel(/^Percent of the late payment/).blur()
+  await page.getByText('What if a payment is late?').click()
+  await page.getByLabel(/^Late fee, % of payment/).fill('5')
+  await page.getByLabel(/^Late fee, % of payment/).blur()
   await expect(said).toBeVisible()
 })
 
@@ -53,13 +53,13 @@ test('a question stands open where the loan differs from the usual one, and wher
 
   await expect(page.getByLabel('Day count')).toBeVisible()
   await expect(page.getByLabel('Day count')).toHaveValue('ACT/365')
-  await expect(page.getByLabel(/^Percent of the late payment/)).toBeHidden()
+  await expect(page.getByLabel(/^Late fee, % of payment/)).toBeHidden()
 
-  await page.getByText('What if it is late?').click()
-  await page.getByLabel(/^Late fee, at most/).fill('40')
-  await page.getByText('What if it is late?').click()
+  await page.getByText('What if a payment is late?').click()
+  await page.getByLabel(/^Maximum late fee/).fill('40')
+  await page.getByText('What if a payment is late?').click()
   await next(page).click()
-  await expect(page.getByLabel(/^Late fee, at most/)).toBeFocused()
+  await expect(page.getByLabel(/^Maximum late fee/)).toBeFocused()
 })
 
 test('an ordinary loan takes eight presses and 22 keys', async ({ page }) => {

@@ -110,7 +110,7 @@ async function setLimit(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: en('approvals.requests') })).toBeVisible()
   await page.getByLabel(en('approvals.limitField')).fill(LIMIT)
   await page.getByRole('button', { name: en('approvals.limitSave') }).click()
-  await expect(page.getByText('Above $9,000,000,000.00 a second person is asked from now on.')).toBeVisible()
+  await expect(page.getByText('From now on, anything above $9,000,000,000.00 needs approval.')).toBeVisible()
   await expectAccessibleAndWithin(page)
 }
 

@@ -5,7 +5,7 @@ import { anAccount, data, refusal, stubApi } from '../stubbed-api.ts'
 import { type Language, wordsIn } from '../words.ts'
 
 const looks = [
-  { language: 'en', width: 1440, text: /Total to pay: \$100\.00/ },
+  { language: 'en', width: 1440, text: /Total due: \$100\.00/ },
   { language: 'es', width: 390, text: /Total por pagar: \$100\.00/ },
 ] as const
 

@@ -136,11 +136,11 @@ test('a report that cannot be loaded says so and is asked for again, and one of 
   })
   await page.goto('/reports?report=maturities')
 
-  await expect(page.getByText('This report could not be loaded. Please try again later.')).toBeVisible()
+  await expect(page.getByText('This report couldn’t be loaded. Please try again later.')).toBeVisible()
   await expectAccessible(page)
   isDown = false
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByText('No loan was open on this day.')).toBeVisible()
+  await expect(page.getByText('No open loans on this date.')).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -165,7 +165,7 @@ test('a day that is given up before it counts does not come back', async ({ page
   await expect(asOf).toBeVisible()
   await page.clock.pauseAt('2026-03-02T13:00:00')
 
-  await asOf.selectOption('Another day')
+  await asOf.selectOption('Another date')
   const day = page.getByLabel('Day', { exact: true })
   await day.fill('1/15/2026')
   await page.clock.runFor(1000)

@@ -61,7 +61,7 @@ test('envelopes are posted together; one that looks like a repetition is left ou
   await expect(result).toContainText('$1,750.00 received')
   await expect(result).toContainText('1 payment was not recorded.')
   const became = (name: string) => result.getByRole('row').filter({ hasText: name })
-  await expect(became('Oak Avenue 5')).toContainText('is recorded on this loan already')
+  await expect(became('Oak Avenue 5')).toContainText('is already recorded on this loan')
   await expectAccessibleAndWithin(page)
   await became('Oak Avenue 5')
     .getByRole('button', { name: /^Record another/ })

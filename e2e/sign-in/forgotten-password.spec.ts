@@ -30,7 +30,7 @@ test('asking for a link takes a second and a half, succeeds for any address, and
   await expect(sent(page)).toBeHidden()
   await page.clock.runFor(100)
   await expect(sent(page)).toBeVisible()
-  await expect(page.getByText('This installation sends no email.')).toBeVisible()
+  await expect(page.getByText('Email isn’t set up here.')).toBeVisible()
   expect(asked).toEqual([])
 
   await page.clock.resume()

@@ -301,7 +301,7 @@ test('one missed payment costs a fee each month, or one fee where full payments 
 })
 
 // With March missed as well, arrears grow: that is a fee where only full payments spare one, and none while it lasts.
-test('a second missed payment costs a fee again unless the fee comes once while the loan stays behind', () => {
+test('a second missed payment costs a fee again unless the fee comes once while past due', () => {
   const twoMissed = oneMissed.slice(1)
 
   assert.deepEqual(daysOf(twoMissed, { trigger: 'UNLESS_PAID' }), ['2026-02-07', '2026-03-07'])

@@ -25,7 +25,7 @@ test('a lowered payment is rounded to the multiple that the contract states', ()
 })
 
 // Rounded down, 106.61; 905.39 over 11 rows: 87.3285…, so 87.32.
-test('a lowered payment is rounded as the contract states for payments', () => {
+test('a lowered payment is rounded as stated in the contract for payments', () => {
   const loan = stating({ paymentRounding: 'DOWN' })
 
   assert.deepEqual(installmentsAt(loan, [lower(306_61)], [2, 2]), [[9_05, 78_27]])
@@ -33,7 +33,7 @@ test('a lowered payment is rounded as the contract states for payments', () => {
 
 // Rows 1 and 2 of 107.00 leave 1,009.05. 14 of 360 days of it and 16 of 1,609.05 are 13.2905, so 13.29.
 // 1,622.34 × 1.01⁹ ÷ 10.462213 = 169.5940…
-test('the payment after an advance within a row is rounded as the contract states', () => {
+test('the payment after an advance within a row is rounded as stated in the contract', () => {
   const events = [paid('2026-02-01', 107_00), paid('2026-03-01', 107_00), advance('2026-03-15')]
 
   assert.deepEqual(installmentsAt(stating({ paymentMultipleCents: 100 }), events, [3, 3]), [[13_29, 156_71]])

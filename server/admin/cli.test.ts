@@ -96,7 +96,7 @@ describe('npm run admin', () => {
     const cases = [
       { typed: 'nobody\nLantern-Bridge-9\n', says: 'Please enter a valid email address.' },
       { typed: 'a@example.com\nshort\n', says: 'Password must be at least 8 characters long.' },
-      { typed: 'a@example.com\nPassword1\n', says: 'This password is too common; choose one that is harder to guess' },
+      { typed: 'a@example.com\nPassword1\n', says: 'This password is too common; choose one that’s harder to guess' },
       { typed: 'a@example.com\n', says: 'The input ended before everything was answered; nothing was changed.' },
     ]
     for (const { typed, says } of cases) {

@@ -50,7 +50,7 @@ test('whoever has a passkey added, or a second step ended, is told so by mail, w
   await admin.client.call(endTwoFactorOf, { params: { userId: lender.id } })
 
   assert.match(await letterTo(lender, /A passkey was added/), /https:\/\/loans\.example\.com\/forgot-password/)
-  await letterTo(lender, /An administrator turned off the second step/)
+  await letterTo(lender, /An administrator turned off two-step sign-in/)
 })
 
 test('a changed password is told in the language of the user', async () => {

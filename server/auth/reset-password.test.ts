@@ -136,7 +136,7 @@ describe('a lost password, with mail set up', () => {
     const common = await choose(token, 'Password123')
 
     assert.deepEqual(weak.fields, { password: 'Password must be at least 8 characters long' })
-    assert.deepEqual(common.fields, { password: 'This password is too common; choose one that is harder to guess' })
+    assert.deepEqual(common.fields, { password: 'This password is too common; choose one that’s harder to guess' })
     assert.equal((await choose(token)).status, 200)
   })
 

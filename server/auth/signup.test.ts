@@ -109,7 +109,7 @@ describe('making an account', () => {
       'Short-1': 'Password must be at least 8 characters long',
       'no-uppercase-1': 'Password must contain at least one uppercase letter',
       'No-Digit-Here': 'Password must contain at least one number',
-      Password123: 'This password is too common; choose one that is harder to guess',
+      Password123: 'This password is too common; choose one that’s harder to guess',
       [`A1${'x'.repeat(199)}`]: 'Password must be at most 200 characters long',
     }
 

@@ -27,7 +27,7 @@ test('at a borrower or a loan so many notes stand; another one is refused with w
   const rewritten = await lender.client.put(`/api${changeNote.path.replace(':noteId', String(note.id))}`, form)
   const elsewhere = await lender.client.post(`/api/borrowers/${other.id}/notes`, form)
 
-  const said = 'At most 2000 notes can stand here, earlier texts included; keep more in a document'
+  const said = 'There can be at most 2000 notes here, including earlier versions; put more in a document'
   assert.deepEqual(outcome(added), [409, 'note.tooMany', said])
   assert.deepEqual(outcome(rewritten), [409, 'note.tooMany', said])
   assert.equal(elsewhere.status, 201)

@@ -53,10 +53,10 @@ test('a loan of interest alone is put into words that hold for each of its payme
 
   assert.match(
     summary,
-    /At first a payment covers only the interest and pays nothing back: \$5,200\.00 on March 1, 2026, then by the days of each period\./,
+    /At first, payments cover only the interest and repay no principal: \$5,200\.00 on March 1, 2026, then by the days in each period\./,
   )
-  assert.match(summary, /On January 1, 2027 everything that is left falls due at once: \$303,100\.00\./)
-  assert.doesNotMatch(summary, /later ones pay the loan back/)
+  assert.match(summary, /The remaining balance is due on January 1, 2027: \$303,100\.00\./)
+  assert.doesNotMatch(summary, /later ones pay|pays down the loan/)
 })
 
 test('a loan that repays after its interest-only period says from when, and how much', async () => {
@@ -73,8 +73,8 @@ test('a loan that repays after its interest-only period says from when, and how 
   const summary = await read(`/api/loans/${id}/summary-document`)
 
   // 100,000.00 over 48 months at 6 % are 2,348.50.
-  assert.match(summary, /covers only the interest and pays nothing back: \$500\.00 on February 1, 2026\./)
-  assert.match(summary, /From February 1, 2027 on the regular payment is \$2,348\.50\./)
+  assert.match(summary, /cover only the interest and repay no principal: \$500\.00 on February 1, 2026\./)
+  assert.match(summary, /From February 1, 2027, the regular payment is \$2,348\.50\./)
 })
 
 test('a loan made on 1 January has its amount in box 2, and in the tax-year table', async () => {
@@ -114,7 +114,7 @@ test('after a change of terms the payoff letter tells interest that is due from 
   const letter = await read(quote.documentUrl)
 
   // 31 days to 15 February are due; 14 more to 1 March are not; 4 to the payoff.
-  assert.match(letter, /Interest earned before Mar 1, 2026 and not yet due \$1,400\.00/)
+  assert.match(letter, /Interest accrued before Mar 1, 2026, not yet due \$1,400\.00/)
   assert.match(letter, /Interest due and unpaid \$3,100\.00/)
-  assert.match(letter, /from Mar 1, 2026 to Mar 5, 2026, that day not counted \$400\.00|\$400\.00/)
+  assert.match(letter, /Mar 1, 2026 to Mar 4, 2026 \(4 days\) \$400\.00/)
 })

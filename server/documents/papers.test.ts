@@ -230,7 +230,7 @@ describe('a payoff that was quoted', () => {
     ])
     await lender.client.call(reversePayment, { params: { paymentId: missed }, body: { reason: 'Bounced' } })
     assert.deepEqual(await answersOn(short), [null])
-    assert.doesNotMatch(await read(`/api/payments/${missed}/receipt`), /payoff that was quoted/)
+    assert.doesNotMatch(await read(`/api/payments/${missed}/receipt`), /Compared with the payoff quote/)
   })
 
   test('is asked for by the borrower too, who reads the same paper', async () => {

@@ -100,7 +100,7 @@ test('text that could not be stored is refused by its field, also from somebody 
   for (const [field, response] of refusals) {
     assert.equal(response.status, 422, field)
     assert.deepEqual(response.fieldCodes, { [field]: 'field.unusableCharacter' })
-    assert.equal(response.message, 'This text has a character that cannot be stored; enter it again without it')
+    assert.equal(response.message, 'This text has a character that can’t be stored; enter it again without it')
   }
 })
 

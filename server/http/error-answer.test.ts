@@ -14,7 +14,7 @@ test('a body that is no JSON is answered in one sentence', async () => {
   const response = await api.nobody().post('/api/auth/login', '{"email": ')
 
   assert.equal(response.status, 400)
-  assert.equal(response.message, 'The request could not be read; send valid JSON')
+  assert.equal(response.message, 'The request couldn’t be read; send valid JSON')
   assert.equal(response.code, 'request.unreadable')
 })
 
@@ -45,7 +45,7 @@ test('an address the API does not have is answered in JSON', async () => {
 
     assert.equal(response.status, 404, path)
     assert.deepEqual(JSON.parse(response.text), {
-      message: 'This address does not exist',
+      message: 'This address doesn’t exist',
       code: 'request.notFound',
     })
   }
@@ -56,7 +56,7 @@ test('an address that cannot be decoded is answered in JSON, with the headers of
     const response = await raw(path)
 
     assert.equal(response.status, 400)
-    assert.equal(JSON.parse(response.body).message, 'This address cannot be read; check how it is spelt')
+    assert.equal(JSON.parse(response.body).message, 'This address can’t be read; check the spelling')
     assert.equal(response.headers['x-content-type-options'], 'nosniff')
   }
 })
@@ -80,7 +80,7 @@ test('every field that breaks a rule is named with a sentence and a code', async
     fullName: 'Full name is required',
     role: 'Choose Lender or Borrower as the account type',
     termsAccepted: 'You must accept the terms to continue',
-    extra: 'This field is not known here; leave it out',
+    extra: 'This field isn’t known here; leave it out',
   })
   assert.equal(response.fieldCodes?.['extra'], 'field.unknown')
 })
@@ -100,7 +100,7 @@ test('an id in the address that is none is refused by name', async () => {
     const response = await api.as(lender).get(`/api/users/${id}`)
 
     assert.equal(response.status, 422, id)
-    assert.deepEqual(response.fields, { userId: 'Enter a valid id, a positive whole number' })
+    assert.deepEqual(response.fields, { userId: 'Enter a valid ID, a positive whole number' })
   }
 })
 

@@ -6,7 +6,7 @@ import { isOwnHost } from './own-host.ts'
 
 const api = await useApi({ config: { publicUrl: 'https://loans.example', host: 'pier.lan' } })
 
-const sentence = 'The app is not known by this name; open its own address, or let PUBLIC_URL name this one'
+const sentence = 'The app isn’t set up for this address; open its own address, or set PUBLIC_URL to this one'
 
 test('a name that another site lets point here is answered with nothing, whatever it asks for', async () => {
   for (const path of ['/api/auth/user', '/api/openapi.json', '/api/invitations/x', '/', '/readyz']) {

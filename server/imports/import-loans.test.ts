@@ -80,7 +80,7 @@ test('a rate below 1 without a percent sign is asked about: a sheet holds 7.25 %
   }
 
   assert.deepEqual(await told('Rate', '0.0725'), [
-    'Rate: Write a percent sign behind it: 0.0725% as it stands, or 7.25% if it is a part of one',
+    'Rate: Add a percent sign: 0.0725% as written, or 7.25% if it’s a fraction of one',
   ])
   for (const rate of ['0', '0.00', '1', '0.25%', '0.25 %', '7.25']) assert.deepEqual(await told('Rate', rate), [], rate)
   assert.deepEqual(await told('Rate %', '0.25'), [])

@@ -103,13 +103,13 @@ test('no paper of a loan that ran before says that money was lent on the day of 
   const schedule = await paper(lender, `${of}/amortization-schedule/document`)
   const summary = await paper(lender, `${of}/summary-document`)
 
-  assert.match(statement, /Feb 1, 2026 Balance taken over \$67,611\.00/)
-  assert.doesNotMatch(statement, /Loan paid out/)
+  assert.match(statement, /Feb 1, 2026 Starting balance \$67,611\.00/)
+  assert.doesNotMatch(statement, /Loan funded/)
   assert.match(schedule, /Original amount \$72,700\.00 Lent on January 15, 2020/)
-  assert.match(schedule, /Balance taken over \$67,611\.00 Taken over on February 15, 2026/)
+  assert.match(schedule, /Starting balance \$67,611\.00 Balance as of February 15, 2026/)
   assert.match(summary, /lent Ana Gomez \$72,700\.00 on January 15, 2020\./)
-  assert.match(summary, /It bears 6\.00% a year\./)
-  assert.match(summary, /took the loan over with the balance of February 15, 2026: \$67,611\.00 of principal/)
+  assert.match(summary, /The interest rate is 6\.00% a year\./)
+  assert.match(summary, /added to these books with its balance as of February 15, 2026: \$67,611\.00 of principal/)
 })
 
 // 67,611.00 and the 389.00 repaid in 2026 before are the 68,000.00 of 1 January.
@@ -123,7 +123,7 @@ test('the interest statement and the tax-year table count the year from January,
   assert.match(yearEnd, /Box 1: mortgage interest received from the borrower \$676\.11/)
   assert.match(yearEnd, /Box 2: outstanding principal on January 1, 2026 \$68,000\.00/)
   assert.match(yearEnd, /Box 3: origination date January 15, 2020/)
-  assert.match(yearEnd, /Of it before February 15, 2026, when the loan was taken over/)
+  assert.match(yearEnd, /Of this, before February 15, 2026, the date of the starting balance/)
   const [row] = taxYear.loans
   assert.deepEqual([row?.interest, row?.principal, row?.openingBalance], [676.11, 389, 68_000])
   assert.deepEqual([row?.originationDate, row?.closingBalance], ['2020-01-15', 67_611])
@@ -178,7 +178,7 @@ test('a loan taken over by an earlier release is moved to the opening balances, 
 for (const [language, headings] of [
   [
     'English',
-    'Balance of (day),Original amount,Lent on,Amortization began,Last paid on,"Interest paid this year, before","Principal paid this year, before"',
+    'Balance as of,Original amount,Lent on,Amortization start,Last paid,"Interest paid earlier this year","Principal paid earlier this year"',
   ],
   [
     'Spanish',

@@ -44,8 +44,8 @@ test('months of a bi-weekly loan become whole periods, with a word about it', as
   assert.deepEqual(
     preview.remarks.map(({ row, message }) => [row, message]),
     [
-      [null, 'Years of two digits: 00 to 69 are taken as 2000 to 2069, and 70 to 99 as 1970 to 1999'],
-      [2, '24 months are taken as 52 payments; the last one is due on 2028-05-04'],
+      [null, 'Two-digit years: 00 to 69 mean 2000 to 2069, and 70 to 99 mean 1970 to 1999'],
+      [2, '24 months are read as 52 payments; the last one is due 2028-05-04'],
     ],
   )
   const [loan] = await loansOf(lender)

@@ -243,7 +243,10 @@ test('a change before the last one is refused, and names its day', async () => {
 
   const response = await change(loan, { effectiveDate: '2026-02-01', interestRate: 7 })
 
-  assert.equal(response.fields?.['effectiveDate'], 'Terms changed on 2026-02-02 already; enter that day or a later one')
+  assert.equal(
+    response.fields?.['effectiveDate'],
+    'Terms already changed on 2026-02-02; enter that date or a later one',
+  )
 })
 
 test('terms of a loan that is paid off, or written off, do not change', async () => {

@@ -95,7 +95,7 @@ test('the closing statement says what was kept back and what the borrower got, i
   const spanish = await paper(lender, `/api/loans/${loan.id}/closing-statement?language=es`)
   assert.match(spanish, /Entregado al prestatario.*\$280,755\.00/)
   const summary = await paper(lender, `/api/loans/${loan.id}/summary-document`)
-  assert.match(summary, /Of it \$19,245\.00 is kept back.*the borrower receives \$280,755\.00/)
+  assert.match(summary, /\$19,245\.00 of this is deducted.*the borrower receives \$280,755\.00/)
   const year = await paper(lender, `/api/loans/${loan.id}/year-end-interest?year=2026`)
   assert.match(year, /Box 1.*\$1,900\.00/)
 })
@@ -128,8 +128,8 @@ test('costs that make no loan are refused with the remedy, on their field', asyn
   const running = await made({ takenOverDate: '2026-02-15' })
 
   assert.match(String(late.fields?.['prepaidInterestDate']), /before the first payment/)
-  assert.match(String(early.fields?.['prepaidInterest']), /Enter the day/)
-  assert.match(String(all.fields?.['originationFee']), /more than is lent/)
+  assert.match(String(early.fields?.['prepaidInterest']), /Enter the date/)
+  assert.match(String(all.fields?.['originationFee']), /more than the amount lent/)
   assert.match(String(running.fields?.['points']), /leave it empty for one that runs already/)
 })
 

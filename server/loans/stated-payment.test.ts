@@ -39,14 +39,14 @@ test('a payment below its interest is refused with the remedy, on the field of t
   const { status, fields } = await make({ statedPayment: 9.99 })
 
   assert.equal(status, 422)
-  assert.match(String(fields?.['statedPayment']), /does not cover the interest of a period.*enter a larger payment/)
+  assert.match(String(fields?.['statedPayment']), /doesn’t cover a period’s interest.*enter a larger payment/)
 })
 
 test('accelerated payments on a monthly loan, and month ends that do not begin at one, are refused with the remedy', async () => {
   const accelerated = await make({ paymentRule: 'ACCELERATED' })
   const atMonthEnd = await make({ dueDayRule: 'END_OF_MONTH' })
 
-  assert.match(String(accelerated.fields?.['paymentRule']), /every week or every two weeks/)
+  assert.match(String(accelerated.fields?.['paymentRule']), /weekly or every two weeks/)
   assert.match(String(atMonthEnd.fields?.['dueDayRule']), /on the last day of a month/)
 })
 

@@ -98,7 +98,7 @@ test('a payment that is refused says why, leaves nothing behind and holds up non
   )
   assert.deepEqual(data.outcomes[3]?.refusal, {
     code: 'payment.beforeOrigination',
-    message: 'The payment date is before the loan began on 2026-02-10; enter a later day',
+    message: 'The payment date is before the loan started on 2026-02-10; enter a later date',
     values: { day: '2026-02-10' },
   })
   assert.deepEqual([data.recorded, data.amount], [3, 2232.38])

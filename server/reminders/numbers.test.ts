@@ -49,7 +49,7 @@ test('one letter lists the loans of a borrower with a lender, each in its own wo
   const text = rows[0]?.text ?? ''
   assert.match(text, /This message is about 2 of your loans\.\n\nYour payment for Mill Lane 4 \(LN-\d+\) is due today/)
   assert.match(text, /Your payment for Elm Street 9 \(LN-\d+\) was due on March 1, 2026/)
-  assert.match(text, /Total to pay for all of these loans: \$2,182\.38/)
+  assert.match(text, /Total due on all of these loans: \$2,182\.38/)
   assert.equal(first?.loansInLetter, 2)
 })
 

@@ -102,7 +102,7 @@ test('a letter can be read before it goes out, with the figures of its own day',
   assert.equal(data.subject, `Payment due on March 10, 2026: Harbour Street 12 (${loan.loanNumber})`)
   assert.match(
     data.text,
-    /Still due for this payment: \$1,066\.19\nStill due from February 10, 2026: \$1,066\.19\nFees still due: \$25\.00\nTotal to pay: \$2,157\.38/,
+    /Still due for this payment: \$1,066\.19\nStill due from February 10, 2026: \$1,066\.19\nFees still due: \$25\.00\nTotal due: \$2,157\.38/,
   )
   assert.doesNotMatch(data.text, /stop-reminders/)
 })

@@ -43,9 +43,9 @@ test('a letter says what is open by the books of its moment, to whom and by whom
   assert.match(text, /is due today, March 2, 2026\./)
   assert.match(
     text,
-    /Payment as agreed: \$1,066\.19\nPaid so far: \$66\.19\nStill due for this payment: \$1,000\.00\nTotal to pay: \$1,000\.00/,
+    /Scheduled payment: \$1,066\.19\nPaid so far: \$66\.19\nStill due for this payment: \$1,000\.00\nTotal due: \$1,000\.00/,
   )
-  assert.match(text, /How to pay:\nBy wire:\nBank 1, account 2\n\nChecks and letters go to:\nBox 7, Bath/)
+  assert.match(text, /How to pay:\nBy wire:\nBank 1, account 2\n\nMail checks and letters to:\nBox 7, Bath/)
   assert.match(text, /Kind regards,\nPier Capital/)
   assert.doesNotMatch(text, /my-loans/)
 })
@@ -165,7 +165,7 @@ test('money that came is confirmed after half an hour, and one that was taken ba
   // 12,000.00 at 12 %: interest of 120.00, then 110.54; the first payment left 11,053.81.
   assert.match(
     row?.text ?? '',
-    /^Thank you\. We have recorded your payment of \$500\.00 for Harbour Street 12 \(LN-\d+\), made on March 2, 2026\.$/m,
+    /^Thank you\. We’ve recorded your payment of \$500\.00 for Harbour Street 12 \(LN-\d+\), made on March 2, 2026\.$/m,
   )
   assert.match(
     row?.text ?? '',

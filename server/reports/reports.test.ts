@@ -262,7 +262,7 @@ test('a day to come and a period that ends before it begins are refused by name'
 
   assert.deepEqual([future.status, Object.keys(future.fields ?? {})], [422, ['asOf']])
   assert.equal(backwards.status, 422)
-  assert.deepEqual(backwards.fields, { to: 'The last day is before the first; choose a later one' })
+  assert.deepEqual(backwards.fields, { to: 'The last date is before the first; choose a later one' })
 })
 
 test('a lender who has just begun has reports of nothing', async () => {

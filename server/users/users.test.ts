@@ -180,7 +180,7 @@ describe('a password', () => {
     const empty = await change(lender, {})
 
     assert.equal(wrong.status, 422)
-    assert.deepEqual(wrong.fields, { currentPassword: 'The current password is not right' })
+    assert.deepEqual(wrong.fields, { currentPassword: 'The current password is wrong' })
     assert.deepEqual(weak.fields, { newPassword: 'Password must contain at least one uppercase letter' })
     assert.deepEqual(common.fieldCodes, { newPassword: 'password.tooCommon' })
     assert.deepEqual(empty.fieldCodes, { currentPassword: 'password.required', newPassword: 'password.required' })

@@ -214,6 +214,6 @@ describe('a call that needs too much', () => {
     assert.ok(statuses.includes(503))
     const refused = answers.find(({ status }) => status === 503)
     assert.equal(refused?.headers.get('retry-after'), '60')
-    assert.equal(JSON.parse(String(refused?.bytes)).message, 'Busy preparing other files. Try again in a minute.')
+    assert.equal(JSON.parse(String(refused?.bytes)).message, 'We’re busy preparing other files. Try again in a minute.')
   })
 })

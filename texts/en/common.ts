@@ -13,7 +13,7 @@ export const common = {
   'common.optional': 'optional',
   'common.goToDashboard': 'Go to Dashboard',
   'common.failed': 'Something went wrong. Nothing you typed was lost.',
-  'common.offline': 'The server did not answer. Check your connection.',
+  'common.offline': 'Can’t reach the server. Check your connection.',
   'common.language': 'Language',
   'common.english': 'English',
   'common.spanish': 'Español',

@@ -2,10 +2,10 @@
 export const passkeys = {
   'passkeys.title': 'Passkeys',
   'passkeys.hint':
-    'Sign in with the finger, face or PIN that unlocks your device. A fake page cannot use it. Once you have one, the password alone no longer lets you in.',
+    'Sign in with the fingerprint, face or PIN that unlocks your device. A fake page can’t use it. Once you add one, your password alone is no longer enough.',
   'passkeys.add': 'Add a passkey',
-  'passkeys.addText': 'Your device asks for your finger, face or PIN next.',
-  'passkeys.nameHint': 'So that you know which it is',
+  'passkeys.addText': 'Your device will ask for your fingerprint, face or PIN.',
+  'passkeys.nameHint': 'So you can tell which one it is',
   'passkeys.added': 'Passkey added',
   'passkeys.addedOn': 'Added {day}',
   'passkeys.lastUsed': 'Last used {when}',
@@ -14,15 +14,15 @@ export const passkeys = {
   'passkeys.remove': 'Remove {name}',
   'passkeys.removeWord': 'Remove',
   'passkeys.removeTitle': 'Remove {name}?',
-  'passkeys.removeText': 'It no longer lets you in. Delete it on the device too; we cannot.',
+  'passkeys.removeText':
+    'You won’t be able to sign in with it anymore. Delete it from your device too; we can’t do that for you.',
   'passkeys.removed': '{name} was removed',
   'passkeys.use': 'Use a passkey instead',
-  'passkeys.used': 'Your passkey was read',
-  'passkeys.none': 'No passkey was made or used. Please try again.',
+  'passkeys.used': 'Passkey confirmed',
+  'passkeys.none': 'No passkey was created or used. Please try again.',
   'passkeys.loadFailed': 'Failed to load your passkeys. Please try again later.',
   'passkeys.notOffered':
-    'Passkeys need an address with a name and HTTPS, and this installation has none. Whoever runs it can set PUBLIC_URL to such an address.',
-  'passkeys.elsewhere':
-    'Passkeys need a name in the address instead of numbers. They work at <place>{address}</place>.',
-  'passkeys.notHere': 'This browser knows no passkeys.',
+    'Passkeys need HTTPS and a domain name, which this site doesn’t have. An administrator can set PUBLIC_URL to an address that does.',
+  'passkeys.elsewhere': 'Passkeys aren’t available at this address. Open <place>{address}</place> to use them.',
+  'passkeys.notHere': 'This browser doesn’t support passkeys.',
 } as const

@@ -1,9 +1,9 @@
 /** Texts of the shared components of signed-in screens. */
 export const ui = {
   'ui.exportXlsx': 'Export to XLSX',
-  'ui.exportFailed': 'The file could not be made. Please try again.',
+  'ui.exportFailed': 'The file couldn’t be created. Please try again.',
   'ui.dayMask': 'MM/DD/YYYY',
-  'ui.dayUnreadable': 'Enter a date, such as 12/31/2026',
+  'ui.dayUnreadable': 'Enter a date like 12/31/2026',
   'ui.openCalendar': 'Open calendar',
   'ui.previousMonth': 'Previous month',
   'ui.nextMonth': 'Next month',
@@ -14,7 +14,7 @@ export const ui = {
   'ui.rowsShown': '{from}–{to} of {total}',
   'ui.previousPage': 'Previous page',
   'ui.nextPage': 'Next page',
-  'ui.draftKept': 'What you typed earlier is back.',
+  'ui.draftKept': 'Your draft has been restored.',
   'ui.copy': 'Copy',
   'ui.copied': 'Copied',
   'ui.startOver': 'Start over',

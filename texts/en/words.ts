@@ -19,7 +19,7 @@ export const words = {
   'word.day': 'Day',
   'word.daysPastDue': 'Days past due',
   'word.dueOn': 'due {day}',
-  'word.example': 'For example {sample}',
+  'word.example': 'For example, {sample}',
   'word.extraPrincipal': 'Extra principal',
   'word.fees': 'Fees',
   'word.feesDue': 'Fees due',

@@ -65,7 +65,7 @@ export const bank: Translated<typeof english> = {
   'bank.noSuggestion': 'Ningún préstamo coincide por nombre o importe.',
   'bank.confidence.HIGH': 'Coincide',
   'bank.confidence.MEDIUM': 'Probable',
-  'bank.confidence.LOW': 'Una suposición',
+  'bank.confidence.LOW': 'Posible',
   'bank.others': 'También podría ser:',
   'bank.reason.LEARNED_PAYER': 'este pagador ya se aceptó para este préstamo',
   'bank.reason.REFERENCE': 'tu propia referencia de este préstamo',

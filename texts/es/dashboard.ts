@@ -41,7 +41,7 @@ export const dashboard: Translated<typeof english> = {
   'dashboard.attentionMore': { one: 'y {count} más', other: 'y {count} más' },
   'dashboard.late': { one: '{count} día de atraso', other: '{count} días de atraso' },
   'dashboard.request': 'Pide pagar de otro modo',
-  'dashboard.reported': 'Comunicado como enviado',
+  'dashboard.reported': 'El prestatario dice que lo envió',
   'dashboard.dueToday': 'Vence hoy',
   'dashboard.maturing': { one: 'Termina en {count} día', other: 'Termina en {count} días' },
   'dashboard.maturesToday': 'Termina hoy',

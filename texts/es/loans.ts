@@ -150,7 +150,7 @@ export const loans: Translated<typeof english> = {
   'loans.payoffOnHint': 'La cifra vale para un pago en este día.',
   'loans.payoffTotal': 'Liquidación al {day}',
   'loans.payoffTooEarly': 'El préstamo no había empezado ese día. Elige uno posterior.',
-  'loans.interestFromTo': 'del {from} al {to}, sin incluir este último',
+  'loans.interestFromTo': 'del {from} al {to} ({days})',
   'loans.unpaidInterest': 'Interés anterior sin pagar',
   'loans.perDiem': 'Cada día después del {day} suma unos {amount}.',
   'loans.perDiemNone': 'El día siguiente al {day} no suma intereses.',

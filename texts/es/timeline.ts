@@ -117,7 +117,6 @@ export const story: Translated<typeof english> = {
   'anyDay.comparedHint': 'En blanco: hoy.',
   'anyDay.ahead': 'Este día aún no ha llegado. Las cifras suponen que no se paga ni se carga nada más a mano.',
   'anyDay.notEntered': 'Este préstamo aún no se había registrado el {day}.',
-  'anyDay.failed': 'No se pudo cargar el historial del préstamo.',
   'anyDay.pastDueFees': 'más {amount} de cargos',
   'anyDay.daysLate': { one: '1 día de atraso', other: '{count} días de atraso' },
   'anyDay.onTime': 'Nada vencido',

@@ -15,7 +15,7 @@ export const users: Translated<typeof english> = {
   'users.languageHint':
     'Para las pantallas y las cartas que recibes. Los importes y las fechas siguen el uso de Estados Unidos.',
   'users.notifications': 'Avisos por correo',
-  'users.notificationsHint': 'Mensajes sobre pagos que vencen, se atrasan o se reciben en préstamos que has recibido.',
+  'users.notificationsHint': 'Mensajes sobre pagos que vencen, se atrasan o se reciben en préstamos que debes.',
   'users.notificationsNoMail': 'Esta instalación no envía correos, así que por ahora no se envía nada.',
   'users.sendEmails': 'Enviarme correos',
   'users.settingsSaved': 'Configuración guardada',

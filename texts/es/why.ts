@@ -2,7 +2,7 @@ import type { why as english } from '../en/why.ts'
 import type { Translated } from '../text.ts'
 
 export const why: Translated<typeof english> = {
-  'why.title': '¿Por qué {figure}?',
+  'why.title': '{what}: {figure}',
   'why.together': 'En conjunto',
   'why.how': 'Cómo se llega a {figure}',
   'why.rounded': 'Redondeo: {rounding}',

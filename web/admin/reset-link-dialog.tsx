@@ -48,7 +48,11 @@ function MadeLink({ name, link, onClose }: { name: string; link: Link; onClose: 
       title={t('admin.linkTitle', { name })}
       onClose={onClose}
       width="MEDIUM"
-      actions={<Button onClick={onClose}>{t('common.close')}</Button>}
+      actions={
+        <Button variant="default" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      }
     >
       <div className="stack" data-gap="16">
         <LinkToHandOver label={t('admin.link')} url={link.url} />

@@ -30,7 +30,7 @@ export const isAboutFields = (reason: unknown): boolean =>
   reason instanceof ApiError && Object.keys({ ...reason.fields, ...reason.fieldCodes }).length > 0
 
 /** The server sends days as 2026-01-05 and amounts as 1250.00; the screen writes them its own way. */
-const asRead = (values: ApiError['values']): ApiError['values'] =>
+export const asRead = (values: ApiError['values']): ApiError['values'] =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       if (typeof value !== 'string') return [name, value]

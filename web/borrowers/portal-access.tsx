@@ -72,7 +72,11 @@ function InvitationDialog({ borrower, invitation, onClose }: Props) {
       title={t('borrowers.inviteTitle', { name: borrower.fullName })}
       onClose={onClose}
       width="MEDIUM"
-      actions={<Button onClick={onClose}>{t('common.close')}</Button>}
+      actions={
+        <Button variant="default" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      }
     >
       <div className="stack" data-gap="12">
         <p>{t('borrowers.inviteHint', { email: borrower.email })}</p>

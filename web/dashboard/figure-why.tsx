@@ -21,7 +21,11 @@ export function FigureWhy({ figure, onClose }: { figure: LenderFigure; onClose: 
       title={t(`dashboard.whyOf.${figure}`)}
       onClose={onClose}
       width="MEDIUM"
-      actions={<Button onClick={onClose}>{t('common.close')}</Button>}
+      actions={
+        <Button variant="default" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      }
     >
       <p className="figure-why-hint muted">{t(`dashboard.whyHint.${figure}`)}</p>
       {read.isError && <ErrorState message={t('dashboard.whyFailed')} onRetry={read.refetch} />}

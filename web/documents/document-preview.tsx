@@ -17,8 +17,10 @@ export function DocumentPreview({ document, previewUrl, onClose }: Props) {
       width="LARGE"
       actions={
         <>
-          <DownloadLink url={document.url} />
-          <Button onClick={onClose}>{t('common.close')}</Button>
+          <Button variant="default" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+          <DownloadLink url={document.url} isPrimary />
         </>
       }
     >

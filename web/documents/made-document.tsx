@@ -46,18 +46,19 @@ export function DocumentFrame({ url, title }: { url: string | undefined; title: 
 }
 
 /** Downloads the file that is shown. */
-export function DownloadLink({ url }: { url: string | undefined }) {
+export function DownloadLink({ url, isPrimary = false }: { url: string | undefined; isPrimary?: boolean }) {
   const t = useText()
+  const variant = isPrimary ? 'filled' : 'default'
   const icon = <IconDownload size={18} stroke={1.75} aria-hidden="true" />
   if (url === undefined) {
     return (
-      <Button variant="default" disabled leftSection={icon}>
+      <Button variant={variant} disabled leftSection={icon}>
         {t('loans.download')}
       </Button>
     )
   }
   return (
-    <DownloadButton href={url} leftSection={icon}>
+    <DownloadButton href={url} variant={variant} leftSection={icon}>
       {t('loans.download')}
     </DownloadButton>
   )

@@ -23,8 +23,10 @@ export function PaperDialog({ title, url, onClose, children }: Props) {
       width="LARGE"
       actions={
         <>
-          <DownloadLink url={url} />
-          <Button onClick={onClose}>{t('common.close')}</Button>
+          <Button variant="default" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+          <DownloadLink url={url} isPrimary />
         </>
       }
     >

@@ -29,6 +29,9 @@ export function PaymentReceipt({ payment, loan, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
+          <Button variant="default" onClick={onClose}>
+            {t('common.close')}
+          </Button>
           <Button
             variant="default"
             leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
@@ -36,8 +39,7 @@ export function PaymentReceipt({ payment, loan, onClose }: Props) {
           >
             {t('word.print')}
           </Button>
-          <DownloadLink url={addressOf(getReceiptDocument.path, { paymentId: payment.id }, { language })} />
-          <Button onClick={onClose}>{t('common.close')}</Button>
+          <DownloadLink url={addressOf(getReceiptDocument.path, { paymentId: payment.id }, { language })} isPrimary />
         </>
       }
     >

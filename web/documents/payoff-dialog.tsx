@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { getPayoffStatement, listPayoffQuotes } from '#contract/documents/documents.ts'
 import { getLoanHistory, type LoanDetail, type LoanHistory } from '#contract/loans/loans.ts'
+import { addDays, daysBetween } from '#engine/numbers/dates.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import { type Payoff, payoff } from '#engine/questions/payoff.ts'
 import { useRead } from '../api/use-read.ts'
@@ -30,6 +31,8 @@ export function PayoffDialog({ loan, onClose, canRecord = true }: Props) {
   const on = history.data && (chosenOn ?? history.data.today)
   const isInLife = history.data !== undefined && on !== undefined && on >= history.data.terms.originationOn
   const figures = isInLife ? payoff(history.data.terms, history.data.events, { on }) : null
+  const isToday = figures !== null && figures.on === history.data?.today
+  const recordable = canRecord && isToday && figures.totalCents > 0 ? figures : null
   const url = useMadeDocument(
     getPayoffStatement,
     { params: { loanId: loan.id }, query: { language, ...(chosenOn !== null && { payoffDate: chosenOn }) } },
@@ -47,13 +50,15 @@ export function PayoffDialog({ loan, onClose, canRecord = true }: Props) {
       width="LARGE"
       actions={
         <>
-          <DownloadLink url={url} />
-          {canRecord && figures && history.data && figures.totalCents > 0 && figures.on === history.data.today && (
-            <LinkButton to={`/loans/${loan.id}/payment/new?amount=${figures.totalCents / 100}`}>
+          <Button variant="default" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+          <DownloadLink url={url} isPrimary={recordable === null} />
+          {recordable && (
+            <LinkButton to={`/loans/${loan.id}/payment/new?amount=${recordable.totalCents / 100}`}>
               {t('loans.recordPayoff')}
             </LinkButton>
           )}
-          <Button onClick={onClose}>{t('common.close')}</Button>
         </>
       }
     >
@@ -82,6 +87,13 @@ export function PayoffFigures({ figures, onWhy }: { figures: Payoff; onWhy?: () 
   const t = useText()
   const format = useFormat()
   const { interestFromOn, on } = figures
+  const days = daysBetween({ from: interestFromOn, to: on })
+  // The day of the payoff earns no interest, so the day before it is the last one.
+  const interestDays = t('loans.interestFromTo', {
+    from: format.day(interestFromOn),
+    to: format.day(addDays(on, -1)),
+    days: t('count.days', { count: days }),
+  })
   const held = { label: t('word.held'), value: <Amount cents={-figures.unappliedCents} /> }
   return (
     <>
@@ -91,7 +103,7 @@ export function PayoffFigures({ figures, onWhy }: { figures: Payoff; onWhy?: () 
           { label: t('word.principal'), value: <Amount cents={figures.principalCents} /> },
           {
             label: t('word.interest'),
-            note: t('loans.interestFromTo', { from: format.day(interestFromOn), to: format.day(on) }),
+            ...(days > 0 && { note: interestDays }),
             value: <Amount cents={figures.interestCents} />,
           },
           { label: t('loans.unpaidInterest'), value: <Amount cents={figures.unpaidInterestCents} /> },

@@ -4,10 +4,12 @@ import type { LoanHistory } from '#contract/loans/loans.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import { payoffsAfter, perDiemText } from './payoff-figures.ts'
 
-test('the interest of a day has four decimals', () => {
-  assert.equal(perDiemText(196_478), '$19.6478')
+test('the interest of a day is in whole cents, and below a dollar in hundredths of a cent', () => {
+  assert.equal(perDiemText(196_478), '$19.65')
+  assert.equal(perDiemText(12_345_678), '$1,234.57')
+  assert.equal(perDiemText(10_000), '$1.00')
+  assert.equal(perDiemText(9_999), '$0.9999')
   assert.equal(perDiemText(50), '$0.0050')
-  assert.equal(perDiemText(12_345_678), '$1,234.5678')
 })
 
 test('the days after a payoff begin with the next one', () => {

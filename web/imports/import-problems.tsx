@@ -1,4 +1,5 @@
 import type { ImportPreview, ImportProblem } from '#contract/imports/imports.ts'
+import { asRead } from '../api/error-text.ts'
 import type { Speech } from '../i18n/language.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import '../ui/fields/choice.css'
@@ -117,4 +118,5 @@ function placeOf({ column, field }: ImportProblem, { t }: Speech): string {
   return field === null ? t('imports.wholeRow') : t(`imports.field.${field}`)
 }
 
-const remedyOf = ({ code, values, message }: ImportProblem, { known }: Speech): string => known(code, values) ?? message
+const remedyOf = ({ code, values, message }: ImportProblem, { known }: Speech): string =>
+  known(code, asRead(values)) ?? message

@@ -1,4 +1,5 @@
 import type { ImportPreview } from '#contract/imports/imports.ts'
+import { asRead } from '../api/error-text.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { Section } from '../ui/page/section.tsx'
 
@@ -14,7 +15,7 @@ export function ImportRemarks({ preview: { remarks, remarkCount } }: { preview: 
             <span className="muted">
               {row === null ? t('imports.wholeFile') : t('imports.rowAt', { number: row })}:{' '}
             </span>
-            {known(code, values) ?? message}
+            {known(code, asRead(values)) ?? message}
           </li>
         ))}
       </ul>

@@ -25,7 +25,15 @@ export function UndoImportDialog({ record, onClose, onUndone }: Props) {
   })
   if (data && data.obstacles.length > 0) {
     return (
-      <Dialog title={title} onClose={onClose} actions={<Button onClick={onClose}>{t('common.close')}</Button>}>
+      <Dialog
+        title={title}
+        onClose={onClose}
+        actions={
+          <Button variant="default" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+        }
+      >
         <p>{t('imports.undoBlocked')}</p>
         <ul className="bullets">
           {data.obstacles.map((obstacle) => (

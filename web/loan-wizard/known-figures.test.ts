@@ -54,7 +54,7 @@ test('what a loan here cannot keep to is followed by the closest that it can', (
   assert.equal(ways.at(-1), 'WHOLE_CENTS')
 })
 
-test('a payment that no convention gives can be kept as the contract states it', () => {
+test('a payment that no convention gives can be kept as stated in the contract it', () => {
   const unknown = answerTo(terms, [line({ kind: 'PAYMENT', amount: 1_234.56 })])
   const known = answerTo(terms, [line({ kind: 'PAYMENT', amount: (schedule(terms)[0]?.paymentCents ?? 0) / 100 })])
 

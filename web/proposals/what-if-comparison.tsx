@@ -5,6 +5,7 @@ import type { Repayment } from '#engine/questions/what-if.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { BeforeAfterTable } from '../loans/before-after-table.tsx'
+import { useSpanText } from '../loans/term-text.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { answerTo, isAsked, type WhatIfAnswer, type WhatIfDraft } from './what-if-draft.ts'
 import './what-if.css'
@@ -49,6 +50,7 @@ const LINES = [
 function Said({ answer: { now, then, savedInterestCents } }: { answer: WhatIfAnswer }) {
   const t = useText()
   const format = useFormat()
+  const span = useSpanText()
   const saved = { amount: format.usd(Math.abs(savedInterestCents) / 100) }
   const interest =
     savedInterestCents === 0
@@ -60,7 +62,6 @@ function Said({ answer: { now, then, savedInterestCents } }: { answer: WhatIfAns
   const to = now.lastOn ?? ''
   if (from >= to) return interest
   const months = wholeMonthsBetween({ from, to })
-  const sooner =
-    months > 0 ? t('loans.months', { count: months }) : t('count.days', { count: daysBetween({ from, to }) })
+  const sooner = months > 0 ? span(months) : t('count.days', { count: daysBetween({ from, to }) })
   return `${interest} ${t('whatIf.sooner', { day: format.day(from), sooner })}`
 }

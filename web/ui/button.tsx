@@ -37,12 +37,12 @@ export function Button({ variant, size, color, leftSection, fullWidth, loading =
   )
 }
 
-type DownloadProps = { href: string; leftSection: ReactNode; className?: string; children: ReactNode }
+type DownloadProps = Pick<Look, 'variant' | 'className' | 'children'> & { href: string; leftSection: ReactNode }
 
 /** A link to a file, drawn as a button. */
-export function DownloadButton({ href, leftSection, className, children }: DownloadProps) {
+export function DownloadButton({ href, variant = 'default', leftSection, className, children }: DownloadProps) {
   return (
-    <a {...buttonLook({ variant: 'default', className })} href={href} download>
+    <a {...buttonLook({ variant, className })} href={href} download>
       <ButtonFace leftSection={leftSection}>{children}</ButtonFace>
     </a>
   )

@@ -15,13 +15,20 @@ type Props = {
 
 /** How a figure was computed, like a receipt: lines that add up to it, each with its own derivation. */
 export function WhyDialog({ derivation, onClose }: Props) {
-  const t = useText()
+  const { t, known } = useSpeech()
+  const what = derivation && known(WHY_TEXTS[derivation.key as keyof typeof WHY_TEXTS])
   return (
     <Dialog
-      title={derivation ? t('why.title', { figure: shownFigure(derivation) }) : t('loans.why')}
+      title={
+        derivation ? t('why.title', { what: what ?? derivation.key, figure: shownFigure(derivation) }) : t('loans.why')
+      }
       onClose={onClose}
       width="MEDIUM"
-      actions={<Button onClick={onClose}>{t('common.close')}</Button>}
+      actions={
+        <Button variant="default" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      }
     >
       {derivation ? <Lines derivation={derivation} isOutermost /> : <p>{t('why.failed')}</p>}
     </Dialog>

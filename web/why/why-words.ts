@@ -29,7 +29,7 @@ export const WHY_TEXTS: Record<ExplanationKey, TextKey> = {
   'level-payment.residual': 'why.levelResidual',
   'level-payment.smoothing': 'why.levelSmoothing',
   'level-payment.odd-days': 'why.levelOddDays',
-  balance: 'why.balance',
+  balance: 'loans.currentBalance',
   'balance.lent': 'why.balanceLent',
   'balance.taken-over': 'why.balanceTakenOver',
   'balance.payment': 'why.balancePayment',

@@ -34,7 +34,7 @@ function agree(t: TestContext, lives: fc.Arbitrary<History>): void {
   )
 }
 
-/** Whether a life is one of those on which no difference is left: interest as scheduled, and money lent once. */
+/** Whether a life is one of those on which no difference is left: interest on schedule, and money lent once. */
 const isSettled = ({ terms, events }: History): boolean =>
   terms.accrual === 'SCHEDULED' && events.filter(({ kind }) => kind === 'DISBURSED').length === 1
 
@@ -45,7 +45,7 @@ test('engine and reference agree to the cent on the schedule, the APR and the fi
   )
 })
 
-test('engine and reference agree to the cent on a thousand random lives with interest as scheduled, lent at once', (t) => {
+test('engine and reference agree to the cent on a thousand random lives with interest on schedule, lent at once', (t) => {
   agree(t, randomLife.filter(isSettled))
 })
 

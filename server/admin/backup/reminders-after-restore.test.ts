@@ -49,8 +49,9 @@ test('letters that went out after a backup was made do not go out again when it 
   at('2026-03-03T12:00:00.000Z')
   await remind({ database })
   assert.deepEqual(
-    taken().map((letter) => headerOf(letter, 'Subject').slice(0, 24)),
-    ['Payment of March 2, 2026'],
+    // Its dash has the subject encoded; only a late payment is reminded of.
+    taken().map((letter) => headerOf(letter, 'Subject').slice(0, 18)),
+    ['=?UTF-8?Q?Reminder'],
   )
   await target.close()
 })

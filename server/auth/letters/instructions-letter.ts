@@ -11,11 +11,11 @@ const LETTERS: Record<Language, Letters> = {
   en: {
     toBorrower: (lender, link) => ({
       subject: `${lender} changed how they want to be paid`,
-      text: `${lender} changed their payment instructions. The new and the earlier ones stand side by side at your loan:\n\n${link}\n\nBefore you pay to another account, ask your lender, by a telephone number that you knew before. Changed bank details are a common fraud.\n`,
+      text: `${lender} changed their payment instructions. You can compare the old and new ones on your loan:\n\n${link}\n\nBefore you pay a different account, call your lender at a number you already had. Changed bank details are a common scam.\n`,
     }),
     toLender: (link) => ({
       subject: 'Your payment instructions were changed',
-      text: `The payment instructions that your borrowers see were changed, and they are told so.\n\nIf this was you, there is nothing to do. If not, choose a new password at ${link}, put the instructions right, and tell your borrowers and whoever runs this installation.\n`,
+      text: `The payment instructions your borrowers see were changed, and we’re letting them know.\n\nIf this was you, there’s nothing to do. If not, choose a new password at ${link}, correct the instructions, and tell your borrowers and your administrator.\n`,
     }),
   },
   es: {

@@ -50,19 +50,19 @@ const TEXTS: Record<Language, Texts> = {
     timeZone: (timeZone) => `time zone ${timeZone}`,
     verification: {
       subject: 'Confirm your email address',
-      intro: (kind) => `Somebody made ${kind} with this email address.`,
+      intro: (kind) => `Someone created ${kind} with this email address.`,
       link: (link) =>
-        `Was it you? Open this link to confirm that this address is yours, sign in, and press the button there. Opening the link alone changes nothing:\n\n${link}\n\nIt works once, within 3 days.`,
-      notMe: (link) => `Was it not you? Say so here, and the account loses your address:\n\n${link}`,
+        `Was it you? Open this link, sign in and press the button to confirm that the address is yours. Opening the link by itself doesn’t change anything:\n\n${link}\n\nIt works once, within 3 days.`,
+      notMe: (link) => `Wasn’t you? Tell us here, and we’ll remove your address from the account:\n\n${link}`,
     },
     reset: {
       subject: 'Choose a new password',
-      intro: 'Somebody asked for a new password for your account.',
+      intro: 'Someone asked to reset the password for your account.',
       link: (link) =>
-        `Open this link to choose a new password:\n\n${link}\n\nIt works once, within an hour. If you did not ask for it, ignore this message; your password stays as it is.`,
+        `Open this link to choose a new password:\n\n${link}\n\nIt works once, within an hour. If you didn’t ask for this, ignore this message; your password won’t change.`,
     },
     change: {
-      subject: 'How you sign in was changed',
+      subject: 'Your sign-in settings changed',
       sentences: {
         PASSWORD: 'Your password was changed.',
         PASSKEY_ADDED: 'A passkey was added to your account.',
@@ -70,13 +70,13 @@ const TEXTS: Record<Language, Texts> = {
         APP_ADDED: 'An authenticator app was added to your sign-in.',
         APP_REMOVED: 'The authenticator app was removed from your sign-in.',
         CODES_REPLACED: 'Your recovery codes were replaced.',
-        SECOND_STEP_ENDED: 'An administrator turned off the second step of your sign-in.',
+        SECOND_STEP_ENDED: 'An administrator turned off two-step sign-in on your account.',
       },
-      stillIn: 'These can still sign in to your account, or are its second step:',
+      stillIn: 'These can still be used to sign in to your account:',
       passkey: (name, day) => `- passkey ${name}, added ${day}`,
       app: (day) => `- authenticator app, set up ${day}`,
       remedy: (link) =>
-        `If this was you, there is nothing to do. If not, choose a new password at ${link}, remove under Settings what is not yours, and tell whoever runs this installation.`,
+        `If this was you, there’s nothing to do. If not, choose a new password at ${link}, remove anything that isn’t yours under Settings, and tell your administrator.`,
     },
   },
   es: {

@@ -45,7 +45,7 @@ describe('turning the second step on', () => {
     const before = await signIn(lender)
     const right = await confirm(lender, codeOf(secret))
 
-    assert.deepEqual([refused.status, refused.fields], [422, { password: 'The current password is not right' }])
+    assert.deepEqual([refused.status, refused.fields], [422, { password: 'The current password is wrong' }])
     assert.deepEqual([wrong.status, wrong.code], [422, 'twoFactor.codeWrong'])
     assert.equal(before.status, 200)
     assert.equal(right.data.recoveryCodes.length, 10)

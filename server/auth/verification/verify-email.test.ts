@@ -101,7 +101,7 @@ test('the letter says who asked and when, and repeats no name that reads like a 
   const text = plain(letter)
   assert.match(text, /Name given: “Lena Ortiz”/)
   assert.match(text, /When: 2026-03-02 12:00 UTC/)
-  assert.match(text, /Was it not you\? Say so here.*\n\n.*&answer=not-me/)
+  assert.match(text, /Wasn’t you\? Tell us here.*\n\n.*&answer=not-me/)
   assert.doesNotMatch(plain(hostile), /evil\.example/)
 })
 

@@ -64,7 +64,7 @@ describe('the handover pack of a loan', () => {
 
     assert.deepEqual(names, [
       ...['READ ME.txt', 'record.json', 'explanations.txt', 'LN summary.pdf', 'LN amortization schedule.pdf'],
-      ...['LN statement 2026-03-02.pdf', 'LN interest N.pdf', 'LN interest N.pdf', 'ledger.csv', 'LN calculation.xlsx'],
+      ...['LN statement 2026-03-02.pdf', 'LN interest N.pdf', 'LN interest N.pdf', 'ledger.csv', 'LN workbook.xlsx'],
       ...['receipts/2026-01-02 N.pdf', 'receipts/2026-02-02 N.pdf', 'receipts/2026-03-01 N.pdf'],
       ...['documents/01 The contract.pdf', 'documents/02 The contract.pdf', 'SHA256SUMS'],
     ])
@@ -135,9 +135,12 @@ describe('the handover pack of a loan', () => {
       'documents/MISSING 02 The survey.pdf.txt',
       'documents/03 The policy.pdf',
     ])
-    assert.match(textOf(files, names[0] ?? ''), new RegExp(`does not have it any more[\\s\\S]+The deed.pdf.+${gone}`))
+    assert.match(
+      textOf(files, names[0] ?? ''),
+      new RegExp(`it is no longer in file storage[\\s\\S]+The deed.pdf.+${gone}`),
+    )
     assert.match(textOf(files, names[1] ?? ''), new RegExp(`is not what was uploaded[\\s\\S]+${changed}`))
-    assert.match(textOf(files, 'READ ME.txt'), /begins with MISSING/)
+    assert.match(textOf(files, 'READ ME.txt'), /starts with MISSING/)
     const sums = files.slice(0, -1).map(([name, bytes]) => `${sha256(bytes)}  ${name}`)
     assert.deepEqual(textOf(files, 'SHA256SUMS').trim().split('\n'), sums)
   })
@@ -207,7 +210,7 @@ describe('the ledger as a file', () => {
 
     assert.equal(
       head,
-      '\ufeffLoan number,Loan,Borrower,Day,Entered at,What,Debit,Credit,Amount,Line,Takes back line,Fact',
+      '\ufeffLoan number,Loan,Borrower,Day,Entered at,What,Debit,Credit,Amount,Line,Reverses line,Fact',
     )
     assert.equal(balance, centsOf(loan.outstandingBalance))
     assert.ok(lines.every((line) => /^LN-\d+,'=1\+1,/.test(line)))

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/enumerations.ts'
+import { addDays, daysBetween } from '#engine/numbers/dates.ts'
 import type { Day, Instant } from '#engine/numbers/units.ts'
 import type { Payoff } from '#engine/questions/payoff.ts'
 import type { Words } from '#texts/paper-words.ts'
@@ -67,14 +68,18 @@ function noteOf({ payoff }: Words, { totalCents, perDiemTenThousandths }: Payoff
 }
 
 async function drawSum(pen: Pen, words: Words, payoff: Payoff): Promise<void> {
-  const note = words.payoff.interestFromTo({ from: words.day(payoff.interestFromOn), to: words.day(payoff.on) })
+  const { interestFromOn, on } = payoff
+  const days = daysBetween({ from: interestFromOn, to: on })
+  // The day of the payoff earns no interest, so the day before it is the last one.
+  const last = words.day(addDays(on, -1))
+  const note = words.payoff.interestFromTo({ from: words.day(interestFromOn), to: last, days })
   const { unpaidInterestCents, unappliedCents, notYetDueCents = 0 } = payoff
   const dueInterestCents = unpaidInterestCents - notYetDueCents
   const earned = words.payoff.earnedInterest(words.day(payoff.interestFromOn))
   await sum(pen, {
     rows: [
       { label: words.principal, value: usd(payoff.principalCents) },
-      { label: words.interest, note, value: usd(payoff.interestCents) },
+      { label: words.interest, ...(days > 0 && { note }), value: usd(payoff.interestCents) },
       ...(notYetDueCents === 0 ? [] : [{ label: earned, value: usd(notYetDueCents) }]),
       ...(dueInterestCents === 0 ? [] : [{ label: words.payoff.unpaidInterest, value: usd(dueInterestCents) }]),
       { label: words.fees, value: usd(payoff.feesCents) },

@@ -58,7 +58,7 @@ test('the files of a lender have a limit, a smaller one until the address is pro
   const again = await send(lender, loanId, first)
 
   assert.deepEqual([unproved.status, unproved.code], [507, 'document.lenderFullUnproved'])
-  assert.match(unproved.message ?? '', /may take 2 megabytes, and 2 are taken\. Confirm the address/)
+  assert.match(unproved.message ?? '', /can take up 2 megabytes, and 2 are used\. Confirm the address/)
   assert.deepEqual(
     proved.map(({ status }) => status),
     [201, 201],

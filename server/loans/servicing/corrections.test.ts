@@ -79,7 +79,9 @@ test('a fee is waived in part and then as a whole, a late fee like any other', a
   await ask(waiveFee, loan, { fee: 'late-1', amount: 10 })
   assert.equal((await loanOf(loan)).feesDue, 15)
   const tooMuch = await ask(waiveFee, loan, { fee: 'late-1', amount: 15.01 })
-  assert.deepEqual(tooMuch.fields, { amount: 'This is more than is open of the fee; enter at most 15.00 dollars' })
+  assert.deepEqual(tooMuch.fields, {
+    amount: 'This is more than what’s unpaid of the fee; enter at most 15.00 dollars',
+  })
 
   await ask(waiveFee, loan, { fee: 'late-1', amount: 15, note: 'Bank holiday' })
   const [fee] = await feesOf(loan)

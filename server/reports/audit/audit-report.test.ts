@@ -187,6 +187,6 @@ test('on paper it says the same in words, in both languages', async () => {
   // A moment that does not fit its column would end in dots.
   for (const language of ['en', 'es']) assert.doesNotMatch(await paper(language), /:\d*[^\n]*…/)
   assert.match(await paper('en'), /Recorded a payment\nPayment \d+, Oak Avenue 5\nLorenza Lind/)
-  assert.match(await paper('en'), /Read a loan\nOak Avenue 5\nAdministrator/)
+  assert.match(await paper('en'), /Viewed a loan\nOak Avenue 5\nAdministrator/)
   assert.match(await paper('es'), /Registró un pago\nPago \d+, Oak Avenue 5\nLorenza Lind/)
 })

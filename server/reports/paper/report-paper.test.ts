@@ -78,7 +78,7 @@ describe('a report on paper has the figures of the screen', () => {
     const cashPaper = await read('cash', period)
     const { principal, interest, fees, held, total } = cash.total
     has(cashPaper, ['Total', String(cash.total.payments), ...[principal, interest, fees, held, total].map(dollars)])
-    has(cashPaper, ['Outstanding at its end', dollars(cash.principal.closing)])
+    has(cashPaper, ['Outstanding at the end', dollars(cash.principal.closing)])
     const both = dollars(cash.total.interest + cash.total.fees)
     has(await read('income', period), [
       ...['Total', dollars(cash.total.interest), dollars(cash.total.fees), both, dollars(accrued.total)],

@@ -150,7 +150,7 @@ describe('payments by who recorded them', () => {
 
     assert.match(
       await read('en'),
-      /Recorded by[\s\S]+Administrator\nBy hand\n1\n[\s\S]+Total\n5\n[\s\S]+\$1,250\.55\n1/,
+      /Recorded by[\s\S]+Administrator\nEntered manually\n1\n[\s\S]+Total\n5\n[\s\S]+\$1,250\.55\n1/,
     )
     assert.match(await read('es'), /Registrado por[\s\S]+Extracto bancario/)
   })

@@ -70,7 +70,7 @@ export const es: Words = {
       `El día siguiente no suma interés. Cada día hasta el ${day} figura en la tabla de abajo.`,
     nothingOwed: 'No se debe nada de este préstamo.',
     adds: 'Cómo se compone',
-    interestFromTo: ({ from, to }) => `del ${from} al ${to}, sin contar ese día`,
+    interestFromTo: ({ from, to, days }) => `del ${from} al ${to} (${days} ${days === 1 ? 'día' : 'días'})`,
     unpaidInterest: 'Interés vencido sin pagar',
     earnedInterest: (day) => `Interés ganado antes del ${day} y aún no vencido`,
     heldLess: 'Menos dinero ya recibido a su favor',

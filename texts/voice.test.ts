@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, test } from 'node:test'
+
+const root = path.join(import.meta.dirname, '..')
+
+/** Where English sentences for people are: screens, papers, letters, refusals. Headings of others' files are not ours. */
+const FILES = ['texts/en/**/*.ts', 'contract/messages/*.ts', 'server/auth/letters/*-{letter,texts}.ts']
+const OTHERS_WORDS = 'texts/en/import-headings.ts'
+
+/** Words and turns that a native writer of a US product would not use: legal, translated, or a second word for a thing. */
+const TELLS: readonly RegExp[] = [
+  /\banew\b/i,
+  /\bany more\b/i,
+  /\bbears?\b/i,
+  /\bbeforehand\b/i,
+  /\bby hand\b/i,
+  /\bcame about\b/i,
+  /\bdealt with\b/i,
+  /\bdays? of grace\b/i,
+  /\b(?:every|some|any|no)body\b/i,
+  /\bfalls? due\b/i,
+  /\bfrom then on\b/i,
+  /\bfrom \{\w+\} on\b(?! (?:“|to))/i,
+  /\bgets? to know\b/i,
+  /\bin all[.,;:]?$/i,
+  /\b(?:is|are|was|were) booked\b/i,
+  /\blearned names\b/i,
+  /\bmark of default\b/i,
+  /\bnot including\b/i,
+  /\bof it,|\bof it (?:is|was|interest)\b|\bpaid of it\b/i,
+  /\bof which\b/i,
+  /\bput away\b/i,
+  /\bsecond (?:person|step)\b/i,
+  /\bset aside\b/i,
+  /\bspelt\b/i,
+  /\bstands?\b(?! (?:today|on \$))/i,
+  /\btak(?:e|es|en|ing) back\b|\btook back\b/i,
+  /\btaken over\b/i,
+  /\bthis installation\b/i,
+  /\bthe walls\b/i,
+  /\bwhoever\b/i,
+  /^Empty:/,
+]
+
+/** The texts in a file: its strings, without comments. */
+function textsIn(source: string): string[] {
+  const code = source.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
+  const texts = (code.match(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g) ?? []).map((text) =>
+    text.slice(1, -1),
+  )
+  return texts.filter((text) => !isKey.test(text))
+}
+
+const isKey = /^[\w-]+(?:\.[\w/-]+)+$/
+
+const tellsIn = (file: string, source: string): string[] =>
+  textsIn(source).flatMap((text) =>
+    TELLS.filter((tell) => tell.test(text)).map((tell) => `${file} says “${text}”: ${tell.source}`),
+  )
+
+describe('English is written as a native writes it', () => {
+  test('no text has a word that gives a translation away', () => {
+    const files = globSync(FILES, { cwd: root }).filter((file) => file !== OTHERS_WORDS)
+
+    assert.ok(files.length > 50)
+    assert.deepEqual(
+      files.flatMap((file) => tellsIn(file, readFileSync(path.join(root, file), 'utf8'))),
+      [],
+    )
+  })
+
+  test('a planted sentence is found, in any kind of string; comments and good sentences are not', () => {
+    const planted = [
+      '// Put away on a day.',
+      "  'a.key': 'Of it, {amount} is past due already.',",
+      '  bears: (rate: string) => `It bears interest.`,',
+      "  'b.key': \"Whoever isn't signed in\",",
+      "  'c.key': 'From now on, payments count from {day}. Where it stands today',",
+    ]
+
+    assert.deepEqual(
+      tellsIn('texts/en/planted.ts', planted.join('\n')).map((found) => found.replace(/: .*/, '')),
+      [
+        'texts/en/planted.ts says “Of it, {amount} is past due already.”',
+        'texts/en/planted.ts says “It bears interest.”',
+        "texts/en/planted.ts says “Whoever isn't signed in”",
+      ],
+    )
+  })
+})
