@@ -72,6 +72,11 @@ export const PARTS = {
     en: async () => (await import('./en/desk/worklist.ts')).worklist,
     es: async () => (await import('./es/desk/worklist.ts')).worklist,
   },
+  /** The command palette. */
+  PALETTE: {
+    en: async () => (await import('./en/desk/palette.ts')).palette,
+    es: async () => (await import('./es/desk/palette.ts')).palette,
+  },
   /** Messages to borrowers. */
   REMINDERS: {
     en: async () => (await import('./en/reminders.ts')).reminders,

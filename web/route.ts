@@ -21,8 +21,8 @@ export type Route = {
 
 /** A screen, loaded together with its parts of the texts, beyond those that are always loaded. */
 export const withTexts =
-  (parts: readonly Part[], load: Load): Load =>
-  async () =>
+  <Component>(parts: readonly Part[], load: () => Promise<Component>) =>
+  async (): Promise<Component> =>
     (await Promise.all([load(), loadTexts(...parts)]))[0]
 
 /** The screen's code for a role. */

@@ -16,6 +16,14 @@ const TwoFactorRequired = lazy(async () => ({
   )(),
 }))
 
+// What a command of the palette would do. It replays a loan, so the engine comes with it.
+const CommandPreview = lazy(async () => ({
+  default: await withTexts(
+    ['LOANS', 'PALETTE'],
+    async () => (await import('./desk/command-preview.tsx')).CommandPreview,
+  )(),
+}))
+
 // Loads the asked screen at once; only a dashboard has to wait for the user's role.
 const first = routeAt(ROUTES, location.pathname)
 if (typeof first?.screen === 'function') void loadFor(first, null)().catch(() => undefined)
@@ -50,7 +58,7 @@ function InShell() {
   return (
     <Guard>
       <OrSecondStep>
-        <Shell>
+        <Shell preview={CommandPreview}>
           <Outlet />
         </Shell>
       </OrSecondStep>

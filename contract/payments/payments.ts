@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { PAYMENT_STATUSES } from '../enumerations.ts'
-import { day, dayOfLoan, dollars, dollarsShown, id, idInPath, optionalText, pageQuery, says } from '../fields.ts'
+import {
+  AMOUNT_MAX_CENTS,
+  day,
+  dayOfLoan,
+  dollars,
+  dollarsShown,
+  id,
+  idInPath,
+  optionalText,
+  pageQuery,
+  says,
+} from '../fields.ts'
 import { type Payment, payment } from '../loans/payment.ts'
 import type { MessageCode } from '../messages/messages.ts'
 
@@ -87,6 +98,8 @@ export const listPayments = endpoint({
     status: z.optional(z.enum(PAYMENT_STATUSES)),
     /** The payment method, as it was entered. */
     method: z.optional(z.string().check(z.maxLength(30))),
+    /** Only payments of this amount, in dollars. */
+    amount: z.optional(z.coerce.number().check(z.gt(0), z.lte(AMOUNT_MAX_CENTS / 100))),
     /** Only payments of one borrower record. */
     borrowerId: z.optional(idInPath),
     /** For an admin: only payments of one lender. */

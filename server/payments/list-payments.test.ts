@@ -43,6 +43,12 @@ test('a lender lists the payments of their own loans, the latest day first, with
   assert.deepEqual([newest?.borrowerName, newest?.loanName, newest?.status], ['Ana Keel', 'Harbour', 'PENDING'])
 })
 
+test('the payments of one amount are found to the cent', async () => {
+  assert.deepEqual(await listed(lender, { amount: '2' }), { amounts: [2], total: 1 })
+  assert.deepEqual(await listed(lender, { amount: '2.01' }), { amounts: [], total: 0 })
+  assert.deepEqual(await listed(lender, { amount: '3' }), { amounts: [], total: 0 })
+})
+
 test('a borrower lists their own, an admin all', async () => {
   const admin = await api.anAdmin()
 

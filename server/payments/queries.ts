@@ -1,4 +1,5 @@
 import type { QueryOf } from '#contract/endpoint.ts'
+import { centsOf } from '#contract/fields.ts'
 import type { listPayments, ReportForm } from '#contract/payments/payments.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
@@ -187,7 +188,7 @@ type Asked = Omit<QueryOf<typeof listPayments>, 'lenderId'> & { lenderId: number
  * words.
  */
 export function paymentsAskedFor(user: SessionUser, query: Asked): Chosen {
-  const { status, method, borrowerId, lenderId, from, to, q } = query
+  const { status, method, amount, borrowerId, lenderId, from, to, q } = query
   const loans = [
     visibleLoans(user),
     ...(lenderId === null ? [] : [sql`l.lender_id = ${lenderId}`]),
@@ -195,6 +196,7 @@ export function paymentsAskedFor(user: SessionUser, query: Asked): Chosen {
   ]
   const payments = [
     ...(method === undefined ? [] : [sql`p.method = ${method}`]),
+    ...(amount === undefined ? [] : [sql`p.amount_cents = ${centsOf(amount)}`]),
     ...(from === undefined ? [] : [sql`p.paid_on >= ${from}`]),
     ...(to === undefined ? [] : [sql`p.paid_on <= ${to}`]),
   ]

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { getPayoffStatement, listPayoffQuotes } from '#contract/documents/documents.ts'
 import { getLoanHistory, type LoanDetail, type LoanHistory } from '#contract/loans/loans.ts'
-import { addDays, daysBetween } from '#engine/numbers/dates.ts'
+import { addDays, daysBetween, isDay } from '#engine/numbers/dates.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import { type Payoff, payoff } from '#engine/questions/payoff.ts'
 import { useRead } from '../api/use-read.ts'
@@ -20,14 +20,20 @@ import { DocumentFrame, DownloadLink, useMadeDocument } from './made-document.ts
 import { payoffsAfter, perDiemText } from './payoff-figures.ts'
 import './payoff-dialog.css'
 
-type Props = { loan: LoanDetail; onClose: () => void; canRecord?: boolean }
+type Props = {
+  loan: LoanDetail
+  /** The payoff day to begin with; anything that is no day means today. */
+  on?: string
+  onClose: () => void
+  canRecord?: boolean
+}
 
 /** The payoff of the loan on a day, how it adds up, and the payoff statement as a document. */
-export function PayoffDialog({ loan, onClose, canRecord = true }: Props) {
+export function PayoffDialog({ loan, on: asked = '', onClose, canRecord = true }: Props) {
   const { t, language } = useSpeech()
   const history = useRead(getLoanHistory, { params: { loanId: loan.id } })
   const { ask, answer } = useWhy(loan.id)
-  const [chosenOn, setChosenOn] = useState<Day | null>(null)
+  const [chosenOn, setChosenOn] = useState<Day | null>(isDay(asked) ? asked : null)
   const on = history.data && (chosenOn ?? history.data.today)
   const isInLife = history.data !== undefined && on !== undefined && on >= history.data.terms.originationOn
   const figures = isInLife ? payoff(history.data.terms, history.data.events, { on }) : null

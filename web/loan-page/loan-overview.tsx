@@ -12,6 +12,7 @@ import { AgreedAnew } from '../servicing/terms-changes.tsx'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Section } from '../ui/page/section.tsx'
+import { useUrlState } from '../ui/use-url-state.ts'
 import { HeldMoney } from './held-money.tsx'
 import { CostOfLoan, SummaryOfLoan } from './loan-contract.tsx'
 import './loan-overview.css'
@@ -60,8 +61,12 @@ function ChangeTermsButton({ loan }: { loan: LoanDetail }) {
 /** The payoff statement and the amortization schedule, each in a dialog. */
 export function PaperButtons({ loan, canRecord = true }: { loan: LoanDetail; canRecord?: boolean }) {
   const t = useText()
-  const [opened, setOpened] = useState<'PAYOFF' | 'AMORTIZATION' | null>(null)
-  const close = () => setOpened(null)
+  const [on, setOn] = useUrlState('payoff', '')
+  const [opened, setOpened] = useState<'PAYOFF' | 'AMORTIZATION' | null>(on === '' ? null : 'PAYOFF')
+  const close = () => {
+    setOpened(null)
+    setOn('')
+  }
   return (
     <div className="loan-overview-papers wrap" data-gap="8">
       <Button
@@ -85,7 +90,7 @@ export function PaperButtons({ loan, canRecord = true }: { loan: LoanDetail; can
         {t('anyDay.open')}
       </LinkButton>
       <Suspense>
-        {opened === 'PAYOFF' && <Payoff loan={loan} onClose={close} canRecord={canRecord} />}
+        {opened === 'PAYOFF' && <Payoff loan={loan} on={on} onClose={close} canRecord={canRecord} />}
         {opened === 'AMORTIZATION' && <Amortization loan={loan} onClose={close} />}
       </Suspense>
     </div>

@@ -1,11 +1,25 @@
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import type { PreviewProps } from '../desk/previewed.ts'
+import { loadTexts } from '../i18n/language.ts'
+import { keepPlace } from './recent-places.ts'
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const Palette = lazy(async () => {
+  const [{ Palette: found }] = await Promise.all([import('./palette.tsx'), loadTexts('PALETTE')])
+  return { default: found }
+})
 
-type Props = { isOpen: boolean; onOpen: (isOpen: boolean) => void }
+type Props = {
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+  /** Shows what a command would do; it comes from above, with its texts, because the frame of the screens has none. */
+  preview: ComponentType<PreviewProps>
+}
 
 /** Opens the command palette with Ctrl K or Cmd K. Its code is loaded only then. */
-export function PaletteOpener({ isOpen, onOpen }: Props) {
+export function PaletteOpener({ isOpen, onOpen, preview }: Props) {
+  const { pathname } = useLocation()
+  useEffect(() => keepPlace(pathname), [pathname])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
@@ -19,7 +33,7 @@ export function PaletteOpener({ isOpen, onOpen }: Props) {
   if (!isOpen) return null
   return (
     <Suspense>
-      <Palette typed={typed} onClose={() => onOpen(false)} />
+      <Palette typed={typed} preview={preview} onClose={() => onOpen(false)} />
     </Suspense>
   )
 }

@@ -1,13 +1,29 @@
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useNavigate } from 'react-router'
 import type { PlainKey } from '#texts/catalogue.ts'
+import type { PreviewProps } from '../desk/previewed.ts'
 import { useText } from '../i18n/use-text.ts'
-import { foundItems, type PaletteItem } from './palette-items.ts'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/page/skeleton.tsx'
+import type { PaletteItem } from './palette-items.ts'
 import { usePaletteItems } from './use-palette-items.ts'
 import './palette.css'
 
 const GROUP_TEXTS: Readonly<Record<PaletteItem['group'], PlainKey>> = {
+  DO: 'palette.group.DO',
+  RECENT: 'palette.group.RECENT',
+  PAYMENTS: 'palette.group.PAYMENTS',
+  REPORTS: 'palette.group.REPORTS',
   ACTIONS: 'word.actions',
   LOANS: 'word.loans',
   BORROWERS: 'word.borrowers',
@@ -17,19 +33,26 @@ const GROUP_TEXTS: Readonly<Record<PaletteItem['group'], PlainKey>> = {
 type Props = {
   /** The text typed before the palette had loaded. */
   typed: () => string
+  preview: ComponentType<PreviewProps>
   onClose: () => void
 }
 
-/** The command palette: typing filters, arrow keys choose, Enter opens, Escape closes. */
-export function Palette({ typed, onClose }: Props) {
+/**
+ * The command palette: typing filters or asks for something to be done, arrow keys choose, Enter opens or records, Tab
+ * opens the form, Escape closes. A payment is recorded only once its effect is on screen.
+ */
+export function Palette({ typed, preview: Preview, onClose }: Props) {
   const t = useText()
   const navigate = useNavigate()
   const [query, setQuery] = useState(typed)
   const [at, setAt] = useState(0)
   const dialog = useRef<HTMLDialogElement>(null)
   const listId = useId()
-  const items = foundItems(usePaletteItems(), query)
+  const items = usePaletteItems(query)
   const current = items[Math.min(at, items.length - 1)]
+  const [run, setRun] = useState<(() => void) | null>(null)
+  const onReady = useCallback((next: (() => void) | null) => setRun(() => next), [])
+  const isRecorded = current?.preview?.kind === 'PAY' && current.preview.amountCents !== null
   useEffect(() => dialog.current?.showModal(), [])
   useEffect(() => {
     if (current) document.getElementById(`${listId}-${current.id}`)?.scrollIntoView({ block: 'nearest' })
@@ -45,7 +68,11 @@ export function Palette({ typed, onClose }: Props) {
       event.preventDefault()
       setAt((now) => (Math.min(now, items.length - 1) + step + items.length) % items.length)
     }
-    if (event.key === 'Enter' && current) go(current)
+    if (event.key === 'Enter' && current) isRecorded ? run?.() : go(current)
+    if (event.key === 'Tab' && !event.shiftKey && isRecorded && current) {
+      event.preventDefault()
+      go(current)
+    }
   }
   return (
     // The dialog handles Escape itself; the click handler is for the backdrop.
@@ -76,7 +103,46 @@ export function Palette({ typed, onClose }: Props) {
         />
       </div>
       <Found listId={listId} items={items} current={current} onGo={go} />
+      {current?.preview && (
+        <section className="palette-preview" aria-label={t('palette.preview')}>
+          <Suspense fallback={<Skeleton width="100%" height="12em" />}>
+            <Preview key={current.id} of={current.preview} to={current.to} onReady={onReady} onDone={onClose} />
+          </Suspense>
+          {isRecorded && (
+            <Button onClick={() => run?.()} disabled={run === null}>
+              {t('palette.hintRecord')}
+            </Button>
+          )}
+        </section>
+      )}
+      <Hints isRecorded={isRecorded} isEmpty={query.trim() === ''} />
     </dialog>
+  )
+}
+
+/** The keys, and without a query some examples. */
+function Hints({ isRecorded, isEmpty }: { isRecorded: boolean; isEmpty: boolean }) {
+  const t = useText()
+  return (
+    <footer className="palette-hints muted tiny">
+      {isEmpty && <p>{t('palette.try')}</p>}
+      <p className="palette-keys wrap" data-gap="12">
+        <span>
+          <kbd className="keyboard-key">↑↓</kbd> {t('palette.hintMove')}
+        </span>
+        <span>
+          <kbd className="keyboard-key">↵</kbd> {t(isRecorded ? 'palette.hintRecord' : 'palette.hintOpen')}
+        </span>
+        {isRecorded && (
+          <span>
+            <kbd className="keyboard-key">⇥</kbd> {t('palette.hintForm')}
+          </span>
+        )}
+        <span>
+          <kbd className="keyboard-key">esc</kbd> {t('palette.hintClose')}
+        </span>
+      </p>
+    </footer>
   )
 }
 
@@ -117,7 +183,10 @@ function Found({ listId, items, current, onGo }: FoundProps) {
                   aria-selected={item === current}
                   onClick={() => onGo(item)}
                 >
-                  <span>{item.text}</span>
+                  <span className="inline-row" data-gap="8">
+                    {item.tone && <span className="palette-dot" data-tone={item.tone} aria-hidden="true" />}
+                    {item.text}
+                  </span>
                   {item.detail && <small>{item.detail}</small>}
                 </div>
               ))}

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { DataProvider } from '../api/data-provider.tsx'
+import type { PreviewProps } from '../desk/previewed.ts'
 import { useText } from '../i18n/use-text.ts'
 import { servedSettings } from '../session/served-settings.ts'
 import { useSession } from '../session/use-session.ts'
@@ -13,7 +14,7 @@ import { TopBar } from './top-bar.tsx'
 import './shell.css'
 
 /** The frame of every signed-in screen. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ preview, children }: { preview: ComponentType<PreviewProps>; children: ReactNode }) {
   const t = useText()
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const [isPaletteOpen, setIsPaletteOpen] = useState(false)
@@ -45,7 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </main>
           <PageFooter />
         </div>
-        <PaletteOpener isOpen={isPaletteOpen} onOpen={setIsPaletteOpen} />
+        <PaletteOpener isOpen={isPaletteOpen} onOpen={setIsPaletteOpen} preview={preview} />
       </div>
     </DataProvider>
   )
