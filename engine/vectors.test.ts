@@ -25,7 +25,6 @@ const NOT_BUILT: readonly string[] = [
   'rate steps and adjustable rates',
   'escrow',
   'allocation',
-  'Rule of 78',
   'compounding: minimumPaymentBasisRatePct',
   'line of credit',
   'prepayment charge',

@@ -16,6 +16,8 @@ export type PaymentText =
   | 'downPayment'
   | 'residual'
   | 'endsEarly'
+  | 'precomputedActuarial'
+  | 'precomputedRuleOf78'
   | `compounded${'Annually' | 'SemiAnnually' | 'Quarterly' | 'Monthly' | 'Daily'}`
 
 /** The figures that a text about payments may name. Each name ends in its unit; …Day is a day of the month. */
@@ -51,6 +53,10 @@ export function paymentWords(terms: LoanTerms, rows: readonly PlannedInstallment
   if (last && last.dueOn < lastDueDay(terms)) words.push({ text: 'endsEarly', figures: { dueOn: last.dueOn } })
   if (options.compounding) {
     words.push({ text: COMPOUNDED[options.compounding], figures: { ratePpm: interestRate(terms) } })
+  }
+  if (options.rebate) {
+    const text = options.rebate === 'RULE_OF_78' ? 'precomputedRuleOf78' : 'precomputedActuarial'
+    words.push({ text, figures: {} })
   }
   return words
 }

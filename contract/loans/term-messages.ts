@@ -20,6 +20,10 @@ export function messageOfProblem({ field, key }: TermsProblem): MessageCode {
       return 'loan.onlyMonthlyPayments'
     case 'notAtMaturity':
       return 'loan.compoundingNeedsPayments'
+    case 'ruleOf78TooLong':
+      return 'loan.ruleOf78TooLong'
+    case 'onlyEqualPayments':
+      return 'loan.ruleOf78EqualPayments'
     case 'notWithBalloon':
       return 'loan.residualWithBalloon'
     case 'notTwoDays':

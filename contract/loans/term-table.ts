@@ -14,10 +14,11 @@ import {
   LATE_FEE_BASES,
   LATE_FEE_TRIGGERS,
   type LoanTerms,
+  REBATES,
   type ScheduleOptions,
   STRUCTURES,
 } from '#engine/terms/terms.ts'
-import { TERM_MONTHS_MAX } from '#engine/terms/terms-problems.ts'
+import { RULE_OF_78_MONTHS_MAX, TERM_MONTHS_MAX } from '#engine/terms/terms-problems.ts'
 import { PERIOD_UNITS, type PeriodUnit } from '../enumerations.ts'
 import { centsOf, dayOfLoan, dollars, dollarsOf, dollarsShown, percent, percentOf, ppmOf, says } from '../fields.ts'
 import type { MessageCode } from '../messages/messages.ts'
@@ -73,6 +74,8 @@ export const FIRST_PERIOD_RULES = ['UNITED_STATES_RULE', ...FIRST_PERIOD_INTERES
 export const PAYOFF_DAY_RULES = ['DAYS_365', 'LOAN'] as const
 /** How often the rate is compounded: PAYMENTS, with each payment. */
 export const COMPOUNDING_RULES = ['PAYMENTS', ...COMPOUNDINGS] as const
+/** How interest that is agreed beforehand is given back: NONE, no interest is agreed beforehand. */
+export const REBATE_RULES = ['NONE', ...REBATES] as const
 /** Interest when all principal is repaid within a month: PAYOFF, by the day when it is paid off by the payoff figure. */
 export const FULL_REPAYMENT_RULES = ['PAYOFF', ...FULL_REPAYMENT_INTERESTS] as const
 
@@ -161,6 +164,8 @@ export const termFields = {
   /** Costs of others, each by its name. They are no finance charge. */
   closingCosts: maybe(namedCosts),
   closingCostsPaid: maybe(z.enum(CLOSING_WAYS)),
+  /** How interest that is agreed beforehand is given back when the loan is paid off early. Left out: it is not. */
+  rebate: maybe(z.enum(REBATE_RULES)),
   /** A loan that runs already: the day of the balance, which is the principal amount. The fields below need it. */
   takenOverDate: maybe(dayOfLoan),
   /** The amount and the day of the loan when it was made. */
@@ -1101,6 +1106,35 @@ export const TERM_TABLE = {
     preset: maybe(z.enum(CLOSING_WAYS)),
     column: 'closingCostsPaid',
   },
+  rebate: {
+    kind: 'CHOICE',
+    words: REBATE_RULES,
+    initial: 'NONE',
+    texts: 'rebate',
+    hintOfWord: 'rebateHint',
+    label: 'loans.rebate',
+    place: 'EARLY',
+    told: 'terms.told.rebate',
+    appliesIf: isScheduled,
+    rule: (form) => {
+      if (!form.rebate || form.rebate === 'NONE') return null
+      if (!isScheduled(form)) return 'loan.onlyScheduledInterest'
+      if (form.rebate !== 'RULE_OF_78') return null
+      const { originationDate, maturityDate } = form
+      const isLong =
+        originationDate !== undefined &&
+        maturityDate !== undefined &&
+        [originationDate, maturityDate].every(isDay) &&
+        addMonths(originationDate, RULE_OF_78_MONTHS_MAX) < maturityDate
+      if (isLong) return 'loan.ruleOf78TooLong'
+      return isInterestOnly(form) || hasBalloon(form) ? 'loan.ruleOf78EqualPayments' : null
+    },
+    of: ({ options }) => options?.rebate ?? 'NONE',
+    problemField: 'options.rebate',
+    answer: asInTerms(z.string()),
+    preset: z.optional(z.enum(REBATE_RULES)),
+    column: 'rebate',
+  },
   takenOverDate: {
     kind: 'DAY',
     initial: null,
@@ -1510,6 +1544,7 @@ export const ENGINE_OPTIONS: { readonly [Key in keyof ScheduleOptions]?: EngineO
     madeOf: ['compounding'],
     make: ({ compounding: rule }) => (rule && rule !== 'PAYMENTS' ? rule : null),
   },
+  rebate: { madeOf: ['rebate'], make: ({ rebate }) => (rebate && rebate !== 'NONE' ? rebate : null) },
   payoffByDayCount: { madeOf: ['payoffDays'], make: ({ payoffDays }) => yesOrNull(payoffDays === 'LOAN') },
   fullRepaymentInterest: {
     madeOf: ['fullRepaymentInterest'],

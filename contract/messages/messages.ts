@@ -183,6 +183,9 @@ export const MESSAGES = {
   'loan.firstInMonthWithout': 'The first payment falls in a month with no payment; choose another date or other months',
   'loan.needsScheduledInterest': 'This needs interest on schedule; choose that, or leave this blank',
   'loan.abovePrincipal': 'This is more than the amount lent; enter a smaller amount',
+  'loan.ruleOf78TooLong': 'The Rule of 78 is for terms up to 61 months; choose the actuarial rebate or a shorter term',
+  'loan.ruleOf78EqualPayments':
+    'The Rule of 78 needs equal payments from first to last; choose those, or the actuarial rebate',
   'loan.firstNotLastDayOfMonth':
     'For due dates at the end of the month, the first payment must be on the last day of a month; choose one',
   'loan.onlyIfMadeHere': 'This is for a new loan; leave it blank for one that’s already being repaid',

@@ -41,7 +41,8 @@ export function standardClaims(book: Book, amountCents: Cents): StandardClaims {
     installments,
     fees,
     installmentsAfterFees,
-    extraPrincipalCents: principalBeyond(book, all),
+    // Where interest is agreed beforehand, money beyond what is due waits for the next installments.
+    extraPrincipalCents: book.terms.options?.rebate ? 0 : principalBeyond(book, all),
     feesLeaveNextShort: isAfterFees && leftCents > feesCents,
   }
 }

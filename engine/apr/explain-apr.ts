@@ -1,6 +1,7 @@
 import type { Derivation, Step } from '../explain/explain.ts'
 import type { Cents } from '../numbers/units.ts'
 import { closingItems } from '../terms/closing.ts'
+import { interestRate } from '../terms/compounding.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import { type AprOptions, type AprWorking, apr, aprWorking } from './apr.ts'
 
@@ -95,13 +96,11 @@ function prepaidSteps(terms: LoanTerms, prepaidCents: Cents): Step[] {
   return [...steps, { key: 'amount-financed.prepaid', values: {}, amountCents: 0 - otherCents }]
 }
 
-function valuesOf(
-  kind: keyof typeof STEP_OF_ITEM,
-  { closing, originationOn, annualRatePpm }: LoanTerms,
-): Step['values'] {
+function valuesOf(kind: keyof typeof STEP_OF_ITEM, terms: LoanTerms): Step['values'] {
+  const { closing, originationOn } = terms
   if (kind === 'POINTS') return closing?.pointsPpm ? { pointsPpm: closing.pointsPpm } : {}
   if (kind !== 'INTEREST' || !closing?.interestTo) return {}
-  return { fromOn: originationOn, toOn: closing.interestTo, annualRatePpm }
+  return { fromOn: originationOn, toOn: closing.interestTo, annualRatePpm: interestRate(terms) }
 }
 
 /** The total of payments: one step for each run of equal payments. Throws as apr does. */

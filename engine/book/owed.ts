@@ -1,4 +1,5 @@
 import type { Cents, Day } from '../numbers/units.ts'
+import { countsWhole, hasRuleOf78 } from '../schedule/sum-of-digits.ts'
 import { type Book, isDaily, openOfFee, type RunningInstallment, type Span } from './book.ts'
 import { installmentAt } from './book-installments.ts'
 import { interestUpTo } from './daily-interest.ts'
@@ -56,6 +57,13 @@ export function earnedInInstallment(book: Book, installment: RunningInstallment,
   const besideCents = interestBefore(beside, { terms: { ...terms, rounding: 'UP' }, on, period })
   const wholeCents = besideCents + interest.interestCents + interest.deferredInterestCents
   if (terms.options?.fullRepaymentInterest === 'WHOLE_MONTH' && on > period.fromOn) return wholeCents
+  if (hasRuleOf78(terms) && on > period.fromOn) {
+    if (countsWhole(period, on)) return wholeCents
+    return Math.min(
+      wholeCents,
+      Math.max(installment.paidInterestCents, interest.carriedInterestCents + interest.adjustedCents),
+    )
+  }
   const byDayCents = interestBefore([...spans, ...beside], { terms, on, period })
   // Interest that an installment paid ahead will take over is not earned before it begins.
   const carriedCents = on < period.fromOn ? 0 : interest.carriedInterestCents

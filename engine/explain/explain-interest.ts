@@ -6,12 +6,14 @@ import { countsPayoffBy365, partBefore, partOfInstallment, roundedInterest } fro
 import type { Cents, Day } from '../numbers/units.ts'
 import { entriesOfInstallment, type JournaledBook, journaledBook } from '../replay/journaled-book.ts'
 import type { Moment } from '../replay/order-of-replay.ts'
+import { countsWhole, hasRuleOf78 } from '../schedule/sum-of-digits.ts'
 import type { YearFraction } from '../terms/day-count.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import { compoundedRateSteps } from './compounded-rate.ts'
 import type { Derivation, Step } from './explain.ts'
 import { dailyInterest } from './explain-daily-interest.ts'
+import { explainPlannedInstallment } from './explain-planned-installment.ts'
 
 /**
  * Why the interest due is what it is: the interest of every installment that has fallen due and is not fully paid, less
@@ -76,7 +78,9 @@ export function interestOfInstallment(book: JournaledBook, installment: RunningI
   const entries = entriesOfInstallment(book, installment.number)
   const began = entries.findLast((entry) => entry.kind === 'INSTALLMENT_BEGAN')
   const steps: Step[] = []
-  if (began) {
+  const byDigits = began && digitsOf(book.terms, installment)
+  if (byDigits) steps.push(...byDigits)
+  else if (began) {
     const { dayCount, rounding } = book.terms
     const part = ({ fromOn, toOn }: Span) => partOfInstallment(book.terms, began.period, { from: fromOn, to: toOn })
     const { carriedInterestCents, deferredInterestCents } = began
@@ -108,6 +112,13 @@ export function interestOfInstallment(book: JournaledBook, installment: RunningI
     }
   }
   return { figure: installment.interestCents, key: 'row.interest', steps }
+}
+
+/** The steps of an installment that has its interest by the Rule of 78 still, as agreed; null for any other. */
+function digitsOf(terms: LoanTerms, { number, interestCents, adjustedCents }: RunningInstallment): Step[] | null {
+  if (!hasRuleOf78(terms)) return null
+  const planned = explainPlannedInstallment(terms, number).steps.find(({ key }) => key === 'row.interest')
+  return planned?.amountCents === interestCents - adjustedCents ? (planned.from?.steps ?? null) : null
 }
 
 type Counting = {
@@ -154,6 +165,9 @@ function runningInstallmentSteps(book: JournaledBook, on: Day): Step[] {
   if (!installment) return []
   if (book.terms.options?.fullRepaymentInterest === 'WHOLE_MONTH' && on > installment.period.fromOn)
     return wholeSteps(book, installment)
+  if (hasRuleOf78(book.terms) && on > installment.period.fromOn) {
+    return countsWhole(installment.period, on) ? wholeSteps(book, installment) : carriedSteps(installment)
+  }
   const { terms } = book
   const part = partBefore(terms, { on, period: installment.period })
   const { rounding } = terms
@@ -189,6 +203,20 @@ function runningInstallmentSteps(book: JournaledBook, on: Day): Step[] {
 }
 
 const ratesOf = (spans: readonly Span[]) => spans.map(({ annualRatePpm }) => annualRatePpm)
+
+/** The steps of interest of earlier installments that this one asks for. */
+function carriedSteps({ carriedInterestCents, adjustedCents, paidInterestCents, number }: RunningInstallment): Step[] {
+  const steps: (Step & { amountCents: Cents })[] = [
+    { key: 'row.interest.carried', values: {}, amountCents: carriedInterestCents },
+    { key: 'interest.adjusted', values: { number }, amountCents: adjustedCents },
+    {
+      key: 'accrued-interest.paid',
+      values: { number, paidInterestCents },
+      amountCents: 0 - Math.min(paidInterestCents, carriedInterestCents + adjustedCents),
+    },
+  ]
+  return steps.filter(({ amountCents }) => amountCents !== 0)
+}
 
 /** The steps of interest agreed in advance, which is owed in full. */
 function aheadSteps(book: JournaledBook): Step[] {

@@ -18,7 +18,7 @@ export function explainPayoff(
   { on, knownAt }: { on: Day; knownAt?: Instant },
 ): Derivation {
   const book = journaledBook(terms, events, knownAt === undefined ? { asOn: on } : { asOn: on, knownAt })
-  const { totalCents, unappliedCents, feesCents } = payoffOf(book, on)
+  const { totalCents, unappliedCents, feesCents, rebateCents = 0 } = payoffOf(book, on)
   const due = interestDueOf(book, on)
   const accrued = accruedOf(book, on)
   const balance = balanceOf(book)
@@ -34,5 +34,10 @@ export function explainPayoff(
     // The money held may be more than the amount owed.
     { key: 'payoff.held', values: { on, unappliedCents }, amountCents: 0 - Math.min(unappliedCents, owedCents) },
   ]
-  return { figure: totalCents, key: 'payoff', steps: steps.filter(({ amountCents }) => amountCents !== 0) }
+  const rebate: Step[] = rebateCents > 0 ? [{ key: 'payoff.rebate', values: { on, rebateCents } }] : []
+  return {
+    figure: totalCents,
+    key: 'payoff',
+    steps: [...steps.filter(({ amountCents }) => amountCents !== 0), ...rebate],
+  }
 }

@@ -83,7 +83,7 @@ function interestOf(working: InstallmentWorking, terms: LoanTerms): Derivation {
     figure: installment.interestCents,
     key: 'row.interest',
     steps: [
-      ...compoundedRateSteps(terms, working.isInterestFree ? [] : [interestRate(terms)]),
+      ...compoundedRateSteps(terms, working.isInterestFree || working.digits ? [] : [interestRate(terms)]),
       ownInterest(working, terms),
       ...others.filter(({ amountCents }) => amountCents !== 0),
     ],
@@ -92,7 +92,8 @@ function interestOf(working: InstallmentWorking, terms: LoanTerms): Derivation {
 
 function ownInterest(working: InstallmentWorking, terms: LoanTerms): Step {
   const { dayCount, rounding, options } = terms
-  const { period, bearingCents, ownInterestCents: amountCents, isInterestFree } = working
+  const { period, bearingCents, ownInterestCents: amountCents, isInterestFree, digits } = working
+  if (digits) return { key: 'row.interest.digits', values: digits, amountCents, rounding }
   const { numerator: partNumerator, denominator: partDenominator } = period.part
   const days = { fromOn: period.fromOn, dueOn: period.dueOn, dayCount, partNumerator, partDenominator }
   const rate = isInterestFree ? 0 : interestRate(terms)

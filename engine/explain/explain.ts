@@ -12,6 +12,7 @@ export type ExplanationKey =
   | 'row.interest'
   | 'row.interest.of-days'
   | 'row.interest.flat'
+  | 'row.interest.digits'
   | 'row.interest.carried'
   | 'row.interest.collected'
   | 'row.interest.postponed'
@@ -82,6 +83,7 @@ export type ExplanationKey =
   | 'payoff.unpaid-interest'
   | 'payoff.fees'
   | 'payoff.held'
+  | 'payoff.rebate'
   | 'payoff.written-off'
   // What a loan costs (docs/money.md, section 10).
   | 'apr'

@@ -1,7 +1,7 @@
 import { openCentsOf, unpaidInstallments } from '../book/arrears.ts'
 import { type Book, heldInAll, isDaily } from '../book/book.ts'
 import { installmentAt } from '../book/book-installments.ts'
-import { owedOn, spansBeside } from '../book/owed.ts'
+import { type Owed, owedOn, spansBeside } from '../book/owed.ts'
 import { partOfOneDay, roundedInterest } from '../book/span-interest.ts'
 import { addDays } from '../numbers/dates.ts'
 import { mulDiv } from '../numbers/money.ts'
@@ -10,6 +10,7 @@ import { advance } from '../replay/advance.ts'
 import { applyEvent } from '../replay/apply-event.ts'
 import type { Moment } from '../replay/order-of-replay.ts'
 import { bookOf, eventsKnown, replay } from '../replay/replay.ts'
+import { hasRuleOf78 } from '../schedule/sum-of-digits.ts'
 import { interestRate } from '../terms/compounding.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import { rateFactor } from '../terms/installment-periods.ts'
@@ -26,6 +27,8 @@ export type Payoff = {
   /** The part of unpaidInterestCents that no installment asks for yet. Absent: all of it is due. */
   notYetDueCents?: Cents
   feesCents: Cents
+  /** Interest agreed beforehand that is not asked for, because it is not earned. Absent: none was agreed beforehand. */
+  rebateCents?: Cents
   /** Money already held for the borrower, which is taken off. */
   unappliedCents: Cents
   /** What has to be paid: the four debts less the money held, never below 0. */
@@ -105,11 +108,23 @@ export function payoffOf(book: Book, on: Day): Payoff {
     interestCents: owed.interestCents - unpaidInterestCents,
     unpaidInterestCents,
     ...(notYetDueCents > 0 && { notYetDueCents }),
+    ...(book.terms.options?.rebate && book.writtenOffOn === null && { rebateCents: rebateOf(book, on, owed) }),
     feesCents: owed.feesCents,
     unappliedCents,
     totalCents: Math.max(0, owedCents - unappliedCents),
     ...accrualOn(book, on),
   }
+}
+
+/** The interest that the contract asks for after a day, less what a payoff asks for of it; 0 once it is agreed anew. */
+function rebateOf({ plan, installments }: Book, on: Day, { accruedInterestCents }: Owed): Cents {
+  const toCome = (plan.agreed ?? []).filter(({ dueOn }) => dueOn > on)
+  const paid = installments.filter(({ period }) => period.dueOn > on)
+  const openCents = toCome.reduce((sum, { interestCents }) => sum + interestCents, 0)
+  return Math.max(
+    0,
+    paid.reduce((left, { paidInterestCents }) => left - paidInterestCents, openCents) - accruedInterestCents,
+  )
 }
 
 /** Interest that the installment of the day took over from those before it and that is not paid. */
@@ -140,6 +155,8 @@ function accrualOn(book: Book, on: Day): Pick<Payoff, 'perDiemTenThousandths' | 
     terms.options?.fullRepaymentInterest === 'WHOLE_MONTH'
   )
     return none
+  // By the Rule of 78 no day earns by itself.
+  if (hasRuleOf78(terms)) return { interestFromOn: installment.period.fromOn, perDiemTenThousandths: 0 }
   // An advance during this installment bears interest beside the amount that the installment began with.
   const running = [...installment.spans, ...spansBeside(book, installment)].filter(({ toOn }) => on < toOn)
   // A cent is 100 of 1/10,000 of a dollar.

@@ -84,6 +84,8 @@ export type InstallmentWorking = {
   postponedInterestCents: Cents
   isInterestFree: boolean
   rule: PrincipalRule
+  /** Its part of the whole interest by the Rule of 78: its digit, of the sum of all. Absent: interest follows the balance, or is flat. */
+  digits?: { chargeCents: Cents; digit: number; sum: number }
 }
 
 /** How the level payment was computed. */

@@ -23,6 +23,7 @@ import { amortize, levelOfPlan } from './amortize.ts'
 import type { AcceleratedPayment, InstallmentPlan, Trace } from './installment-plan.ts'
 import { levelPaymentOver } from './level-payment.ts'
 import { oddDaysOf } from './odd-days.ts'
+import { bySumOfDigits, hasRuleOf78, traceOfDigits } from './sum-of-digits.ts'
 
 /**
  * The installments of a loan as agreed, one for each due day (docs/money.md, section 3). Their principals add up to the
@@ -31,7 +32,11 @@ import { oddDaysOf } from './odd-days.ts'
  * Throws RangeError, naming the fields, for terms that termsProblems does not accept.
  */
 export function schedule(terms: LoanTerms, trace?: Trace): PlannedInstallment[] {
-  return amortize(planOf(terms), trace)
+  const plan = planOf(terms)
+  if (!hasRuleOf78(terms)) return amortize(plan, trace)
+  const made = bySumOfDigits(amortize(plan), terms.rounding)
+  if (trace) amortize(plan, traceOfDigits(trace, made))
+  return made
 }
 
 /** What all installments of a schedule ask for together. */

@@ -118,11 +118,16 @@ function daysStoodFor(parts: DayParts): DayParts[] {
  * decimals of a part per million (compounding.ts).
  */
 export function rateFactor(annualRatePpm: RatePpm, { numerator, denominator }: YearFraction): RateFactor {
-  const parts = Number.isInteger(annualRatePpm) ? 1 : 10_000
+  const parts = Number.isInteger(annualRatePpm) ? 1 : partsOfPpm(denominator)
   const times = Math.round(annualRatePpm * parts) * numerator
   const over = 1_000_000 * parts * denominator
   const divisor = greatestCommonDivisor(times, over)
   return { times: times / divisor, over: over / divisor }
+}
+
+/** Four decimals, or two where a part of a part of ACT/ACT years leaves no room for more in a whole number. */
+function partsOfPpm(denominator: number): number {
+  return Number.isSafeInteger(10_000_000_000 * denominator) ? 10_000 : 100
 }
 
 /** The sum of several rate factors, exact. */

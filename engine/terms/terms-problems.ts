@@ -16,6 +16,7 @@ import {
   LATE_FEE_BASES,
   LATE_FEE_TRIGGERS,
   type LoanTerms,
+  REBATES,
   type ScheduleOptions,
   STRUCTURES,
 } from './terms.ts'
@@ -50,6 +51,8 @@ export type TermsProblemKey =
   | 'notWithDownPayment'
   | 'notTwice'
   | 'afterFirstDue'
+  | 'ruleOf78TooLong'
+  | 'onlyEqualPayments'
   | 'unknown'
 
 /** `field` is the path of the field in LoanTerms: 'maturityOn', 'balloon.dueOn', 'options.downPaymentCents'. */
@@ -85,6 +88,7 @@ export function termsProblems(terms: LoanTerms): TermsProblem[] {
     ...lateFeeProblems(terms),
     ...takenOverProblems(terms),
     ...closingProblems(terms, words.length > 0 ? null : terms),
+    ...(words.length > 0 ? [] : ruleOf78Problems(terms)),
     ...optionProblems(terms.options ?? {}, terms),
   ].filter((found) => found !== null)
   return problems.filter(({ field }, index) => problems.findIndex((other) => other.field === field) === index)
@@ -95,6 +99,25 @@ export function assertTerms(terms: LoanTerms): void {
   const problems = termsProblems(terms)
   if (problems.length === 0) return
   throw new RangeError(`these terms make no loan: ${problems.map(({ field, key }) => `${field} ${key}`).join(', ')}`)
+}
+
+/** The longest term for which the Rule of 78 may be agreed: 15 U.S.C. 1615(b). */
+export const RULE_OF_78_MONTHS_MAX = 61
+
+/** The Rule of 78 spreads the interest of equal payments. */
+function ruleOf78Problems({ options = {}, originationOn, maturityOn, structure, balloon }: LoanTerms) {
+  if (options.rebate !== 'RULE_OF_78' || !isDay(originationOn) || !isDay(maturityOn)) return []
+  const others = [options.equalPrincipal, options.carriesFractions, options.residualCents, options.downPaymentCents]
+  const counts = [options.principalGraceRows, options.interestGraceRows, options.interestFreeRows]
+  const isUnequal = structure === 'INTEREST_ONLY' || balloon !== null || [...others, ...counts].some(Boolean)
+  return [
+    originationOn < maturityOn && addMonths(originationOn, RULE_OF_78_MONTHS_MAX) < maturityOn
+      ? problem('options.rebate', 'ruleOf78TooLong')
+      : null,
+    isUnequal || options.firstPeriodInterest || options.agreedRows
+      ? problem('options.rebate', 'onlyEqualPayments')
+      : null,
+  ]
 }
 
 function takenOverProblems({ takenOver, originationOn }: LoanTerms): (TermsProblem | null)[] {
@@ -185,6 +208,7 @@ function wordProblems({ frequency, structure, lateFee, dayCount, accrual, alloca
     ['rounding', ROUNDINGS, rounding],
     ['options.paymentRounding', ROUNDINGS, options?.paymentRounding ?? 'DOWN'],
     ['options.fullRepaymentInterest', FULL_REPAYMENT_INTERESTS, options?.fullRepaymentInterest ?? 'BY_DAY'],
+    ['options.rebate', REBATES, options?.rebate ?? 'ACTUARIAL'],
     ['options.compounding', COMPOUNDINGS, options?.compounding ?? 'DAILY'],
     ['options.firstPeriodInterest', FIRST_PERIOD_INTERESTS, options?.firstPeriodInterest ?? 'SPREAD'],
   ]
@@ -277,7 +301,13 @@ function lateFeeProblems({ lateFee, graceDays }: LoanTerms): (TermsProblem | nul
 }
 
 /** Options that say how interest fixed beforehand is owed; interest by the day has no use for them. */
-const ONLY_SCHEDULED = ['payAhead', 'firstPeriodInterest', 'payoffByDayCount', 'fullRepaymentInterest'] as const
+const ONLY_SCHEDULED = [
+  'payAhead',
+  'firstPeriodInterest',
+  'payoffByDayCount',
+  'fullRepaymentInterest',
+  'rebate',
+] as const
 
 function optionProblems(options: ScheduleOptions, terms: LoanTerms): (TermsProblem | null)[] {
   const { principalCents, accrual, frequency, balloon } = terms

@@ -50,6 +50,13 @@ export type FirstPeriodInterest = (typeof FIRST_PERIOD_INTERESTS)[number]
 export const COMPOUNDINGS = ['ANNUALLY', 'SEMI_ANNUALLY', 'QUARTERLY', 'MONTHLY', 'DAILY'] as const
 export type Compounding = (typeof COMPOUNDINGS)[number]
 
+/**
+ * How interest that is agreed beforehand is given back when the loan is paid off early. ACTUARIAL: what the days since have
+ * not earned. RULE_OF_78: by the sum of the digits, for at most 61 months (15 U.S.C. 1615).
+ */
+export const REBATES = ['ACTUARIAL', 'RULE_OF_78'] as const
+export type Rebate = (typeof REBATES)[number]
+
 /** The interest of a month within which all principal is repaid. */
 export const FULL_REPAYMENT_INTERESTS = ['BY_DAY', 'WHOLE_MONTH'] as const
 export type FullRepaymentInterest = (typeof FULL_REPAYMENT_INTERESTS)[number]
@@ -164,6 +171,11 @@ export type ScheduleOptions = {
    * (compounding.ts). Absent: with each payment.
    */
   compounding?: Compounding
+  /**
+   * SCHEDULED only. Interest is agreed beforehand: money beyond the installments due waits for the next ones and saves no
+   * interest, and a payoff gives back what is not earned.
+   */
+  rebate?: Rebate
   /** Principal before interest within an installment. */
   principalFirst?: boolean
   /** A part of an installment counts as its share of the calendar days of the installment, whatever the day count. */

@@ -7,6 +7,7 @@ import {
   FIRST_PERIOD_INTERESTS,
   FREQUENCIES,
   type LoanTerms,
+  REBATES,
   type ScheduleOptions,
 } from '../terms/terms.ts'
 import { termsProblems } from '../terms/terms-problems.ts'
@@ -82,6 +83,7 @@ export function anyOptions(): fc.Arbitrary<ScheduleOptions> {
       interestFreeRows: fc.integer({ min: 0, max: 20 }),
       residualCents: fc.integer({ min: 0, max: 5_000_000 }),
       monthDays: fc.constantFrom([1, 15] as const, [15, 31] as const, [5, 20] as const),
+      rebate: fc.constantFrom(...REBATES),
       compounding: fc.constantFrom(...COMPOUNDINGS),
       firstPeriodInterest: fc.constantFrom(...FIRST_PERIOD_INTERESTS),
     },

@@ -8,6 +8,8 @@ import {
   FREQUENCIES,
   FULL_REPAYMENT_INTERESTS,
   type LoanTerms,
+  REBATES,
+  type Rebate,
   type ScheduleOptions,
 } from '../terms/terms.ts'
 
@@ -121,8 +123,14 @@ const anyTerms: fc.Arbitrary<LoanTerms> = fc
     const hasBalloon = balloonMonths !== null && balloonOn < maturityOn
     const firstDueOn = firstDueDays === null ? null : addDays(originationOn, firstDueDays)
     const lastOn = hasBalloon ? balloonOn : maturityOn
+    const options: ScheduleOptions | undefined = 'options' in terms ? terms.options : undefined
+    const rebate = anyRebate({
+      start,
+      isEqual: interestOnlyMonths === 0 && !hasBalloon && !options?.firstPeriodInterest,
+    })
     return aLoan({
       ...terms,
+      ...(rebate && terms.accrual === 'SCHEDULED' && { options: { ...options, rebate } }),
       originationOn,
       maturityOn,
       firstDueOn: firstDueOn !== null && firstDueOn <= lastOn ? firstDueOn : null,
@@ -131,6 +139,12 @@ const anyTerms: fc.Arbitrary<LoanTerms> = fc
       balloon: hasBalloon ? { dueOn: balloonOn, amortizationMonths: 120 } : null,
     })
   })
+
+/** One loan in six agrees its interest beforehand; by the Rule of 78 only where its payments are equal. */
+function anyRebate({ start, isEqual }: { start: number; isEqual: boolean }): Rebate | undefined {
+  const rebate = REBATES[start % (6 * REBATES.length)]
+  return rebate === 'RULE_OF_78' && !isEqual ? undefined : rebate
+}
 
 /** Payments, fees and changes on the days of a loan and a while after it, not in order. */
 function anyHappenings(terms: LoanTerms): fc.Arbitrary<Happening[]> {

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { importFile, previewImport, readImportColumns } from '#contract/imports/imports.ts'
-import { getLoan, listLoansOfLender } from '#contract/loans/loans.ts'
+import { getLoan, getLoanHistory, listLoansOfLender } from '#contract/loans/loans.ts'
+import { payoff } from '#engine/questions/payoff.ts'
+import { schedule } from '#engine/schedule/schedule.ts'
+import { paid as aPayment, entered } from '#engine/testing/loan-histories.ts'
 import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 
@@ -36,4 +39,22 @@ test('a Canadian mortgage of a sheet asks for the payment that its guide prints'
   })
 
   assert.deepEqual([loan.compounding, loan.nextPaymentAmount], ['SEMI_ANNUALLY', 1308.3])
+})
+
+// HP 12C Solutions Handbook, "Rule of 78": 30 payments of 39.33 with a finance charge of 180.00; with the 25th paid, 190.84.
+test('a note by the Rule of 78 is paid off for what its handbook prints', async () => {
+  const lender = await api.aLender()
+  const loan = await imported(lender, {
+    headings: 'Payment rule,Rebate',
+    cells: '999.90,7.2007%,2024-01-01,30,Add-on,Rule of 78s',
+  })
+  const { terms, events } = (await lender.client.call(getLoanHistory, { params: { loanId: loan.id } })).data
+  const paid = schedule(terms).slice(0, 25)
+  const received = entered(paid.map(({ dueOn, paymentCents }) => aPayment(dueOn, paymentCents)))
+  const later = received.map((event) => ({ ...event, id: event.id + events.length }))
+
+  const { totalCents, rebateCents } = payoff(terms, [...events, ...later], { on: '2026-02-01' })
+
+  assert.deepEqual([loan.rebate, loan.paymentRule, loan.nextPaymentAmount], ['RULE_OF_78', 'FLAT', 39.33])
+  assert.deepEqual([totalCents, rebateCents], [190_84, 5_81])
 })

@@ -76,6 +76,16 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   WITH_FIRST_PAYMENT: ['with first payment', 'first payment', 'con la primera cuota'],
   AT_CLOSING: ['closing', 'prepaid', 'at settlement', 'al cierre'],
   SPREAD: ['spread over payments', 'repartido'],
+  RULE_OF_78: [
+    'rule of 78s',
+    'rule of 78',
+    '78',
+    '78s',
+    "rule of 78's",
+    'sum of digits',
+    'sum of the digits',
+    'regla del 78',
+  ],
   PAYMENTS: [
     ...['with payments', 'with each payment', 'payment frequency', 'simple', 'simple interest', 'none', 'no'],
     ...['con cada cuota', 'con cada pago', 'interés simple', 'ninguna'],

@@ -35,10 +35,18 @@ const changed = aLoan({
 
 const canadian = aLoan({ ...plain, annualRatePpm: 60_000, options: { compounding: 'SEMI_ANNUALLY' } })
 
+const ruleOf78 = aLoan({
+  ...plain,
+  principalCents: 5_000_00,
+  maturityOn: '2028-01-01',
+  options: { rebate: 'RULE_OF_78' },
+})
+
 /** Loans of different kinds: structures, frequencies, day counts, rounding, and events. */
 export const twinLoans: Record<string, History> = {
   thirtyYears: history(plain, '2026-04-10', paidOn(['2026-02-01', '2026-03-01', '2026-04-01'], 168_430)),
   canadian: history(canadian, '2026-04-10', paidOn(['2026-02-01', '2026-03-01'], 149_000)),
+  ruleOf78: history(ruleOf78, '2026-04-10', paidOn(['2026-02-01', '2026-03-01'], 224_22)),
   monthEnds: history(byDays, '2026-05-01', [paid('2026-02-28', 107_00), paid('2026-03-20', 250_00)]),
   balloon: history(balloon, '2026-03-15', [paid('2026-02-01', 1_000)]),
   interestFirst: history(interestFirst, '2026-07-01', paidOn(['2026-02-01', '2026-03-01', '2026-04-01'], 1_300)),

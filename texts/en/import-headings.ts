@@ -56,6 +56,7 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   paymentMultiple: 'payment multiple, payment rounded to, round payment to',
   downPayment: 'down payment, deposit',
   firstPeriodInterest: 'first period interest, odd days interest, odd days, stub interest',
+  rebate: 'rebate, rebate method, precomputed, precomputed interest, unearned interest, interest refund',
   compounding: 'compounding, compounded, compounding frequency, compounding periods, interest compounded',
   payoffDays: 'payoff days, per diem basis, payoff day count',
   fullRepaymentInterest: 'interest on full repayment, payoff interest, full month interest',

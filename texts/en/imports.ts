@@ -169,6 +169,7 @@ export const imports = {
   'imports.field.payoffDays': 'Payoff days within a month',
   'imports.field.fullRepaymentInterest': 'Interest on a full payoff within a month',
   'imports.field.dueDayRule': 'Due date in short months',
+  'imports.field.rebate': 'Precomputed interest',
   'imports.field.gracePeriod': 'Grace days',
   'imports.field.dayCount': 'Day count',
   'imports.field.accrualMethod': 'Accrual method',

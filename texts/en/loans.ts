@@ -209,6 +209,8 @@ export const loans = {
   'loans.downPaymentHint': 'Paid back on the first day, before interest starts.',
   'loans.firstPeriodInterest': 'Long first period',
   'loans.compounding': 'Interest compounds',
+  'loans.rebate': 'Precomputed interest',
+  'loans.payoffRebate': 'Interest rebate: {amount}',
   'loans.compoundingHint':
     'The contract rate is converted to the equivalent rate for your payments. Canadian mortgages compound twice a year.',
   'loans.payoffDays': 'Payoff days within a month',
@@ -294,6 +296,14 @@ export const loans = {
   'firstPeriodInterestHint.WITH_FIRST_PAYMENT': 'The first payment includes interest for the odd days.',
   'firstPeriodInterestHint.AT_CLOSING': 'Interest for the odd days is due on the first day of the loan.',
   'firstPeriodInterestHint.SPREAD': 'Interest for the odd days is spread evenly over the payments.',
+  'rebate.NONE': 'No',
+  'rebate.ACTUARIAL': 'Yes, with an actuarial rebate',
+  'rebate.RULE_OF_78': 'Yes, with a Rule of 78 rebate',
+  'rebateHint.NONE': 'Extra payments reduce principal and save interest.',
+  'rebateHint.ACTUARIAL':
+    'Extra money is held for the next payments. An early payoff owes interest only through that day.',
+  'rebateHint.RULE_OF_78':
+    'More of the interest is earned early, by the sum of the digits. For equal payments and terms up to 61 months.',
   'compounding.PAYMENTS': 'With each payment',
   'compounding.ANNUALLY': 'Once a year',
   'compounding.SEMI_ANNUALLY': 'Twice a year (as in Canada)',

@@ -33,6 +33,10 @@ export const summary = {
   'summary.downPayment': '{amountCents} is paid back on the first day.',
   'summary.residual': 'The payments leave {amountCents} of principal, due with the last one on {dueOn}.',
   'summary.endsEarly': 'These payments pay off the loan by {dueOn}, before its maturity date.',
+  'summary.precomputedActuarial':
+    'Interest is precomputed. If the loan is paid off early, it owes interest only through that day; the rest is rebated.',
+  'summary.precomputedRuleOf78':
+    'Interest is precomputed. If the loan is paid off early, unearned interest is rebated by the Rule of 78; a month counts in full once more than half of it has passed.',
   'summary.compoundedAnnually':
     'Interest is compounded once a year, so it accrues at the equivalent rate of {ratePpm} a year.',
   'summary.compoundedSemiAnnually':
@@ -54,6 +58,8 @@ export const summary = {
   'summary.order.INTEREST_PRINCIPAL_FEES': 'Payments go to interest first, then principal, then fees.',
   'summary.order.FEES_INTEREST_PRINCIPAL': 'Payments go to fees first, then interest, then principal.',
   'summary.extra': 'Anything extra reduces principal and ends the loan sooner.',
+  'summary.extraWaits':
+    'Anything extra is held for the next payments and saves no interest, unless it pays off the loan.',
   'summary.grace': {
     one: 'Payments have a {count}-day grace period.',
     other: 'Payments have a {count}-day grace period.',

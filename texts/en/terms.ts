@@ -51,6 +51,8 @@ export const terms = {
   'terms.told.firstPeriodInterest.WITH_FIRST_PAYMENT': 'odd-days interest with the first payment',
   'terms.told.firstPeriodInterest.AT_CLOSING': 'odd-days interest at closing',
   'terms.told.firstPeriodInterest.SPREAD': 'odd-days interest spread over the payments',
+  'terms.told.rebate.ACTUARIAL': 'precomputed interest with an actuarial rebate',
+  'terms.told.rebate.RULE_OF_78': 'precomputed interest with a Rule of 78 rebate',
   'terms.told.compounding.ANNUALLY': 'compounded once a year',
   'terms.told.compounding.SEMI_ANNUALLY': 'compounded twice a year',
   'terms.told.compounding.QUARTERLY': 'compounded every quarter',

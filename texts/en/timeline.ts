@@ -98,6 +98,7 @@ export const story = {
   'story.term.fullRepaymentInterest': 'Interest on a full payoff within a month',
   'story.term.dueDayRule': 'Due date in short months',
   'story.term.takenOverDate': 'Balance as of',
+  'story.term.rebate': 'Precomputed interest',
   'story.term.originalAmount': 'Original amount',
   'story.term.originalDate': 'Lent on',
   'story.term.amortizationStart': 'Amortization start',

@@ -5,6 +5,8 @@ export const why = {
   'why.how': 'How {figure} was calculated',
   'why.rounded': 'Rounding: {rounding}',
   'why.failed': 'This couldn’t be calculated. The figure itself is correct; please try again later.',
+  'why.rowInterestDigits': '{chargeCents} × {digit} ÷ {sum}, by the Rule of 78',
+  'why.payoffRebate': 'Interest rebate: {rebateCents}',
   'why.rateCompounded':
     '{annualRatePpm} compounded {compounding} equals {equivalentPct}% a year, charged {periodsPerYear} times a year',
   'why.rowPayment': 'Payment amount',

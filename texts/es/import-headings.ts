@@ -50,6 +50,7 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   paymentMultiple: 'múltiplo de la cuota, cuota redondeada a',
   downPayment: 'pago inicial, enganche, entrada',
   firstPeriodInterest: 'interés del primer período, días sueltos, interés de días sueltos',
+  rebate: 'devolución de interés, método de devolución, interés precalculado, regla del 78',
   compounding: 'capitalización, capitaliza, frecuencia de capitalización, interés capitalizado',
   payoffDays: 'días de liquidación, base de liquidación',
   fullRepaymentInterest: 'interés de liquidación, interés del mes entero',

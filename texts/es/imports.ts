@@ -212,6 +212,7 @@ export const imports: Translated<typeof english> = {
   'imports.field.paymentMultiple': 'Cuota en múltiplos de',
   'imports.field.downPayment': 'Pago inicial',
   'imports.field.firstPeriodInterest': 'Primer período largo',
+  'imports.field.rebate': 'Devolución del interés',
   'imports.field.compounding': 'El interés se capitaliza',
   'imports.field.payoffDays': 'Días de una liquidación',
   'imports.field.fullRepaymentInterest': 'Interés de una devolución total',

@@ -206,6 +206,8 @@ export const loans: Translated<typeof english> = {
   'loans.downPayment': 'Pago inicial',
   'loans.downPaymentHint': 'Se devuelve el primer día, antes de que corran intereses.',
   'loans.firstPeriodInterest': 'Un primer período más largo que los demás',
+  'loans.rebate': 'Interés pactado de antemano',
+  'loans.payoffRebate': 'Interés devuelto: {amount}',
   'loans.compounding': 'El interés se capitaliza',
   'loans.compoundingHint':
     'La tasa del contrato se convierte en la equivalente para sus cuotas. Una hipoteca canadiense capitaliza dos veces al año.',
@@ -291,6 +293,14 @@ export const loans: Translated<typeof english> = {
   'firstPeriodInterestHint.WITH_FIRST_PAYMENT': 'La primera cuota es mayor por el interés de los días sueltos.',
   'firstPeriodInterestHint.AT_CLOSING': 'El interés de los días sueltos vence el primer día del préstamo.',
   'firstPeriodInterestHint.SPREAD': 'Cada cuota es mayor por una parte igual del interés de los días sueltos.',
+  'rebate.NONE': 'No: el interés cesa al pagar',
+  'rebate.ACTUARIAL': 'Sí, con devolución actuarial',
+  'rebate.RULE_OF_78': 'Sí, con devolución por la regla del 78',
+  'rebateHint.NONE': 'Lo que se pague de más baja el capital y ahorra interés.',
+  'rebateHint.ACTUARIAL':
+    'El dinero de más espera las próximas cuotas. Al liquidar se debe el interés hasta ese día; el resto se devuelve.',
+  'rebateHint.RULE_OF_78':
+    'Interés por la suma de los dígitos, más al principio. Para préstamos de hasta 61 meses con cuotas iguales.',
   'compounding.PAYMENTS': 'Con cada cuota',
   'compounding.ANNUALLY': 'Una vez al año',
   'compounding.SEMI_ANNUALLY': 'Dos veces al año (como en Canadá)',

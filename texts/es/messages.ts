@@ -171,6 +171,10 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'loan.onlyMonthlyPayments': 'Esto es para pagos mensuales; para otros, deja la opción habitual',
   'loan.compoundingNeedsPayments':
     'Con un pago único no hay nada que capitalizar; elija pagos periódicos o la opción habitual',
+  'loan.ruleOf78TooLong':
+    'La regla del 78 es para préstamos de 61 meses como máximo; elija la devolución actuarial o un plazo más corto',
+  'loan.ruleOf78EqualPayments':
+    'La regla del 78 es para cuotas iguales de la primera a la última; elíjalas, o la devolución actuarial',
   'loan.residualWithBalloon': 'Un pago global ya deja un importe para el último pago; indica uno de los dos',
   'loan.twoMonthDays': 'Indica dos días del mes, el primero del 1 al 27; 31 es el último día',
   'loan.monthsWithout': 'Elige como mucho once meses sin pago',

@@ -35,6 +35,10 @@ export const summary: Translated<typeof english> = {
   'summary.downPayment': 'El primer día se devuelven {amountCents}.',
   'summary.residual': 'Los pagos dejan {amountCents} de capital, que vence con el último, el {dueOn}.',
   'summary.endsEarly': 'Estos pagos devuelven el préstamo hasta el {dueOn}, antes de su vencimiento.',
+  'summary.precomputedActuarial':
+    'Todo el interés está pactado de antemano. Si se liquida antes, se debe el interés solo hasta ese día; el resto se devuelve.',
+  'summary.precomputedRuleOf78':
+    'Todo el interés está pactado de antemano. Si se liquida antes, lo no devengado se devuelve por la regla del 78; un mes cuenta entero cuando ha pasado más de la mitad.',
   'summary.compoundedAnnually':
     'El interés se capitaliza una vez al año; por eso se calcula con la tasa equivalente del {ratePpm} anual.',
   'summary.compoundedSemiAnnually':
@@ -54,6 +58,8 @@ export const summary: Translated<typeof english> = {
   'summary.dailyExample': 'Si el primer pago llega el {lateOn} en lugar del {dueOn}, cuesta {costCents} más.',
   'summary.order.INTEREST_PRINCIPAL_FEES': 'Un pago cubre primero el interés, luego el capital y luego los cargos.',
   'summary.order.FEES_INTEREST_PRINCIPAL': 'Un pago cubre primero los cargos, luego el interés y luego el capital.',
+  'summary.extraWaits':
+    'Lo que se pague de más espera las próximas cuotas y no ahorra interés, salvo que liquide el préstamo.',
   'summary.extra': 'Lo que se pague de más baja el capital, y el préstamo termina antes.',
   'summary.grace': {
     one: 'Un pago es puntual hasta {count} día después de su vencimiento.',

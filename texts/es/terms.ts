@@ -51,6 +51,8 @@ export const terms: Translated<typeof english> = {
   'terms.told.firstPeriodInterest.WITH_FIRST_PAYMENT': 'interés de los días sueltos con la primera cuota',
   'terms.told.firstPeriodInterest.AT_CLOSING': 'interés de los días sueltos al cierre',
   'terms.told.firstPeriodInterest.SPREAD': 'interés de los días sueltos repartido en las cuotas',
+  'terms.told.rebate.ACTUARIAL': 'interés pactado de antemano, con devolución actuarial',
+  'terms.told.rebate.RULE_OF_78': 'interés pactado de antemano, con devolución por la regla del 78',
   'terms.told.compounding.ANNUALLY': 'capitalizado una vez al año',
   'terms.told.compounding.SEMI_ANNUALLY': 'capitalizado dos veces al año',
   'terms.told.compounding.QUARTERLY': 'capitalizado cada trimestre',

@@ -95,6 +95,7 @@ export const story: Translated<typeof english> = {
   'story.term.levelBasis': 'Cuota contada sobre',
   'story.term.downPayment': 'Pago inicial',
   'story.term.firstPeriodInterest': 'Primer período largo',
+  'story.term.rebate': 'Interés pactado de antemano',
   'story.term.compounding': 'El interés se capitaliza',
   'story.term.payoffDays': 'Días de una liquidación',
   'story.term.fullRepaymentInterest': 'Interés de una devolución total',

@@ -7,6 +7,8 @@ export const why: Translated<typeof english> = {
   'why.how': 'Cómo se llega a {figure}',
   'why.rounded': 'Redondeo: {rounding}',
   'why.failed': 'No se pudo calcular. La cifra en sí es correcta; inténtalo más tarde.',
+  'why.rowInterestDigits': '{chargeCents} × {digit} ÷ {sum}, por la regla del 78',
+  'why.payoffRebate': 'Interés devuelto: {rebateCents}',
   'why.rateCompounded':
     '{annualRatePpm} capitalizado {compounding} equivale al {equivalentPct}% anual, contado {periodsPerYear} veces al año',
   'why.rowPayment': 'Pago de la cuota',

@@ -121,6 +121,9 @@ export function PayoffFigures({ figures, onWhy }: { figures: Payoff; onWhy?: () 
           value: <Amount cents={figures.totalCents} onWhy={onWhy} whyLabel={t('loans.why')} />,
         }}
       />
+      {(figures.rebateCents ?? 0) > 0 && (
+        <p className="small">{t('loans.payoffRebate', { amount: format.usd((figures.rebateCents ?? 0) / 100) })}</p>
+      )}
       <p className="muted small">
         {figures.perDiemTenThousandths === 0
           ? t('loans.perDiemNone', { day: format.day(on) })

@@ -38,7 +38,7 @@ export function summarySentences(terms: LoanTerms): Sentence[] {
     },
     ...accrualSentences(terms, first),
     { key: `summary.order.${terms.allocation}` },
-    { key: 'summary.extra' },
+    { key: terms.options?.rebate ? 'summary.extraWaits' : 'summary.extra' },
     ...lateSentences(terms, rows),
   ]
 }

@@ -1,11 +1,13 @@
 import { apr } from '../../apr/apr.ts'
 import { addDays, addMonths, daysBetween, isDay } from '../../numbers/dates.ts'
-import { mulDiv } from '../../numbers/money.ts'
+import { mulDiv, splitEvenly } from '../../numbers/money.ts'
 import type { Day } from '../../numbers/units.ts'
 import { payoff } from '../../questions/payoff.ts'
 import { replay } from '../../replay/replay.ts'
+import { bySumOfDigits } from '../../schedule/sum-of-digits.ts'
 import { type DayCountRule, type YearFraction, yearFraction } from '../../terms/day-count.ts'
 import { rateFactor } from '../../terms/installment-periods.ts'
+import type { PlannedInstallment } from '../../terms/loan-state.ts'
 import type { LoanTerms } from '../../terms/terms.ts'
 import { aLoan, disbursed, entered, paid } from '../loan-histories.ts'
 import { type CaseResult, type Figure, judged, notExpressible } from './case-result.ts'
@@ -143,6 +145,17 @@ export const MAPPERS: readonly ConventionMapper[] = [
       { name: 'kind', pattern: 'kind', words: /^settlement( in full)?$/ },
     ],
     figures: settlement,
+  },
+  {
+    // Interest by the sum of the digits: what is earned, and what is given back.
+    needs: ['month', 'through paid'],
+    takes: [
+      { name: 'months', pattern: 'month' },
+      { name: 'charge', pattern: 'finance charge | total interest' },
+      { name: 'after', pattern: 'through paid' },
+      { name: 'payment', pattern: 'payment amount? month?' },
+    ],
+    figures: ruleOf78,
   },
   {
     needs: ['note amount', 'finance charge prepaid'],
@@ -318,6 +331,27 @@ function settlement({ owed, accepted }: Terms): Record<string, Value> {
   return {
     canceled: { cents: state.writtenOffCents },
     'balance after': { cents: state.principalCents },
+  }
+}
+
+/** Equal payments with their interest by the Rule of 78, of an interest of a million where none is stated. */
+function ruleOf78({ months, charge, after, payment }: Terms): Record<string, Value> {
+  const [count, chargeCents] = [Number(months), cents(Number(charge ?? 1_000_000))]
+  const paymentCents = payment === undefined ? chargeCents : cents(Number(payment))
+  const parts = splitEvenly(chargeCents, count)
+  const equal = parts.map((interestCents, index): PlannedInstallment => {
+    const [fromOn, dueOn] = [addMonths(`${COMMON_YEAR}-01-01`, index), addMonths(`${COMMON_YEAR}-01-01`, index + 1)]
+    const principalCents = paymentCents - interestCents
+    return { number: index + 1, fromOn, dueOn, paymentCents, principalCents, interestCents, balanceCents: 0 }
+  })
+  const made = bySumOfDigits(equal, 'HALF_UP')
+  const toCome = made.slice(Number(after))
+  const rebateCents = toCome.reduce((sum, { interestCents }) => sum + interestCents, 0)
+  return {
+    rebate: { cents: rebateCents },
+    payoff: { cents: toCome.reduce((sum, { principalCents }) => sum + principalCents, 0) },
+    'sum of digits': { plain: (count * (count + 1)) / 2 },
+    [`earned after ${after} pct`]: { plain: ((chargeCents - rebateCents) / chargeCents) * 100 },
   }
 }
 

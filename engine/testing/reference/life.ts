@@ -164,7 +164,8 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       payDue(split, day)
       payBeside(split, day)
     }
-    payExtra(split, event.extraPrincipal, day)
+    // Where interest is agreed beforehand, other money waits for the next installments.
+    if (!terms.options?.rebate) payExtra(split, event.extraPrincipal, day)
     forgetLost(day, event.application.kind === 'STANDARD' && split.extra > 0)
   }
 

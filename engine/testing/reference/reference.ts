@@ -33,7 +33,7 @@ const KNOWN_WORDS: { [Term in keyof LoanTerms]?: readonly string[] } = {
   allocation: ['INTEREST_PRINCIPAL_FEES', 'FEES_INTEREST_PRINCIPAL'],
   rounding: ['HALF_UP', 'HALF_EVEN', 'UP', 'DOWN'],
 }
-const KNOWN_OPTIONS = ['compounding']
+const KNOWN_OPTIONS = ['compounding', 'rebate']
 const KNOWN_OF_LATE_FEE = ['kind', 'amountCents', 'ratePpm', 'amountCentsMax']
 const KNOWN_CHANGES = ['annualRatePpm', 'lateFee', 'graceDays']
 const BESIDE_A_CHANGE = ['arrears', 'interestResumesOn']
@@ -68,9 +68,19 @@ export function notExpressible(terms: LoanTerms, events: readonly LoanEvent[]): 
     ...events.filter(({ kind }) => !KNOWN_EVENTS.includes(kind)).map(({ kind }) => `event ${kind}`),
     ...beside.map((name) => `change with ${name}`),
     ...changes.filter((field) => !KNOWN_CHANGES.includes(field)).map((field) => `change of ${field}`),
+    ...(terms.options?.rebate ? unknownBesideRebate(events) : []),
     ...applications.filter((kind) => !KNOWN_APPLICATIONS.includes(kind)).map((kind) => `payment ${kind}`),
   ]
   return [...new Set(named)]
+}
+
+/** What makes the installments of a contract with a rebate anew has no rule here. */
+function unknownBesideRebate(events: readonly LoanEvent[]): string[] {
+  const lent = events.filter(({ kind }) => kind === 'DISBURSED')
+  const isAnew = (event: LoanEvent) =>
+    (event.kind === 'TERMS_CHANGED' && event.change.annualRatePpm !== undefined) ||
+    (event.kind === 'PAYMENT_RECEIVED' && event.application.kind !== 'STANDARD')
+  return lent.length > 1 || events.some(isAnew) ? ['rebate of other installments'] : []
 }
 
 function unknownOptions(options: unknown): string[] {

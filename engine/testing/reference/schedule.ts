@@ -7,6 +7,7 @@ import { type Period, partOfPeriod } from './day-count.ts'
 import { amortizationCount, dueDays, endlessDueDay, interestOnlyUntil } from './due-days.ts'
 import { type Fraction, fraction, rounded, times } from './fraction.ts'
 import { levelPayment } from './level-payment.ts'
+import { byDigits } from './sum-of-digits.ts'
 
 /** Rate × part of a year. */
 export function rateFactor(yearly: Fraction, part: Fraction): Fraction {
@@ -49,6 +50,14 @@ export function amortizationPeriods(terms: LoanTerms, periods: readonly Period[]
 
 /** The installments as agreed. Interest above the payment is carried to the next installments and bears none. */
 export function scheduleOf(terms: LoanTerms): PlannedInstallment[] {
+  let leftCents = terms.principalCents
+  return byDigits(equalPayments(terms), terms).map((row) => {
+    leftCents -= row.principalCents
+    return { ...row, balanceCents: leftCents }
+  })
+}
+
+function equalPayments(terms: LoanTerms): PlannedInstallment[] {
   const { periods, interestOnlyCount, levelCents } = planOf(terms)
   let balanceCents = terms.principalCents
   let carriedCents = 0

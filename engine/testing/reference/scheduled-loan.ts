@@ -7,7 +7,7 @@ import { type Period, partOfPeriod, partOfYear } from './day-count.ts'
 import { type Fraction, fraction, plus, rounded, times, ZERO } from './fraction.ts'
 import { levelPayment } from './level-payment.ts'
 import { isClosed, type Loan, type Part, type Row, sumOf } from './loan.ts'
-import { amortizationPeriods, planOf, rateFactor } from './schedule.ts'
+import { amortizationPeriods, planOf, rateFactor, scheduleOf } from './schedule.ts'
 
 /** From a day on so much bears interest at this rate. */
 type Stretch = { from: DayNumber; cents: number; yearly: Fraction }
@@ -39,6 +39,8 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
   let next = 0
   let nextFrom: DayNumber | null = null
   let level = plan.levelCents
+  /** By the Rule of 78 the installments are those of the contract: no money lent later and no other rate is known here. */
+  const byRule = agreed.options?.rebate === 'RULE_OF_78' ? scheduleOf(agreed) : null
   let hasUnpaidInterest = false
   /** Interest that was earned and not asked for, because the payment was too low. */
   let carried = 0
@@ -99,8 +101,10 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     next += 1
     nextFrom = null
     before = []
+    const place = next - 1
     row.earned = earnedOf(row)
     ask(row, unasked())
+    askByRule(row, place)
     rows.push(row)
     if (early > 0) {
       row.principal += early
@@ -109,6 +113,16 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
       early = 0
     }
     return row
+  }
+
+  function askByRule(row: ScheduledRow, place: number): void {
+    const stated = byRule?.[place]
+    if (!stated) return
+    const { deferredInterestCents = 0 } = stated
+    row.interest = stated.interestCents
+    row.principal = stated.principalCents
+    row.earned = stated.interestCents + deferredInterestCents - row.carried
+    carried = deferredInterestCents
   }
 
   /** What an installment asks for: as the last one everything, else interest alone or the level payment. */
@@ -286,6 +300,11 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
   function earnedSince(day: DayNumber): number {
     const row = rows.find(({ from, due }) => from < day && day < due)
     if (!row) return carried
+    if (byRule) {
+      // More than half of a period counts as the whole of it, and less as nothing.
+      const isWhole = 2 * (day - row.from) > row.due - row.from
+      return Math.max(0, row.carried + (isWhole ? row.earned : 0) - row.paidInterest)
+    }
     const days = row.stretches
       .filter(({ from }) => from < day)
       .map((stretch, index) => {

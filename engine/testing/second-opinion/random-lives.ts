@@ -9,6 +9,7 @@ import {
   DAY_COUNTS,
   type LateFee,
   type LoanTerms,
+  REBATES,
 } from '../../terms/terms.ts'
 import { termsProblems } from '../../terms/terms-problems.ts'
 import { disbursed, entered, type Happening, type History, paid } from '../loan-histories.ts'
@@ -64,8 +65,6 @@ export const randomTerms: fc.Arbitrary<LoanTerms> = fc
     const lastOn = hasBalloon && balloonOn !== null ? balloonOn : maturityOn
     const firstOn = draft.firstAfterDays === null ? null : addDays(originationOn, draft.firstAfterDays)
     const firstDueOn = firstOn !== null && firstOn <= lastOn ? firstOn : null
-    // One loan in five compounds apart from its payments.
-    const compounding = COMPOUNDINGS[draft.start % (5 * COMPOUNDINGS.length)]
     return {
       principalCents: draft.principalCents,
       annualRatePpm: draft.annualRatePpm,
@@ -84,7 +83,7 @@ export const randomTerms: fc.Arbitrary<LoanTerms> = fc
       accrual: draft.accrual,
       allocation: draft.allocation,
       rounding: draft.rounding,
-      ...(compounding === undefined ? {} : { options: { compounding } }),
+      ...optionsOf(draft, { isEqual: draft.interestOnlyMonths === 0 && !hasBalloon }),
     }
   })
   .filter((terms) => termsProblems(terms).length === 0)
@@ -111,6 +110,18 @@ export const randomTermsWithClosing: fc.Arbitrary<LoanTerms> = fc
   .tuple(randomTerms, anyClosing)
   .map(([terms, draft]) => ({ ...terms, closing: closingOf(draft, terms.originationOn) }))
   .filter((terms) => termsProblems(terms).length === 0)
+
+/** One loan in five compounds apart from its payments; one in six agrees its interest beforehand. */
+function optionsOf(
+  { start, accrual }: { start: number; accrual: LoanTerms['accrual'] },
+  { isEqual }: { isEqual: boolean },
+): Pick<LoanTerms, 'options'> {
+  const compounding = COMPOUNDINGS[start % (5 * COMPOUNDINGS.length)]
+  const drawn = accrual === 'SCHEDULED' ? REBATES[start % (6 * REBATES.length)] : undefined
+  const rebate = drawn === 'RULE_OF_78' && !isEqual ? undefined : drawn
+  if (!compounding && !rebate) return {}
+  return { options: { ...(compounding && { compounding }), ...(rebate && { rebate }) } }
+}
 
 type Draft = { kind: string; afterDays: number; share: number; choice: number; isLower: boolean }
 
@@ -145,9 +156,11 @@ function livesOf(ofLoans: fc.Arbitrary<LoanTerms>): fc.Arbitrary<History> {
 
 function happening(
   terms: LoanTerms,
-  { kind, share, choice, isLower }: Draft,
+  { kind: drawn, share, choice, isLower }: Draft,
   { day, happenings }: { day: string; happenings: readonly Happening[] },
 ): Happening {
+  // What makes installments anew has no rule in the reference where interest is agreed beforehand.
+  const kind = terms.options?.rebate && ['PRINCIPAL', 'RATE', 'ADVANCE'].includes(drawn) ? 'NOTE' : drawn
   const usual = Math.ceil(terms.principalCents / 24)
   const amountCents = Math.max(1, Math.floor((usual * share) / (choice === 0 ? 30 : choice < 3 ? 300 : 1_000)))
   const extraPrincipal = isLower ? 'LOWER_PAYMENT' : 'SHORTEN_TERM'

@@ -47,6 +47,7 @@ async function draw(pen: Pen, words: Words, { subject, quotedOn, figures }: Payo
     { label: words.payoff.payoffDate, value: words.longDay(first.on) },
     { label: words.payoff.goodThrough, value: goodThrough },
     { label: words.payoff.perDiem, value: perDiem },
+    ...(first.rebateCents === undefined ? [] : [{ label: words.payoff.rebate, value: usd(first.rebateCents) }]),
   ])
   await figure(pen, {
     label: words.payoff.amountOn(words.longDay(first.on)),

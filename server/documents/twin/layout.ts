@@ -88,6 +88,8 @@ export const LOAN = {
   // Only where the rate compounds apart from the payments.
   contractRate: 28,
   compoundings: 29,
+  // Only where interest is agreed beforehand and given back by the Rule of 78.
+  financeCharge: 30,
 } as const
 
 export type SheetNames = {

@@ -1,7 +1,10 @@
 import { type Cell, day, money, number, type Row, text } from '#contract/spreadsheet/sheet.ts'
-import type { Instant } from '#engine/numbers/units.ts'
+import type { Cents, Instant } from '#engine/numbers/units.ts'
+import { schedule, totalsOf } from '#engine/schedule/schedule.ts'
+import { hasRuleOf78 } from '#engine/schedule/sum-of-digits.ts'
 import { COMPOUNDINGS_PER_YEAR, interestRate, periodsOfRate } from '#engine/terms/compounding.ts'
 import { lastDueDay } from '#engine/terms/due-days.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
 import { frequencyIn } from '#texts/paper-words.ts'
 import { lateFeeText } from '../late-fee-text.ts'
 import { HEAD_ROWS, LEDGER, LOAN, SCHEDULE } from './layout.ts'
@@ -52,7 +55,9 @@ export function loanRows(twin: Twin, { level, heads, madeAt }: About): Row[] {
   put('rounding', loan.rounding, text(terms.rounding, 'textInput'), loan.roundings[terms.rounding])
   put('lateFee', loan.lateFee, text(lateFeeText(terms, loan.lateFees), 'textInput'), loan.lateFeeNote)
   put('graceDays', loan.graceDays, number(terms.graceDays, 'wholeInput'))
-  const after = (terms.options?.compounding ? LOAN.compoundings : LOAN.graceDays) + 2
+  if (hasRuleOf78(terms))
+    put('financeCharge', loan.financeCharge, money(chargeOf(terms), 'moneyInput'), loan.financeChargeNote)
+  const after = lastLine(terms) + 2
   const known = Array.from({ length: after }, (_, index): Row => lines.get(index + 1) ?? [])
   return [
     ...known,
@@ -65,6 +70,15 @@ export function loanRows(twin: Twin, { level, heads, madeAt }: About): Row[] {
     [text(''), text(loan.notFormula, 'hint')],
   ]
 }
+
+/** The last line of the conventions: the rarer ones stand only where the contract has them. */
+function lastLine(terms: LoanTerms): number {
+  if (hasRuleOf78(terms)) return LOAN.financeCharge
+  return terms.options?.compounding ? LOAN.compoundings : LOAN.graceDays
+}
+
+/** The interest of all installments as agreed. */
+export const chargeOf = (terms: LoanTerms): Cents => totalsOf(schedule(terms)).interestCents
 
 type Put = (key: keyof typeof LOAN, label: string, value: Cell, note?: string) => void
 

@@ -1,25 +1,42 @@
 import { isDaily } from '#engine/book/book.ts'
 import { daysBetween } from '#engine/numbers/dates.ts'
 import { journalEntries } from '#engine/replay/journaled-book.ts'
+import { schedule, totalsOf } from '#engine/schedule/schedule.ts'
+import { hasRuleOf78 } from '#engine/schedule/sum-of-digits.ts'
 import { installmentPeriods } from '#engine/terms/installment-periods.ts'
 import { partValue } from './level.ts'
 import { partFormula } from './part-formula.ts'
 import { rounded } from './rounding.ts'
 import type { RowContext } from './row-context.ts'
-import { type Candidate, sumOf } from './tried-formula.ts'
+import { type Candidate, less, sumOf } from './tried-formula.ts'
 import { ledgerFigure, paidOfRow, type Stretch } from './twin-facts.ts'
 
 /** The formulas that may give a row's interest, the plainest first. */
 export function interestCandidates(context: RowContext): (Candidate | null)[] {
   return isDaily(context.twin.book)
     ? [ofPayments(context), wholeRow(context), stillToCome(context)]
-    : [wholeRow(context), ...ofStretches(context), settled(context)]
+    : [...ofDigits(context), wholeRow(context), ...ofStretches(context), settled(context)]
 }
 
 /** Balance × rate × part of a year, plus interest added or forgiven by hand. */
 function wholeRow({ twin, row, line, openingCents, part, rate }: RowContext): Candidate {
   const whole = { formula: `F${line}*E${line}*D${line}`, value: (openingCents / 100) * rate * part }
   return adjusted(twin, row.number, rounded(whole, twin.terms.rounding))
+}
+
+/** By the Rule of 78: what is earned of the whole interest after this row, less what was before it; or nothing yet. */
+function ofDigits({ twin, index, line }: RowContext): Candidate[] {
+  const { terms, cells } = twin
+  if (!hasRuleOf78(terms)) return []
+  const installments = schedule(terms)
+  const [charge, count] = [cells.loan('financeCharge'), installments.length]
+  const earned = (passed: number, text: string) => {
+    const left = count - passed
+    const share = (count * (count + 1) - left * (left + 1)) / (count * (count + 1))
+    const formula = `${charge}*(1-(${count}-${text})*(${count}-${text}+1)/${count * (count + 1)})`
+    return rounded({ formula, value: (totalsOf(installments).interestCents / 100) * share }, terms.rounding)
+  }
+  return [less(earned(index + 1, `A${line}`), [earned(index, `(A${line}-1)`)]), { formula: '0', value: 0 }]
 }
 
 /** The sum of its stretches of days, rounded once. */

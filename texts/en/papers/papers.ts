@@ -79,6 +79,7 @@ export const en = {
     unpaidInterest: 'Interest due and unpaid',
     earnedInterest: (day: string) => `Interest accrued before ${day}, not yet due`,
     heldLess: 'Less money held for you',
+    rebate: 'Interest rebate',
     total: 'Payoff amount',
     byDay: 'Payoff amount by day',
     payoffColumn: 'Payoff',
@@ -271,6 +272,10 @@ export const en = {
       residual: ({ amountCents, dueOn }) =>
         `The payments leave ${amountCents} of principal, due with the last one on ${dueOn}.`,
       endsEarly: ({ dueOn }) => `These payments pay off the loan by ${dueOn}, before its maturity date.`,
+      precomputedActuarial: () =>
+        'Interest is precomputed. If the loan is paid off early, it owes interest only through that day; the rest is rebated.',
+      precomputedRuleOf78: () =>
+        'Interest is precomputed. If the loan is paid off early, unearned interest is rebated by the Rule of 78; a month counts in full once more than half of it has passed.',
       compoundedAnnually: ({ ratePpm }) =>
         `Interest is compounded once a year, so it accrues at the equivalent rate of ${ratePpm} a year.`,
       compoundedSemiAnnually: ({ ratePpm }) =>

@@ -25,6 +25,8 @@ export const twinEn = {
     takenNote: 'Amber cells: values that no formula in this file gives. Everything after them is calculated again.',
     terms: 'Terms',
     principal: 'Starting principal',
+    financeCharge: 'Precomputed interest',
+    financeChargeNote: 'Each payment carries its share by the sum of the digits.',
     equivalentRate: 'Equivalent rate',
     equivalentRateNote: 'Used to calculate interest: converted from the contract rate below.',
     contractRate: 'Contract rate',

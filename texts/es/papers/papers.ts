@@ -73,6 +73,7 @@ export const es: Words = {
     interestFromTo: ({ from, to, days }) => `del ${from} al ${to} (${days} ${days === 1 ? 'día' : 'días'})`,
     unpaidInterest: 'Interés vencido sin pagar',
     earnedInterest: (day) => `Interés ganado antes del ${day} y aún no vencido`,
+    rebate: 'Interés devuelto',
     heldLess: 'Menos dinero ya recibido a su favor',
     total: 'Importe de liquidación',
     byDay: 'Importe de liquidación por día',
@@ -261,6 +262,10 @@ export const es: Words = {
       residual: ({ amountCents, dueOn }) =>
         `Los pagos dejan ${amountCents} de capital, que vence con el último, el ${dueOn}.`,
       endsEarly: ({ dueOn }) => `Estos pagos devuelven el préstamo hasta el ${dueOn}, antes de su vencimiento.`,
+      precomputedActuarial: () =>
+        'Todo el interés está pactado de antemano. Si se liquida antes, se debe el interés solo hasta ese día; el resto se devuelve.',
+      precomputedRuleOf78: () =>
+        'Todo el interés está pactado de antemano. Si se liquida antes, lo no devengado se devuelve por la regla del 78; un mes cuenta entero cuando ha pasado más de la mitad.',
       compoundedAnnually: ({ ratePpm }) =>
         `El interés se capitaliza una vez al año; por eso se calcula con la tasa equivalente del ${ratePpm} anual.`,
       compoundedSemiAnnually: ({ ratePpm }) =>

@@ -25,6 +25,8 @@ export const twinEs: TwinWords = {
     takenNote: 'Valores en ámbar: lo que ninguna fórmula de este archivo da. Todo lo que sigue se vuelve a calcular.',
     terms: 'Condiciones',
     principal: 'Capital al inicio',
+    financeCharge: 'Interés pactado de antemano',
+    financeChargeNote: 'Cada cuota lleva su parte por la suma de los dígitos.',
     equivalentRate: 'Tasa equivalente',
     equivalentRateNote: 'Con ella se calcula el interés; sale de la tasa del contrato, más abajo.',
     contractRate: 'Tasa del contrato',
