@@ -156,6 +156,7 @@ export function aLoanDetail(id: number, changes: object = {}) {
     bucket: 'CURRENT',
     interestDue: 0,
     feesDue: 0,
+    dueNowAmount: 0,
     paidPrincipal: 199.92,
     paidInterest: 1484.38,
     paidFees: 0,

@@ -57,7 +57,7 @@ async function summaryRows(tx: Tx, user: SessionUser): Promise<unknown> {
     await summary.listActivity(tx, { ...selection, limit: 10 }),
     await summary.listUpcoming(tx, { ...selection, today, limit: 10 }),
     await summary.sumDueByDay(tx, { ...selection, from: today, to: addDays(today, 42) }),
-    await summary.listSummedLoans(tx, { which }),
+    await summary.sumLoansByStanding(tx, { which, today }),
     await summary.countBorrowers(tx, user.id),
     await summary.countLateInstallments(tx, { ...selection, today }),
   ]

@@ -68,6 +68,8 @@ export const loanDetail = z.extend(loan, {
   bucket: z.enum(BUCKETS),
   interestDue: dollarsShown,
   feesDue: dollarsShown,
+  /** Past due, due today and fees together: what is to be paid by the end of today. */
+  dueNowAmount: dollarsShown,
   paidPrincipal: dollarsShown,
   paidInterest: dollarsShown,
   paidFees: dollarsShown,
@@ -155,7 +157,13 @@ export const borrowerSummary = z.object({
   /** The soonest due day over all loans. */
   nextPaymentDue: z.nullable(z.string()),
   nextPaymentAmount: z.nullable(dollarsShown),
+  /** The loan of the soonest due day; null where nothing is due. */
+  nextLoanId: z.nullable(id),
   overdue: z.boolean(),
+  /** Of all loans: installments due before today, unpaid fees, and both with what is due today. */
+  pastDueAmount: dollarsShown,
+  feesDue: dollarsShown,
+  dueNowAmount: dollarsShown,
 })
 export type BorrowerSummary = z.output<typeof borrowerSummary>
 

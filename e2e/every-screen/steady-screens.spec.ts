@@ -4,7 +4,16 @@ import { type Answer, aBorrower, aLenderSummary, aLoan, anEntry, data, type Role
 /** What may move on screen while it loads, as browsers measure it: 0 is nothing, 0.1 is what they still call good. */
 const MOST = 0.02
 
-const figures = { totalOutstanding: 12_345.5, totalPaid: 678.9, nextPaymentDue: '2030-02-05', nextPaymentAmount: 1000 }
+const figures = {
+  nextLoanId: 1,
+  pastDueAmount: 0,
+  feesDue: 0,
+  dueNowAmount: 0,
+  totalOutstanding: 12_345.5,
+  totalPaid: 678.9,
+  nextPaymentDue: '2030-02-05',
+  nextPaymentAmount: 1000,
+}
 const lenderSummary = aLenderSummary({
   loans: [aLoan(1)],
   paymentSchedules: [{ ...anEntry(1), loanId: 1, loanName: 'Loan 1', borrowerName: 'Ana Gomez' }],

@@ -8,7 +8,11 @@ const summary = (changes: object = {}) =>
     totalPaid: 678.9,
     nextPaymentDue: '2030-02-05',
     nextPaymentAmount: 1000,
+    nextLoanId: 1,
     overdue: false,
+    pastDueAmount: 0,
+    feesDue: 0,
+    dueNowAmount: 0,
     ...changes,
   })
 
@@ -65,14 +69,16 @@ test('where the split of the next payment is known, it is shown and not estimate
 })
 
 test('an overdue payment is called overdue, and no payment due is said', async ({ page }) => {
-  let changes: object = { overdue: true }
+  let changes: object = { overdue: true, pastDueAmount: 1000, feesDue: 50, dueNowAmount: 1050 }
   let isMalformed = false
   await stubApi(page, 'BORROWER', {
     'GET /loans/borrower/*/summary': () => ({ ...summary(changes), isMalformed }),
     'GET /loans/borrower/*': data([]),
   })
   await page.goto('/dashboard')
-  await expect(page.getByRole('region', { name: 'Next Payment Due' })).toContainText('Overdue')
+  const next = page.getByRole('region', { name: 'Next Payment Due' })
+  await expect(next).toContainText('$1,050.00')
+  await expect(next).toContainText('Overdue · since February 5, 2030 · including $50.00 in fees')
   await expect(page.getByText("You don't have any loans yet.")).toBeVisible()
   await expect(page.getByText('No upcoming payments scheduled.')).toBeVisible()
 

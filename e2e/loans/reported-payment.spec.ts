@@ -35,6 +35,8 @@ async function seeWhatIsDue(borrower: Page, loanId: number): Promise<void> {
 
 async function reportTwice(borrower: Page, loanId: number): Promise<void> {
   await report(borrower, { amount: '1,066.19', reference: 'A-1' })
+  await expect(borrower.getByRole('region', { name: 'What’s due' })).toContainText('You reported $1,066.19, sent')
+  await borrower.getByRole('button', { name: 'Report another payment' }).click()
   await report(borrower, { amount: '50', reference: 'A-2' })
   await expect(borrower.getByText('Waiting for your lender to confirm')).toHaveCount(2)
   await expect(borrower.getByText('Waiting for your lender to confirm').first()).toBeInViewport()

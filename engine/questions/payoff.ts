@@ -1,4 +1,3 @@
-import { openCentsOf, unpaidInstallments } from '../book/arrears.ts'
 import { type Book, heldInAll, isDaily } from '../book/book.ts'
 import { installmentAt } from '../book/book-installments.ts'
 import { type Owed, owedOn, spansBeside } from '../book/owed.ts'
@@ -15,6 +14,7 @@ import { interestRate } from '../terms/compounding.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import { rateFactor } from '../terms/installment-periods.ts'
 import type { LoanTerms } from '../terms/terms.ts'
+import { amountsDue } from './amounts-due.ts'
 
 /** The payoff figure of a day and its parts (docs/money.md, section 9). */
 export type Payoff = {
@@ -82,12 +82,10 @@ export type QuickAmounts = { nextInstallmentCents: Cents; everythingDueCents: Ce
  */
 export function quickAmounts(terms: LoanTerms, events: readonly LoanEvent[], at: Moment): QuickAmounts {
   const state = replay(terms, events, at)
-  const due = unpaidInstallments(state).filter(({ dueOn }) => dueOn <= at.asOn)
-  const dueCents = due.reduce((sum, installment) => sum + openCentsOf(installment), 0)
   const { totalCents: payoffCents } = payoff(terms, events, { ...at, on: at.asOn })
   return {
     nextInstallmentCents: Math.min(state.nextDue?.amountCents ?? 0, payoffCents),
-    everythingDueCents: Math.min(state.writtenOffCents > 0 ? 0 : dueCents + state.feesDueCents, payoffCents),
+    everythingDueCents: Math.min(amountsDue(state).dueNowCents, payoffCents),
     payoffCents,
   }
 }

@@ -4,6 +4,7 @@ import type { AgreedEntry, Loan, LoanDetail, ScheduledInstallment } from '#contr
 import { DETAIL_TERMS, type DetailTerms, termEntry } from '#contract/loans/term-table.ts'
 import { bucketOf, daysPastDueOn, openPartsOf, statusOf } from '#engine/book/arrears.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
+import { amountsDue } from '#engine/questions/amounts-due.ts'
 import { isMarkedDefaulted } from '#engine/replay/mark-of-default.ts'
 import { latestTerms } from '#engine/replay/terms-in-force.ts'
 import { balloonOfInstallments, scheduledBalloon } from '#engine/schedule/balloon.ts'
@@ -113,6 +114,7 @@ function figuresToday(row: LoanRow, state: LoanState, { user, today }: Viewer) {
     bucket: bucketOf(state.daysPastDue),
     interestDue: dollarsOf(state.interestDueCents),
     feesDue: dollarsOf(state.feesDueCents),
+    dueNowAmount: dollarsOf(amountsDue(state).dueNowCents),
     paidPrincipal: dollarsOf(state.paid.principalCents),
     paidInterest: dollarsOf(state.paid.interestCents),
     paidFees: dollarsOf(state.paid.feesCents),

@@ -37,6 +37,8 @@ export type LoanRow = {
   nextDueInterestCents: Cents | null
   nextDuePrincipalCents: Cents | null
   pastDueCents: Cents
+  /** Daily interest, or money held: once an installment is past due, its stored figures change with the days. */
+  isMoving: boolean
   isPaidOff: boolean
   isMarkedDefaulted: boolean
   createdAt: string
@@ -60,6 +62,7 @@ const columns = sql`
   b.first_name || ' ' || b.last_name as "borrowerName", coalesce(u.company_name, u.full_name) as "lenderName",
   l.next_due_on as "nextDueOn", l.next_due_cents as "nextDueCents",
   n.interest_cents as "nextDueInterestCents", n.principal_cents as "nextDuePrincipalCents", coalesce(d.cents, 0) as "pastDueCents",
+  l.unapplied_cents > 0 or l.terms ->> 'accrual' = 'DAILY' as "isMoving",
   l.is_paid_off as "isPaidOff", l.is_marked_defaulted as "isMarkedDefaulted", l.created_at as "createdAt"`
 
 const people = sql`
@@ -156,6 +159,23 @@ async function weighLoans(tx: Tx, user: SessionUser, which: Sql): Promise<void> 
     select count(*) as count
     from (select from loans l where ${visibleLoans(user)} and ${which} limit ${tx.rowsMax + 1}) counted`)
   weigh(tx, count)
+}
+
+/** The terms of some of the loans that the user may see. */
+export async function listTermsOf(
+  tx: Tx,
+  user: SessionUser,
+  loanIds: readonly number[],
+): Promise<{ lenderId: number; loanId: number; terms: LoanTerms }[]> {
+  const rows = await tx.query<{ lenderId: number; loanId: number; terms: LoanTerms; rows: number }>(sql`
+    select ${rowsOfLoan} as rows, l.lender_id as "lenderId", l.id as "loanId", l.terms
+    from loans l
+    where ${visibleLoans(user)} and l.id = any(${loanIds}::bigint[])`)
+  weigh(
+    tx,
+    rows.reduce((sum, loan) => sum + loan.rows, 0),
+  )
+  return rows
 }
 
 /** How many loans the user may see. */

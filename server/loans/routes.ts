@@ -9,6 +9,7 @@ import { notFound } from '../http/errors.ts'
 import { type Context, handle, handlePage, type Route } from '../http/http.ts'
 import { readKnownEvents, readLoanOn } from '../ledger/loan-history.ts'
 import { findLoanKey } from '../ledger/loan-rows.ts'
+import { asOfToday } from './as-of-today.ts'
 import { changeTerms, takeBackChange } from './change-terms.ts'
 import { checkedTerms } from './checked-terms.ts'
 import { loansOfBorrower, loansOfLender } from './chosen-lender.ts'
@@ -25,7 +26,7 @@ import { timelineRoutes } from './timeline/routes.ts'
 const listLoansRoute = handlePage(contract.listLoans, async (context) => {
   const { tx, user, today, query } = context
   const page = { limit: query.limit, offset: (query.page - 1) * query.limit }
-  const rows = await listLoans(tx, user, { today, ...page })
+  const rows = await asOfToday(tx, await listLoans(tx, user, { today, ...page }), context)
   return { rows: rows.map((row) => shownLoan(row, context)), total: await countLoans(tx, user) }
 })
 
@@ -34,7 +35,8 @@ const getLoan = handle(contract.getLoan, (context) => loanOf(context, context.pa
 const listLoansOfBorrower = handle(contract.listLoansOfBorrower, async (context) => {
   const { tx, user, today, params } = context
   const which = await loansOfBorrower(tx, user, params.borrowerId)
-  return (await listAllLoans(tx, user, { today, which })).map((row) => shownLoan(row, context))
+  const rows = await asOfToday(tx, await listAllLoans(tx, user, { today, which }), context)
+  return rows.map((row) => shownLoan(row, context))
 })
 
 const listRemovedLoansRoute = handle(contract.listRemovedLoans, async ({ tx, user }) =>
@@ -48,7 +50,7 @@ const listRemovedLoansRoute = handle(contract.listRemovedLoans, async ({ tx, use
 const listLoansOfLender = handle(contract.listLoansOfLender, async (context) => {
   const { tx, user, today, params } = context
   const lenderId = await loansOfLender(tx, user, params.lenderId)
-  const rows = await listLoansOfLenders(tx, user, { today, lenderId })
+  const rows = await asOfToday(tx, await listLoansOfLenders(tx, user, { today, lenderId }), context)
   return rows.map((row) => shownLoan(row, context))
 })
 

@@ -1,5 +1,6 @@
 import { openCentsOf, unpaidInstallments } from '#engine/book/arrears.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
+import { amountsDue } from '#engine/questions/amounts-due.ts'
 import { replay } from '#engine/replay/replay.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
 import type { LoanState, PaymentSplit } from '#engine/terms/loan-state.ts'
@@ -43,14 +44,15 @@ export function dueFigures({ terms, events }: Facts, { dueOn, on }: { dueOn: Day
     .filter((installment) => installment !== row && installment.dueOn <= asOn)
     .map((installment) => ({ dueOn: installment.dueOn, openCents: openCentsOf(installment) }))
   const openCents = openCentsOf(row)
+  const due = amountsDue(state)
   return {
     dueOn,
     agreedCents: row.paymentCents,
     paidCents: row.paidInterestCents + row.paidPrincipalCents,
     openCents,
     others,
-    feesCents: state.feesDueCents,
-    totalCents: others.reduce((sum, other) => sum + other.openCents, openCents + state.feesDueCents),
+    feesCents: due.feesCents,
+    totalCents: due.dueNowCents,
   }
 }
 

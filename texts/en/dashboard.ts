@@ -61,6 +61,8 @@ export const dashboard = {
   'dashboard.nextPaymentDue': 'Next Payment Due',
   'dashboard.noPaymentDue': 'No payment due',
   'dashboard.overdue': 'Overdue',
+  'dashboard.dueSince': 'since {day}',
+  'dashboard.withFees': 'including {amount} in fees',
   'dashboard.offerTitle': 'Show your loan from {lender}?',
   'dashboard.offerFrom': 'This lender added you on {day}. Their confirmed address is {email}.',
   'dashboard.offerFromUnproved':

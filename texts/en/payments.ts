@@ -116,6 +116,11 @@ export const payments = {
   'payments.noteToLender': 'Note to your lender',
   'payments.sentRequired': 'Enter the date you sent it',
   'payments.reportsTitle': 'Payments you reported',
+  'payments.reportWaits': {
+    one: 'You reported {amount}, sent {day}. Waiting for {lender} to confirm it.',
+    other: 'You reported {count} payments, {amount} in all. Waiting for {lender} to confirm them.',
+  },
+  'payments.reportAnother': 'Report another payment',
   'payments.waitsForLender': 'Waiting for your lender to confirm',
   'payments.declinedBecause': 'Your lender declined it: {reason}',
 } as const

@@ -60,6 +60,8 @@ export const dashboard: Translated<typeof english> = {
   'dashboard.nextPaymentDue': 'Próximo pago',
   'dashboard.noPaymentDue': 'Sin pagos pendientes',
   'dashboard.overdue': 'Vencido',
+  'dashboard.dueSince': 'desde el {day}',
+  'dashboard.withFees': 'con {amount} de cargos',
   'dashboard.offerTitle': '{lender} tiene un préstamo contigo: ¿quieres verlo?',
   'dashboard.offerFrom': 'Este prestamista te añadió el {day}. Su dirección confirmada es {email}.',
   'dashboard.offerFromUnproved':

@@ -200,7 +200,7 @@ export const imports: Translated<typeof english> = {
   'imports.field.postponedInterestPayments': 'Primeros pagos que aplazan el interés',
   'imports.field.paymentRule': 'Cómo se halla la cuota',
   'imports.field.statedPayment': 'Cuota del contrato',
-  'imports.field.points': 'Puntos (porcentaje)',
+  'imports.field.points': 'Puntos, en porcentaje',
   'imports.field.pointsAmount': 'Puntos (dólares)',
   'imports.field.originationFee': 'Comisión de apertura',
   'imports.field.prepaidInterestDate': 'Intereses pagados hasta',

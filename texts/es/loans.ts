@@ -307,7 +307,7 @@ export const loans: Translated<typeof english> = {
   'compounding.QUARTERLY': 'Cada trimestre',
   'compounding.MONTHLY': 'Cada mes',
   'compounding.DAILY': 'Cada día',
-  'loans.points': 'Puntos (porcentaje)',
+  'loans.points': 'Puntos, en porcentaje',
   'loans.pointsHint': 'Porcentaje del préstamo: 2 sobre $300,000.00 son $6,000.00.',
   'loans.pointsAmount': 'Puntos (dólares)',
   'loans.pointsAmountHint': 'Como importe, en lugar del porcentaje o además de él.',

@@ -115,6 +115,11 @@ export const payments: Translated<typeof english> = {
   'payments.noteToLender': 'Nota para tu prestamista',
   'payments.sentRequired': 'Introduce el día en que enviaste el dinero',
   'payments.reportsTitle': 'Lo que comunicaste',
+  'payments.reportWaits': {
+    one: 'Comunicaste {amount}, enviado el {day}. Falta que {lender} lo confirme.',
+    other: 'Comunicaste {count} pagos, {amount} en total. Falta que {lender} los confirme.',
+  },
+  'payments.reportAnother': 'Comunicar otro pago',
   'payments.waitsForLender': 'A la espera de que tu prestamista lo confirme',
   'payments.declinedBecause': 'Tu prestamista lo rechazó: {reason}',
 }

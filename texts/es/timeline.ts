@@ -81,7 +81,7 @@ export const story: Translated<typeof english> = {
   'story.term.monthsWithoutPayment': 'Meses sin pago',
   'story.term.paymentRule': 'Cómo se halla la cuota',
   'story.term.statedPayment': 'Cuota del contrato',
-  'story.term.points': 'Puntos (porcentaje)',
+  'story.term.points': 'Puntos, en porcentaje',
   'story.term.pointsAmount': 'Puntos (dólares)',
   'story.term.originationFee': 'Comisión de apertura',
   'story.term.prepaidInterestDate': 'Intereses pagados hasta',

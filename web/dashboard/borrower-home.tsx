@@ -1,5 +1,6 @@
 import { type BorrowerSummary, getBorrowerSummary, type Loan, listLoansOfBorrower } from '#contract/loans/loans.ts'
 import { useRead } from '../api/use-read.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
@@ -73,7 +74,11 @@ function Cards({ summary, loans }: { summary: BorrowerSummary | undefined; loans
         tone={summary?.overdue ? 'WARNING' : 'PLAIN'}
         note={<DueNote summary={summary} />}
       >
-        {due === null ? <span className="dashboard-none-due">{t('dashboard.noPaymentDue')}</span> : <Due due={due} />}
+        {summary && due !== null ? (
+          <Due summary={summary} due={due} />
+        ) : (
+          <span className="dashboard-none-due">{t('dashboard.noPaymentDue')}</span>
+        )}
       </FigureCard>
       <FigureCard label={t('dashboard.totalOutstanding')} isLoading={isLoading}>
         <Amount dollars={summary?.totalOutstanding} />
@@ -88,9 +93,15 @@ function Cards({ summary, loans }: { summary: BorrowerSummary | undefined; loans
   )
 }
 
-/** Shows a day; or an amount when the API returns a number in place of the day. */
-function Due({ due }: { due: string | number }) {
+/**
+ * Everything that is due by now, else the next payment: the figure that the page to pay asks for too. Shows the day where
+ * no amount is known.
+ */
+function Due({ summary, due }: { summary: BorrowerSummary; due: string | number }) {
+  // An answer of the specification alone has neither amount, and may have one in place of the day.
   if (typeof due === 'number') return <Amount dollars={due} />
+  const amount = summary.dueNowAmount || summary.nextPaymentAmount
+  if (amount != null) return <Amount dollars={amount} />
   return (
     <span className="dashboard-due">
       <DayText value={due} style="long" />
@@ -98,13 +109,17 @@ function Due({ due }: { due: string | number }) {
   )
 }
 
+/** 'Overdue · since October 5, 2026 · plus $50.00 in fees', or 'due November 5, 2026'. */
 function DueNote({ summary }: { summary: BorrowerSummary | undefined }) {
   const t = useText()
-  if (!summary || summary.nextPaymentDue === null) return null
-  return (
-    <>
-      {summary.overdue && `${t('dashboard.overdue')} · `}
-      {summary.nextPaymentAmount != null && <Amount dollars={summary.nextPaymentAmount} />}
-    </>
-  )
+  const format = useFormat()
+  if (!summary || typeof summary.nextPaymentDue !== 'string') return null
+  const day = format.day(summary.nextPaymentDue, 'long')
+  const isPastDue = (summary.pastDueAmount ?? 0) > 0
+  const notes = [
+    summary.overdue && t('dashboard.overdue'),
+    isPastDue ? t('dashboard.dueSince', { day }) : t('word.dueOn', { day }),
+    (summary.feesDue ?? 0) > 0 && t('dashboard.withFees', { amount: format.usd(summary.feesDue) }),
+  ]
+  return notes.filter(Boolean).join(' · ')
 }

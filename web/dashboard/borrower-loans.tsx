@@ -37,13 +37,19 @@ export function BorrowerLoans({ loans, isWhole }: Props) {
         </EmptyState>
       )}
       <ul className="plain-list">
-        {loans?.slice(0, isWhole ? loans.length : SHOWN).map((loan) => (
-          <BorrowerLoanRow key={loan.id} loan={loan} />
-        ))}
+        {soonestFirst(loans ?? [])
+          .slice(0, isWhole ? undefined : SHOWN)
+          .map((loan) => (
+            <BorrowerLoanRow key={loan.id} loan={loan} />
+          ))}
       </ul>
     </Section>
   )
 }
+
+/** The loan whose payment is due soonest comes first; those without one come last. */
+const soonestFirst = (loans: readonly Loan[]): readonly Loan[] =>
+  loans.toSorted((a, b) => (a.nextPaymentDate ?? 'none').localeCompare(b.nextPaymentDate ?? 'none'))
 
 function BorrowerLoanRow({ loan }: { loan: Loan }) {
   const t = useText()

@@ -24,15 +24,16 @@ export function BorrowerUpcoming({ loans, isWhole }: Props) {
       {!shown && <RowsSkeleton />}
       {shown?.length === 0 && <p className="muted small">{t('dashboard.noUpcoming')}</p>}
       <ul className="plain-list" data-whole={isWhole}>
-        {shown?.map((payment) => (
-          <UpcomingRow key={payment.loanId} payment={payment} />
+        {shown?.map((payment, index) => (
+          <UpcomingRow key={payment.loanId} payment={payment} isFirst={index === 0} />
         ))}
       </ul>
     </Section>
   )
 }
 
-function UpcomingRow({ payment }: { payment: EstimatedPayment }) {
+/** The soonest payment is the one to press. */
+function UpcomingRow({ payment, isFirst }: { payment: EstimatedPayment; isFirst: boolean }) {
   const t = useText()
   return (
     <li className="dashboard-payment grid">
@@ -47,7 +48,9 @@ function UpcomingRow({ payment }: { payment: EstimatedPayment }) {
           <Amount cents={payment.amountCents} />
         </span>
       </span>
-      <LinkButton to={`/payments/${payment.loanId}`}>{t('dashboard.payNow')}</LinkButton>
+      <LinkButton variant={isFirst ? 'filled' : 'default'} to={`/payments/${payment.loanId}`}>
+        {t('dashboard.payNow')}
+      </LinkButton>
       <Split payment={payment} />
     </li>
   )

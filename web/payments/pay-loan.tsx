@@ -13,7 +13,7 @@ import { CostOfWaiting } from './cost-of-waiting.tsx'
 import { type DueSplit, dueSplit } from './due-split.ts'
 import { Instructions } from './instructions.tsx'
 import { ReportPayment } from './report-payment.tsx'
-import { Reports } from './reported-payments.tsx'
+import { Reports, WaitingReports } from './reported-payments.tsx'
 import './record-payment.css'
 import { ReadLoan, useLoanWithHistory } from '../loans/read-loan.tsx'
 
@@ -41,6 +41,7 @@ function ShownDue({ loan, history }: { loan: LoanDetail; history: LoanHistory })
     >
       <Section title={t('payments.whatIsDue')}>
         {due ? <Due due={due} /> : <p className="muted small">{t('loans.nothingDue')}</p>}
+        <WaitingReports loan={loan} />
       </Section>
       {due && <HowToPay loan={loan} />}
       <Reports loanId={loan.id} />

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { LoanDetail, LoanHistory } from '#contract/loans/loans.ts'
 import { type ReportForm, reportPayment } from '#contract/payments/payments.ts'
 import { errorText } from '../api/error-text.ts'
@@ -18,6 +18,7 @@ import type { DueSplit } from './due-split.ts'
 import { MethodField, ReferenceField } from './method-field.tsx'
 import { livePayment, newPaymentDraft, type PaymentDraft, paymentProblems } from './payment-draft.ts'
 import type { PaymentFormState } from './payment-form-state.ts'
+import { useWaitingReports } from './reported-payments.tsx'
 import { useAboveText } from './use-above-text.ts'
 
 type Props = { loan: LoanDetail; history: LoanHistory; due: DueSplit }
@@ -39,6 +40,10 @@ export function ReportPayment({ loan, history, due }: Props) {
   const live = useMemo(() => livePayment(form.values, history), [form.values, history])
   const above = useAboveText(live)
 
+  const waiting = useWaitingReports(loan.id)
+  const [isOpen, setIsOpen] = useState(false)
+  const isFolded = !isOpen && (waiting?.length ?? 0) > 0
+
   const submit = async () => {
     if (isWriting || !form.check() || live?.above) return
     try {
@@ -50,7 +55,9 @@ export function ReportPayment({ loan, history, due }: Props) {
     showToast({ text: t('payments.reportSent', { amount: format.usd(form.values.amount) }) })
     // Cleared, so that the same payment is not reported twice; the report now stands above the form.
     form.restart(newPaymentDraft({ today: history.today }))
+    setIsOpen(false)
   }
+  if (isFolded) return <Button onClick={() => setIsOpen(true)}>{t('payments.reportAnother')}</Button>
   return (
     <Section title={t('payments.reportTitle')}>
       <CheckedForm className="stack" gap="20" onSubmit={submit}>

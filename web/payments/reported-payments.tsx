@@ -1,12 +1,41 @@
 import { useEffect, useRef } from 'react'
+import { centsOf } from '#contract/fields.ts'
+import type { LoanDetail } from '#contract/loans/loans.ts'
 import { listPaymentsOfLoan, type Payment } from '#contract/payments/payments.ts'
 import { useRead } from '../api/use-read.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 
 const DECLINED_SHOWN = 3
+
+/** The payments reported on a loan that its lender has not decided on. undefined while they are not known. */
+export function useWaitingReports(loanId: number): readonly Payment[] | undefined {
+  const payments = useRead(listPaymentsOfLoan, { params: { loanId } })
+  return payments.data?.filter(({ status }) => status === 'PENDING')
+}
+
+/** 'You reported $1,066.19, sent November 22, 2026. Waiting for Harbor Lane Capital to confirm it.' */
+export function WaitingReports({ loan }: { loan: Pick<LoanDetail, 'id' | 'lenderName'> }) {
+  const t = useText()
+  const format = useFormat()
+  const waiting = useWaitingReports(loan.id) ?? []
+  const [newest] = waiting
+  if (!newest) return null
+  const cents = waiting.reduce((sum, { amount }) => sum + centsOf(amount), 0)
+  const values = {
+    amount: format.usd(cents / 100),
+    day: format.day(newest.paymentDate, 'long'),
+    lender: loan.lenderName,
+  }
+  return (
+    <p className="toned small" data-tone="INFO">
+      {t('payments.reportWaits', { ...values, count: waiting.length })}
+    </p>
+  )
+}
 
 /** The payments that the borrower reported on a loan: undecided ones, and recently declined ones with the reason. */
 export function Reports({ loanId }: { loanId: number }) {

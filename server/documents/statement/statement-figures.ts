@@ -1,6 +1,7 @@
 import { openCentsOf, openPartsOf, pastDueInstallments, unpaidInstallments } from '#engine/book/arrears.ts'
 import { addMonths } from '#engine/numbers/dates.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
+import { amountsDue } from '#engine/questions/amounts-due.ts'
 import { comingLateFee } from '#engine/questions/coming-late-fee.ts'
 import { eventsKnown, replay } from '#engine/replay/replay.ts'
 import type { FeeKind, LoanEvent } from '#engine/terms/events.ts'
@@ -59,7 +60,7 @@ export function statementFigures(terms: LoanTerms, events: readonly LoanEvent[],
     dueOn: upcoming.dueOn,
     ...openPartsOf(upcoming),
   }
-  const nextCents = upcoming ? openCentsOf(upcoming) : 0
+  const due = amountsDue(state)
   const coming =
     upcoming && comingLateFee(terms, events, { asOn: on, installment: upcoming.number, dueOn: upcoming.dueOn })
   const year = `${on.slice(0, 4)}-01-01`
@@ -67,9 +68,9 @@ export function statementFigures(terms: LoanTerms, events: readonly LoanEvent[],
     on,
     after,
     next: next ?? null,
-    overdueCents: state.pastDueCents,
-    feesCents: state.feesDueCents,
-    totalCents: nextCents + state.pastDueCents + state.feesDueCents,
+    overdueCents: due.pastDueCents,
+    feesCents: due.feesCents,
+    totalCents: due.pastDueCents + due.feesCents + (due.next?.openCents ?? 0),
     lateFee: coming ? { afterOn: coming.lastDayOn, cents: coming.amountCents } : null,
     heldCents: state.unappliedCents,
     inPeriod: receivedIn(received, (day) => day > after),

@@ -65,17 +65,15 @@ export function monthlyIncome(active: readonly Pick<SummedLoan, 'paymentCents' |
  * The figures of a borrower's dashboard. A loan that begins later has nothing outstanding, because its money is not
  * paid out yet. A payment is overdue once it is late: past its due day and the days of grace.
  */
-export function borrowerFigures(summed: readonly SummedLoan[], today: Day): BorrowerSummary {
+export function borrowerFigures(
+  summed: readonly SummedLoan[],
+  today: Day,
+): Pick<BorrowerSummary, 'totalOutstanding' | 'totalPaid' | 'overdue'> {
   const loans = standingOf(summed, today)
   const begun = loans.filter(({ status }) => status !== 'PENDING')
-  const dueDays = loans.flatMap(({ nextDueOn }) => (nextDueOn === null ? [] : [nextDueOn]))
-  const nextPaymentDue = dueDays.toSorted()[0] ?? null
-  const next = loans.filter(({ nextDueOn }) => nextDueOn !== null && nextDueOn === nextPaymentDue)
   return {
     totalOutstanding: sumOf(begun, ({ outstandingCents }) => outstandingCents),
     totalPaid: sumOf(loans, ({ paidCents }) => paidCents),
-    nextPaymentDue,
-    nextPaymentAmount: nextPaymentDue === null ? null : sumOf(next, ({ nextDueCents }) => nextDueCents ?? 0),
     overdue: loans.some(
       ({ nextDueOn, graceDays }) => nextDueOn !== null && daysPastDueOn(today, nextDueOn) > graceDays,
     ),

@@ -1,11 +1,13 @@
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import type { EventKind } from '#engine/terms/events.ts'
-import type { Frequency } from '#engine/terms/terms.ts'
+import type { Frequency, LoanTerms } from '#engine/terms/terms.ts'
 import type { Tx } from '../../database/database.ts'
 import { type Sql, sql } from '../../database/sql.ts'
 import { weigh } from '../../frame/heavy-work.ts'
 import type { SessionUser } from '../../http/http.ts'
+import type { LoanKey } from '../../ledger/events.ts'
 import type { StoredInstallment } from '../../ledger/installments.ts'
+import { rowsOfLoan } from '../../ledger/loan-rows.ts'
 import { visibleLoans } from '../../ledger/visible-loans.ts'
 
 /** The stored data behind a dashboard's figures: one row per loan. */
@@ -42,10 +44,16 @@ export function selectionOf(user: SessionUser, which: Sql = sql`true`): Sql {
   return sql`${visibleLoans(user)} and ${which}`
 }
 
-/** The stored figures of the selected loans. */
-export async function listSummedLoans(tx: Tx, { which }: Selection): Promise<SummedLoan[]> {
-  const rows = await tx.query<SummedLoan>(sql`select ${summedColumns} from loans l where ${which}`)
-  weigh(tx, rows.length)
+/** The selected loans that may owe something, with their terms. */
+export async function listOwing(tx: Tx, { which }: Selection): Promise<(LoanKey & { terms: LoanTerms })[]> {
+  const rows = await tx.query<LoanKey & { terms: LoanTerms; rows: number }>(sql`
+    select ${rowsOfLoan} as rows, l.lender_id as "lenderId", l.id as "loanId", l.terms
+    from loans l
+    where ${which} and not l.is_paid_off`)
+  weigh(
+    tx,
+    rows.reduce((sum, loan) => sum + loan.rows, 0),
+  )
   return rows
 }
 

@@ -4,9 +4,11 @@ import * as contract from '#contract/loans/loans.ts'
 import { addDays } from '#engine/numbers/dates.ts'
 import { type Context, handle, type Route } from '../../http/http.ts'
 import { listNewestPayments, shownPayment } from '../../ledger/payment-rows.ts'
+import { asOfToday } from '../as-of-today.ts'
 import { loansOfBorrower, loansOfLender } from '../chosen-lender.ts'
 import { shownEntry, shownLoan } from '../loan-json.ts'
 import { listLoans, ofLender } from '../queries.ts'
+import { dueOfLoans } from './due-of-loans.ts'
 import { figureOfLoans } from './figure-of-loans.ts'
 import { borrowerFigures, lenderMetrics } from './figures.ts'
 import {
@@ -15,7 +17,6 @@ import {
   countLateInstallments,
   listActivity,
   listNamedLoans,
-  listSummedLoans,
   listUpcoming,
   type SelectionOfLenders,
   selectionOf,
@@ -43,8 +44,9 @@ const getLenderSummary = handle(contract.getLenderSummary, async (context) => {
 
 const getBorrowerSummary = handle(contract.getBorrowerSummary, async ({ tx, user, today, params }) => {
   const borrower = await loansOfBorrower(tx, user, params.borrowerId)
-  const loans = await listSummedLoans(tx, { which: selectionOf(user, borrower) })
-  return borrowerFigures(loans, today)
+  const which = selectionOf(user, borrower)
+  const loans = await listNamedLoans(tx, { which })
+  return { ...borrowerFigures(loans, today), ...(await dueOfLoans(tx, { which, today, loans })) }
 })
 
 const getLenderFigure = handle(figures.getLenderFigure, async ({ tx, user, today, params }) => {
@@ -64,7 +66,7 @@ type Asked = Pick<Context, 'tx' | 'user' | 'today'>
 async function newestOf(context: Asked, selection: SelectionOfLenders) {
   const { tx, user, today } = context
   const { which } = selection
-  const loans = await listLoans(tx, user, { today, which, limit: LISTED })
+  const loans = await asOfToday(tx, await listLoans(tx, user, { today, which, limit: LISTED }), context)
   const payments = await listNewestPayments(tx, { which, limit: LISTED })
   const activity = await listActivity(tx, { ...selection, limit: LISTED })
   return {
