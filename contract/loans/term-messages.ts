@@ -24,6 +24,12 @@ export function messageOfProblem({ field, key }: TermsProblem): MessageCode {
       return 'loan.ruleOf78TooLong'
     case 'onlyEqualPayments':
       return 'loan.ruleOf78EqualPayments'
+    case 'notInOrder':
+      return 'loan.rateStepsOrder'
+    case 'notAfterFirstPayment':
+      return 'loan.rateStepsFirst'
+    case 'notWithRateSteps':
+      return 'loan.oneRateOnly'
     case 'notWithBalloon':
       return 'loan.residualWithBalloon'
     case 'notTwoDays':
@@ -47,6 +53,7 @@ export function messageOfProblem({ field, key }: TermsProblem): MessageCode {
     case 'anchorNotLastDayOfMonth':
       return 'loan.firstNotLastDayOfMonth'
     default:
+      if (field === 'options.rateSteps') return 'loan.rateStepsEnd'
       if (field === 'balloon.dueOn') return 'loan.balloonWithinTerm'
       // The form compares the first payment only with maturity; here it comes after the balloon day.
       return field === 'firstDueOn' ? 'loan.firstPaymentWithinTerm' : 'field.invalid'

@@ -11,9 +11,11 @@ import {
   FIRST_PERIOD_INTERESTS,
   FREQUENCIES,
   FULL_REPAYMENT_INTERESTS,
+  type IndexedRate,
   LATE_FEE_BASES,
   LATE_FEE_TRIGGERS,
   type LoanTerms,
+  RATE_ROUNDINGS,
   REBATES,
   type ScheduleOptions,
   STRUCTURES,
@@ -23,6 +25,7 @@ import { PERIOD_UNITS, type PeriodUnit } from '../enumerations.ts'
 import { centsOf, dayOfLoan, dollars, dollarsOf, dollarsShown, percent, percentOf, ppmOf, says } from '../fields.ts'
 import type { MessageCode } from '../messages/messages.ts'
 import { costsInCents, costsInDollars, type NamedCost, namedCosts } from './named-costs.ts'
+import { rateStepsIn, rateStepsOf, textOfRateSteps } from './rate-steps.ts'
 
 /**
  * All terms of a loan, one entry each. The loan form, change of terms, products, API answers, terms history,
@@ -53,6 +56,20 @@ export const PAYMENT_ROUNDINGS = ['SAME', ...ROUNDINGS] as const
 export const LEVEL_BASES = ['SAME', 'PERIODS'] as const
 /** The due day in a month that lacks it: its last day or the first of the next; END_OF_MONTH is the last day always. */
 export const DUE_DAY_RULES = ['LAST_DAY', 'NEXT_MONTH', 'END_OF_MONTH'] as const
+
+/** How the rate goes on after the first one: FIXED, it stays; STEPS, to rates agreed beforehand; INDEX, with an index. */
+export const RATE_RULES = ['FIXED', 'STEPS', 'INDEX'] as const
+type RateRule = (typeof RATE_RULES)[number]
+/** The payment when the rate changes: counted anew over the payments that remain, or kept. */
+export const PAYMENTS_AT_NEW_RATE = ['COUNTED_ANEW', 'KEPT'] as const
+
+const rateSteps = maybe(
+  z.string(says('loan.rateSteps')).check(
+    z.trim(),
+    z.maxLength(2_000, says('loan.rateSteps')),
+    z.refine((text) => text === '' || rateStepsIn(text) !== null, says('loan.rateSteps')),
+  ),
+)
 
 const twoDays = maybe(
   z.readonly(
@@ -148,6 +165,29 @@ export const termFields = {
   firstPeriodInterest: maybe(z.enum(FIRST_PERIOD_RULES)),
   /** How often the rate is compounded. Left out: with each payment. */
   compounding: maybe(z.enum(COMPOUNDING_RULES)),
+  /** How the rate goes on. Left out: as the fields below that are given say. */
+  rateRule: maybe(z.enum(RATE_RULES)),
+  /** Later rates in percent by the payment or the day they begin with: '25: 7, 61: 7.5' or '2028-01-01: 7'. */
+  rateSteps,
+  paymentAtNewRate: maybe(z.enum(PAYMENTS_AT_NEW_RATE)),
+  /** A rate that follows an index: percent added to it, its value when the loan is made, and the day of that. */
+  indexMargin: maybe(percent),
+  indexRate: maybe(percent),
+  indexDate: maybe(dayOfLoan),
+  firstRateReset: maybe(dayOfLoan),
+  rateResetMonths: maybe(wholeNumber),
+  /** A reset takes the latest value that is so many days old. */
+  rateLookBack: maybe(graceDays),
+  /** Index and margin are rounded to a multiple of so many percent. */
+  rateMultiple: maybe(percent),
+  rateRounding: maybe(z.enum(RATE_ROUNDINGS)),
+  /** Points by which the first reset, and each other, moves the rate at most; and above the first rate in all. */
+  firstRateCap: maybe(percent),
+  rateCap: maybe(percent),
+  lifetimeRateCap: maybe(percent),
+  rateFloor: maybe(percent),
+  /** The payment changes only every so many months. Left out: with each new rate. */
+  paymentResetMonths: maybe(wholeNumber),
   payoffDays: maybe(z.enum(PAYOFF_DAY_RULES)),
   fullRepaymentInterest: maybe(z.enum(FULL_REPAYMENT_RULES)),
   /** Points in percent of the principal, and as an amount in dollars beside or instead of it. */
@@ -211,6 +251,8 @@ type TermKind =
   /** `texts.WORD` is the text key of a word, `hintOfWord.WORD` that of the help under it. */
   | { kind: 'CHOICE'; words: readonly string[]; initial: string; texts: string; hintOfWord?: string }
   | { kind: 'YES_NO'; initial: boolean }
+  /** Later rates, as rate-steps.ts reads them. */
+  | { kind: 'RATE_STEPS'; initial: null }
 
 export type Term = TermKind & {
   /** The text keys of the term's name and of the help under its field. */
@@ -278,6 +320,27 @@ function monthDaysOf({ paymentFrequency, semiMonthlyDays, firstPaymentDate }: St
   if (day > 27) return MONTH_DAYS_DEFAULT
   return day <= 15 ? [day, day === 15 ? 31 : day + 15] : [day - 15, day]
 }
+
+const rateRuleOf = ({ rateRule, rateSteps, indexMargin }: StatedTerms): RateRule =>
+  rateRule ?? (rateSteps ? 'STEPS' : indexMargin == null ? 'FIXED' : 'INDEX')
+const followsIndex = ({ rateRule }: TermValues): boolean => rateRule === 'INDEX'
+
+/** The usual look-back of adjustable-rate notes. */
+const LOOK_BACK_DAYS = 45
+/** The terms without which a rate cannot follow an index. */
+const INDEX_TERMS = ['indexMargin', 'indexRate', 'indexDate', 'firstRateReset', 'rateResetMonths'] as const
+/** The message for a field of a rate that follows an index, when it is left empty. */
+const neededByIndex = (key: (typeof INDEX_TERMS)[number]) => (form: StatedTerms) =>
+  rateRuleOf(form) === 'INDEX' && (form[key] == null || (key === 'rateResetMonths' && form[key] === 0))
+    ? ('loan.neededByIndex' as const)
+    : null
+
+/** A figure of the index that a loan follows; null for any other loan. */
+const ofIndex =
+  (read: (indexed: IndexedRate) => TermValue | undefined) =>
+  ({ options }: LoanTerms): TermValue =>
+    options?.indexedRate ? (read(options.indexedRate) ?? null) : null
+const percentOrNull = (ppm: number | undefined): number | null => (ppm === undefined ? null : percentOf(ppm))
 
 /** The rule of a form: a payment that is stated without one is a stated payment. */
 const ruleOfForm = ({ paymentRule, statedPayment }: StatedTerms): PaymentRule =>
@@ -943,6 +1006,244 @@ export const TERM_TABLE = {
     preset: z.optional(z.enum(COMPOUNDING_RULES)),
     column: 'compounding',
   },
+  rateRule: {
+    kind: 'CHOICE',
+    words: RATE_RULES,
+    initial: 'FIXED',
+    texts: 'rateRule',
+    hintOfWord: 'rateRuleHint',
+    label: 'loans.rateRule',
+    place: 'INTEREST',
+    told: 'terms.told.rateRule',
+    of: ({ options }) => (options?.indexedRate ? 'INDEX' : options?.rateSteps?.length ? 'STEPS' : 'FIXED'),
+    problemField: 'options.indexedRate',
+    answer: asInTerms(z.string()),
+    change: z.optional(z.enum(['FIXED', 'STEPS'], says('loan.noNewIndex'))),
+    preset: z.optional(z.enum(RATE_RULES)),
+    column: 'rateRule',
+  },
+  rateSteps: {
+    kind: 'RATE_STEPS',
+    initial: null,
+    label: 'loans.rateSteps',
+    hint: 'loans.rateStepsHint',
+    place: 'INTEREST',
+    told: 'terms.told.rateSteps',
+    isRequired: true,
+    appliesIf: ({ rateRule }) => rateRule === 'STEPS',
+    rule: (form) => (form.rateRule === 'STEPS' && !form.rateSteps ? 'loan.rateStepsRequired' : null),
+    of: ({ options }) => textOfRateSteps(options?.rateSteps),
+    problemField: 'options.rateSteps',
+    answer: asInForm(z.string()),
+    change: rateSteps,
+    column: 'rateSteps',
+  },
+  indexRate: {
+    kind: 'PERCENT',
+    initial: null,
+    label: 'loans.indexRate',
+    hint: 'loans.indexRateHint',
+    place: 'INTEREST',
+    told: 'terms.told.indexRate',
+    isRequired: true,
+    appliesIf: followsIndex,
+    rule: neededByIndex('indexRate'),
+    of: ofIndex(({ values }) => percentOrNull(values.at(-1)?.ratePpm)),
+    answer: asInForm(z.number()),
+    column: 'indexRate',
+  },
+  indexDate: {
+    kind: 'DAY',
+    initial: null,
+    label: 'loans.indexDate',
+    place: 'INTEREST',
+    told: null,
+    isRequired: true,
+    appliesIf: followsIndex,
+    rule: neededByIndex('indexDate'),
+    of: ofIndex(({ values }) => values.at(-1)?.on),
+    problemField: 'options.indexedRate.values',
+    answer: asInForm(z.string()),
+    column: 'indexDate',
+  },
+  indexMargin: {
+    kind: 'PERCENT',
+    initial: null,
+    label: 'loans.indexMargin',
+    hint: 'loans.indexMarginHint',
+    place: 'INTEREST',
+    told: 'terms.told.indexMargin',
+    isRequired: true,
+    appliesIf: followsIndex,
+    rule: neededByIndex('indexMargin'),
+    of: ofIndex(({ marginPpm }) => percentOf(marginPpm)),
+    problemField: 'options.indexedRate.marginPpm',
+    answer: asInForm(z.number()),
+    preset: maybe(percent),
+    column: 'indexMargin',
+  },
+  firstRateReset: {
+    kind: 'DAY',
+    initial: null,
+    label: 'loans.firstRateReset',
+    hint: 'loans.firstRateResetHint',
+    place: 'INTEREST',
+    told: 'terms.told.firstRateReset',
+    isRequired: true,
+    appliesIf: followsIndex,
+    rule: (form) => {
+      const { firstRateReset } = form
+      const isOutside = firstRateReset && rateRuleOf(form) === 'INDEX' && !isWithinTerm(firstRateReset, form)
+      return neededByIndex('firstRateReset')(form) ?? (isOutside ? 'loan.resetWithinTerm' : null)
+    },
+    of: ofIndex(({ firstResetOn }) => firstResetOn),
+    problemField: 'options.indexedRate.firstResetOn',
+    answer: asInForm(z.string()),
+    column: 'firstRateReset',
+  },
+  rateResetMonths: {
+    kind: 'MONTHS',
+    initial: 12,
+    label: 'loans.rateResetMonths',
+    place: 'INTEREST',
+    told: 'terms.told.rateResetMonths',
+    isAlwaysTold: true,
+    isRequired: true,
+    appliesIf: followsIndex,
+    rule: neededByIndex('rateResetMonths'),
+    of: ofIndex(({ everyMonths }) => everyMonths),
+    problemField: 'options.indexedRate.everyMonths',
+    answer: asInForm(z.int()),
+    preset: maybe(wholeNumber),
+    column: 'rateResetMonths',
+  },
+  rateLookBack: {
+    kind: 'DAYS',
+    initial: LOOK_BACK_DAYS,
+    label: 'loans.rateLookBack',
+    hint: 'loans.rateLookBackHint',
+    place: 'INTEREST',
+    told: null,
+    appliesIf: followsIndex,
+    of: ofIndex(({ lookBackDays }) => lookBackDays),
+    problemField: 'options.indexedRate.lookBackDays',
+    answer: asInForm(z.int()),
+    preset: maybe(graceDays),
+    column: 'rateLookBack',
+  },
+  rateMultiple: {
+    kind: 'PERCENT',
+    initial: null,
+    label: 'loans.rateMultiple',
+    hint: 'loans.rateMultipleHint',
+    place: 'INTEREST',
+    told: 'terms.told.rateMultiple',
+    appliesIf: followsIndex,
+    of: ofIndex(({ roundedToPpm }) => percentOrNull(roundedToPpm)),
+    problemField: 'options.indexedRate.roundedToPpm',
+    answer: asInForm(z.number()),
+    preset: maybe(percent),
+    column: 'rateMultiple',
+  },
+  rateRounding: {
+    kind: 'CHOICE',
+    words: RATE_ROUNDINGS,
+    initial: 'HALF_UP',
+    texts: 'rateRounding',
+    label: 'loans.rateRounding',
+    place: 'INTEREST',
+    told: 'terms.told.rateRounding',
+    appliesIf: (form) => followsIndex(form) && Boolean(form.rateMultiple),
+    of: ofIndex(({ rateRounding }) => rateRounding ?? 'HALF_UP'),
+    answer: asInTerms(z.nullable(z.enum(RATE_ROUNDINGS))),
+    preset: maybe(z.enum(RATE_ROUNDINGS)),
+    column: 'rateRounding',
+  },
+  firstRateCap: {
+    kind: 'PERCENT',
+    initial: null,
+    label: 'loans.firstRateCap',
+    hint: 'loans.firstRateCapHint',
+    place: 'INTEREST',
+    told: 'terms.told.firstRateCap',
+    appliesIf: followsIndex,
+    of: ofIndex(({ firstCapPpm }) => percentOrNull(firstCapPpm)),
+    problemField: 'options.indexedRate.firstCapPpm',
+    answer: asInForm(z.number()),
+    preset: maybe(percent),
+    column: 'firstRateCap',
+  },
+  rateCap: {
+    kind: 'PERCENT',
+    initial: null,
+    label: 'loans.rateCap',
+    hint: 'loans.rateCapHint',
+    place: 'INTEREST',
+    told: 'terms.told.rateCap',
+    appliesIf: followsIndex,
+    of: ofIndex(({ periodicCapPpm }) => percentOrNull(periodicCapPpm)),
+    problemField: 'options.indexedRate.periodicCapPpm',
+    answer: asInForm(z.number()),
+    preset: maybe(percent),
+    column: 'rateCap',
+  },
+  lifetimeRateCap: {
+    kind: 'PERCENT',
+    initial: null,
+    label: 'loans.lifetimeRateCap',
+    hint: 'loans.lifetimeRateCapHint',
+    place: 'INTEREST',
+    told: 'terms.told.lifetimeRateCap',
+    appliesIf: followsIndex,
+    of: ofIndex(({ lifetimeCapPpm }) => percentOrNull(lifetimeCapPpm)),
+    problemField: 'options.indexedRate.lifetimeCapPpm',
+    answer: asInForm(z.number()),
+    preset: maybe(percent),
+    column: 'lifetimeRateCap',
+  },
+  rateFloor: {
+    kind: 'PERCENT',
+    initial: null,
+    label: 'loans.rateFloor',
+    place: 'INTEREST',
+    told: 'terms.told.rateFloor',
+    appliesIf: followsIndex,
+    of: ofIndex(({ floorPpm }) => percentOrNull(floorPpm)),
+    problemField: 'options.indexedRate.floorPpm',
+    answer: asInForm(z.number()),
+    preset: maybe(percent),
+    column: 'rateFloor',
+  },
+  paymentResetMonths: {
+    kind: 'MONTHS',
+    initial: null,
+    label: 'loans.paymentResetMonths',
+    hint: 'loans.paymentResetMonthsHint',
+    place: 'INTEREST',
+    told: 'terms.told.paymentResetMonths',
+    appliesIf: followsIndex,
+    of: ofIndex(({ paymentEveryMonths }) => paymentEveryMonths),
+    problemField: 'options.indexedRate.paymentEveryMonths',
+    answer: asInForm(z.int()),
+    preset: maybe(wholeNumber),
+    column: 'paymentResetMonths',
+  },
+  paymentAtNewRate: {
+    kind: 'CHOICE',
+    words: PAYMENTS_AT_NEW_RATE,
+    initial: 'COUNTED_ANEW',
+    texts: 'paymentAtNewRate',
+    hintOfWord: 'paymentAtNewRateHint',
+    label: 'loans.paymentAtNewRate',
+    place: 'INTEREST',
+    told: 'terms.told.paymentAtNewRate',
+    appliesIf: ({ rateRule }) => rateRule === 'STEPS' || rateRule === 'INDEX',
+    of: ({ options }) => (options?.keepsPaymentAtNewRate ? 'KEPT' : 'COUNTED_ANEW'),
+    answer: asInTerms(z.string()),
+    change: z.optional(z.enum(PAYMENTS_AT_NEW_RATE)),
+    preset: z.optional(z.enum(PAYMENTS_AT_NEW_RATE)),
+    column: 'paymentAtNewRate',
+  },
   payoffDays: {
     kind: 'CHOICE',
     words: PAYOFF_DAY_RULES,
@@ -1545,11 +1846,50 @@ export const ENGINE_OPTIONS: { readonly [Key in keyof ScheduleOptions]?: EngineO
     make: ({ compounding: rule }) => (rule && rule !== 'PAYMENTS' ? rule : null),
   },
   rebate: { madeOf: ['rebate'], make: ({ rebate }) => (rebate && rebate !== 'NONE' ? rebate : null) },
+  rateSteps: {
+    madeOf: ['rateRule', 'rateSteps'],
+    make: (form) => (rateRuleOf(form) === 'STEPS' ? rateStepsOf(form.rateSteps) : null),
+  },
+  indexedRate: {
+    madeOf: [
+      ...(['rateRule', 'indexMargin', 'indexRate', 'indexDate', 'firstRateReset', 'rateResetMonths'] as const),
+      ...(['rateLookBack', 'rateMultiple', 'rateRounding', 'firstRateCap', 'rateCap', 'lifetimeRateCap'] as const),
+      ...(['rateFloor', 'paymentResetMonths'] as const),
+    ],
+    make: indexedRateOf,
+  },
+  keepsPaymentAtNewRate: {
+    madeOf: ['paymentAtNewRate'],
+    make: ({ paymentAtNewRate }) => yesOrNull(paymentAtNewRate === 'KEPT'),
+  },
   payoffByDayCount: { madeOf: ['payoffDays'], make: ({ payoffDays }) => yesOrNull(payoffDays === 'LOAN') },
   fullRepaymentInterest: {
     madeOf: ['fullRepaymentInterest'],
     make: ({ fullRepaymentInterest: rule }) => (rule && rule !== 'PAYOFF' ? rule : null),
   },
+}
+
+const ppmOrNone = <Key extends string>(key: Key, rate: number | null | undefined) =>
+  rate == null ? {} : ({ [key]: ppmOf(rate) } as { [Each in Key]: number })
+
+/** The index that a rate follows; null for a loan of any other rate. */
+function indexedRateOf(form: TermForm): IndexedRate | null {
+  const { indexMargin, indexRate, indexDate, firstRateReset, rateResetMonths } = form
+  if (rateRuleOf(form) !== 'INDEX' || indexMargin == null || !firstRateReset || !rateResetMonths) return null
+  return {
+    marginPpm: ppmOf(indexMargin),
+    firstResetOn: firstRateReset,
+    everyMonths: rateResetMonths,
+    lookBackDays: form.rateLookBack ?? LOOK_BACK_DAYS,
+    ...(form.rateMultiple ? { roundedToPpm: ppmOf(form.rateMultiple) } : {}),
+    ...(form.rateRounding && form.rateRounding !== 'HALF_UP' && { rateRounding: form.rateRounding }),
+    ...ppmOrNone('firstCapPpm', form.firstRateCap),
+    ...ppmOrNone('periodicCapPpm', form.rateCap),
+    ...ppmOrNone('lifetimeCapPpm', form.lifetimeRateCap),
+    ...ppmOrNone('floorPpm', form.rateFloor),
+    ...(form.paymentResetMonths && { paymentEveryMonths: form.paymentResetMonths }),
+    values: indexRate == null || !indexDate ? [] : [{ on: indexDate, ratePpm: ppmOf(indexRate) }],
+  }
 }
 
 /** The rules under which a contract may state the payment, or the principal of it. */

@@ -12,7 +12,7 @@ import {
 import { extension } from '#engine/terms/extension.ts'
 import type { LoanTerms, ScheduleOptions } from '#engine/terms/terms.ts'
 import { type TermsProblem, termsProblems } from '#engine/terms/terms-problems.ts'
-import { type Cents, centsOf, type Day } from '../fields.ts'
+import { type Cents, centsOf, type Day, type RatePpm } from '../fields.ts'
 import type { MessageCode } from '../messages/messages.ts'
 import { messageOfProblem } from './term-messages.ts'
 import { changedEngineTerms, changedOptions, fieldOfProblem, type TermKey, termRuleProblems } from './term-table.ts'
@@ -147,9 +147,10 @@ function skipProblem(form: TermsChangeForm, loan: ChangedLoan): TermsChangeProbl
   return frequency === 'AT_MATURITY' || !skipOf(form, loan) ? { field, code: 'loan.nothingToSkip' } : undefined
 }
 
-function termsChangeOf(form: TermsChangeForm, { terms, events }: ChangedLoan): TermsChange {
+function termsChangeOf(form: TermsChangeForm, { terms, events, today }: ChangedLoan): TermsChange {
   const inForce = termsInForce(terms, events, form.effectiveDate)
-  const change = differingTerms(form, inForce)
+  const ratePpmToday = termsInForce(terms, events, today).annualRatePpm
+  const change = differingTerms(form, inForce, ratePpmToday)
   const { nextPaymentDate: nextDueOn } = form
   if (nextDueOn === undefined) return change
   const { installments } = replay(terms, events, { asOn: form.effectiveDate })
@@ -158,10 +159,19 @@ function termsChangeOf(form: TermsChangeForm, { terms, events }: ChangedLoan): T
   return isSo && change.frequency === undefined && change.maturityOn === undefined ? change : { ...change, nextDueOn }
 }
 
-/** The terms in the form that differ from those in force. */
-function differingTerms(form: TermsChangeForm, inForce: LoanTerms): TermsChange {
+/**
+ * The terms in the form that differ from those in force. Where later rates are agreed, the rate of today is not stated
+ * anew by a form that merely repeats it for another day.
+ */
+function differingTerms(form: TermsChangeForm, inForce: LoanTerms, ratePpmToday?: RatePpm): TermsChange {
+  const { rateSteps, indexedRate } = inForce.options ?? {}
+  const ratePpm = (rateSteps || indexedRate) && ratePpmToday
   const changed: TermsChange = Object.fromEntries(
-    Object.entries(changedEngineTerms(form)).filter(([key, value]) => !isSame(value, inForce[key as keyof LoanTerms])), // the keys are those of terms
+    Object.entries(changedEngineTerms(form)).filter(
+      // the keys are those of terms
+      ([key, value]) =>
+        !isSame(value, inForce[key as keyof LoanTerms]) && !(key === 'annualRatePpm' && value === ratePpm),
+    ),
   )
   const options = differingOptions(form, inForce)
   if (Object.keys(options).length > 0) changed.options = options

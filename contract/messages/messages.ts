@@ -186,6 +186,15 @@ export const MESSAGES = {
   'loan.ruleOf78TooLong': 'The Rule of 78 is for terms up to 61 months; choose the actuarial rebate or a shorter term',
   'loan.ruleOf78EqualPayments':
     'The Rule of 78 needs equal payments from first to last; choose those, or the actuarial rebate',
+  'loan.rateSteps': 'Enter each later rate with its first payment or day, for example 25: 7, 61: 7.5',
+  'loan.rateStepsRequired': 'Enter the later rates, or choose one rate throughout',
+  'loan.rateStepsOrder': 'Enter the later rates in the order of their days',
+  'loan.rateStepsFirst': 'Begin the later rates with the second payment or after it',
+  'loan.rateStepsEnd': 'Let each later rate begin before the loan ends',
+  'loan.oneRateOnly': 'Choose equal payments and interest counted each period; other ways go with one rate throughout',
+  'loan.neededByIndex': 'Enter it, because the rate follows an index',
+  'loan.resetWithinTerm': 'Enter a day within the term of the loan',
+  'loan.noNewIndex': 'Choose one rate or later rates; a loan follows an index only from its start',
   'loan.firstNotLastDayOfMonth':
     'For due dates at the end of the month, the first payment must be on the last day of a month; choose one',
   'loan.onlyIfMadeHere': 'This is for a new loan; leave it blank for one that’s already being repaid',

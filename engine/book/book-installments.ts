@@ -1,8 +1,8 @@
 import { laterOf } from '../numbers/dates.ts'
 import type { Cents, Day, RatePpm } from '../numbers/units.ts'
-import { interestRate } from '../terms/compounding.ts'
 import type { InstallmentPeriod } from '../terms/installment-periods.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
+import { interestRateOn, stageBetween } from '../terms/rate-path.ts'
 import { type Book, isDaily, isTouched, openOf, type RunningInstallment, type Span } from './book.ts'
 import { askOfNextDaily, countDailyLevel } from './daily-interest.ts'
 import { levelFrom } from './remaining-level-payment.ts'
@@ -50,6 +50,7 @@ function takeBack(book: Book, isLater: (period: InstallmentPeriod) => boolean): 
     book.installments.pop()
     book.unplannedCents += installment.askedCents - installment.interestCents
     book.plan.nextPeriod -= 1
+    if (installment.levelBefore) restoreLevel(book, installment.levelBefore)
     book.plan.deferredCents = installment.carriedInterestCents
     // Money lent while an installment was paid on stays to be counted with the next one.
     const { fromOn } = installment.period
@@ -60,6 +61,14 @@ function takeBack(book: Book, isLater: (period: InstallmentPeriod) => boolean): 
   }
   leaveAgreedSchedule(book)
   return taken
+}
+
+function restoreLevel(
+  { plan }: Book,
+  { levelCents, isLevelStale }: NonNullable<RunningInstallment['levelBefore']>,
+): void {
+  plan.levelCents = levelCents
+  plan.isLevelStale = isLevelStale
 }
 
 /** From now on installments are made one by one from the plan, no longer read from the contract. */
@@ -77,14 +86,14 @@ function leaveAgreedSchedule(book: Book): void {
  */
 export function pauseInstallment(
   book: Book,
-  { on, taken, annualRatePpm }: { on: Day; taken: readonly RunningInstallment[]; annualRatePpm?: RatePpm },
+  { on, taken, rateOf }: { on: Day; taken: readonly RunningInstallment[]; rateOf?: (on: Day) => RatePpm },
 ): void {
   const { plan } = book
   const next = plan.periods[plan.nextPeriod]
   if (!next || next.fromOn >= on) return
   const running = taken.find(({ period }) => period === next)
-  const ratePpm = annualRatePpm ?? interestRate(book.terms)
-  const spans = running?.spans ?? [...plan.spansBefore, { ...ownSpan(book, next), annualRatePpm: ratePpm }]
+  const annualRatePpm = rateOf?.(next.fromOn) ?? interestRateOn(book, next.fromOn)
+  const spans = running?.spans ?? [...plan.spansBefore, { ...ownSpan(book, next), annualRatePpm }]
   plan.spansBefore = spans
     .filter(({ fromOn }) => fromOn < on)
     .map((span) => ({ ...span, toOn: span.toOn < on ? span.toOn : on }))
@@ -106,6 +115,8 @@ function beginAgreed(book: Book, agreed: PlannedInstallment): RunningInstallment
   const isDownPayment = fromOn === dueOn
   const period = (isDownPayment ? undefined : book.plan.periods[book.plan.nextPeriod]) ?? emptyPeriod(fromOn, dueOn)
   const span = { ...ownSpan(book, period), fromOn: book.plan.resumesOn ?? fromOn, toOn: dueOn }
+  const levelBefore = isDownPayment ? undefined : enterStage(book, period)
+  if (levelBefore) countLevelOfStage(book)
   book.unplannedCents -= principalCents
   const spans = isDownPayment ? [] : [span]
   const asks = { askedCents: principalCents + interestCents, interestCents, spans }
@@ -115,7 +126,38 @@ function beginAgreed(book: Book, agreed: PlannedInstallment): RunningInstallment
   book.plan.nextPeriod += 1
   book.plan.deferredCents = deferredInterestCents
   book.plan.resumesOn = null
-  return begin(book, period, { ...asks, carriedInterestCents, deferredInterestCents })
+  return begin(book, period, { ...asks, carriedInterestCents, deferredInterestCents, levelBefore })
+}
+
+/**
+ * Begins the rate of a stage with the installment of a period: its payment has to be counted anew, unless it is kept.
+ * Gives the payment before, which holds again when the installment is taken back; undefined without a stage.
+ */
+function enterStage(book: Book, period: InstallmentPeriod): RunningInstallment['levelBefore'] {
+  const stage = stageOfNext(book, period)
+  if (!stage) return undefined
+  const { levelCents, isLevelStale } = book.plan
+  if (!stage.isPaymentKept) book.plan.isLevelStale = true
+  return { levelCents, isLevelStale, isPaymentKept: stage.isPaymentKept }
+}
+
+/** The stage of the rate path that begins with the next installment. */
+export function stageOfNext({ ratePath, plan, installments, terms }: Book, period: InstallmentPeriod) {
+  if (ratePath.length === 0) return undefined
+  const before = plan.periods[plan.nextPeriod - 1] ?? installments.at(-1)?.period
+  return stageBetween(ratePath, { after: before?.fromOn ?? terms.originationOn, until: period.fromOn })
+}
+
+/** Counts the payment of a new rate by the formula of the schedule, over whole periods. */
+function countLevelOfStage(book: Book): void {
+  const { plan } = book
+  if (!plan.isLevelStale) return
+  plan.levelCents = levelFrom(book, {
+    amountCents: book.unplannedCents,
+    first: { period: plan.nextPeriod, interestCents: null },
+  })
+  noteLevel(book)
+  plan.isLevelStale = false
 }
 
 /** Makes an installment by the rules of the schedule from the principal that no installment asks for yet. */
@@ -127,6 +169,9 @@ function beginPlanned(book: Book): RunningInstallment | null {
   const spans = [...plan.spansBefore, ownSpan(book, period)]
   const carriedInterestCents = plan.deferredCents
   const accruedCents = interestOfSpans(spans, book.terms, period) + carriedInterestCents
+  const wasStale = plan.isLevelStale
+  const levelBefore = enterStage(book, period)
+  if (levelBefore && !wasStale && isWholePeriod(spans, period)) countLevelOfStage(book)
   countPlannedLevel(book, { accruedCents, isOwn: isWholePeriod(spans, period) && carriedInterestCents === 0 })
   const { principalCents, deferredInterestCents } = partsOfPlanned(book, accruedCents)
   const interestCents = accruedCents - deferredInterestCents
@@ -135,8 +180,8 @@ function beginPlanned(book: Book): RunningInstallment | null {
   plan.nextPeriod += 1
   plan.deferredCents = deferredInterestCents
   book.unplannedCents -= principalCents
-  const askedCents = principalCents + interestCents
-  return begin(book, period, { askedCents, interestCents, spans, carriedInterestCents, deferredInterestCents })
+  const asks = { askedCents: principalCents + interestCents, interestCents, spans }
+  return begin(book, period, { ...asks, carriedInterestCents, deferredInterestCents, levelBefore })
 }
 
 /**
@@ -192,7 +237,8 @@ function partsOfPlanned(
  * The days and the amount of an installment that begins. Flat interest is on the whole loan, however much of it has
  * been repaid. By the actuarial method deferred interest bears interest too.
  */
-function ownSpan({ plan, unplannedCents, disbursedCents, terms }: Book, { fromOn, dueOn }: InstallmentPeriod): Span {
+function ownSpan(book: Book, { fromOn, dueOn }: InstallmentPeriod): Span {
+  const { plan, unplannedCents, disbursedCents, terms } = book
   const bearingDeferred = terms.options?.firstPeriodInterest === 'ACTUARIAL' ? plan.deferredCents : 0
   const beginsOn = plan.resumesOn ?? fromOn
   return {
@@ -200,7 +246,7 @@ function ownSpan({ plan, unplannedCents, disbursedCents, terms }: Book, { fromOn
     fromOn: beginsOn < dueOn ? beginsOn : dueOn,
     toOn: dueOn,
     balanceCents: terms.options?.flatInterest ? disbursedCents : unplannedCents + bearingDeferred,
-    annualRatePpm: interestRate(terms),
+    annualRatePpm: interestRateOn(book, fromOn),
   }
 }
 
@@ -208,10 +254,11 @@ function beginDaily(book: Book): RunningInstallment | null {
   const { plan } = book
   const period = plan.periods[plan.nextPeriod]
   if (!period) return null
-  const ask = askOfNextDaily(book, period)
+  const levelBefore = enterStage(book, period)
+  const ask = askOfNextDaily(book, period, levelBefore !== undefined)
   if (!ask) return null
   plan.nextPeriod += 1
-  return begin(book, period, { ...ask, interestCents: 0, spans: [] })
+  return begin(book, period, { ...ask, interestCents: 0, spans: [], levelBefore })
 }
 
 /** Begins an installment in the next period that asks for interest that was deferred, and for nothing else. */
@@ -254,6 +301,7 @@ function begin(
     asksInterestOnly?: boolean
     carriedInterestCents?: Cents
     deferredInterestCents?: Cents
+    levelBefore?: RunningInstallment['levelBefore']
   },
 ): RunningInstallment {
   const installment: RunningInstallment = {
@@ -297,14 +345,14 @@ export function noteInstallment(
  * Writes into the journal what a level payment is counted on, where it follows from an amount, a rate and whole
  * periods.
  */
-function noteLevel({ journal, plan, terms, unplannedCents: amountCents, installments }: Book): void {
+function noteLevel({ journal, plan, terms, ratePath, unplannedCents: amountCents, installments }: Book): void {
   const { levelCents, nextPeriod, interestOnlyPeriods } = plan
   const { options = {} } = terms
   const isStated = options.paymentCents !== undefined || options.isAccelerated || options.residualCents
   const isPlain = !isStated && !options.equalPrincipal && !options.flatInterest && interestOnlyPeriods <= nextPeriod
   if (levelCents === null || !isPlain) return
   const count = plan.levelPeriods.length - nextPeriod
-  const annualRatePpm = interestRate(terms)
+  const annualRatePpm = interestRateOn({ terms, ratePath }, plan.periods[nextPeriod]?.fromOn ?? terms.originationOn)
   journal?.push({
     kind: 'LEVEL_SET',
     installment: installments.length + 1,

@@ -3,6 +3,7 @@ import type { YearFraction } from '../terms/day-count.ts'
 import type { FeeId } from '../terms/events.ts'
 import type { InstallmentPeriod } from '../terms/installment-periods.ts'
 import type { Fee, PaymentSplit, PlannedInstallment } from '../terms/loan-state.ts'
+import type { RateStage } from '../terms/rate-path.ts'
 import type { LateFee, LoanTerms } from '../terms/terms.ts'
 
 /** A stretch of days on which one amount bears interest at one rate. */
@@ -37,6 +38,8 @@ export type RunningInstallment = {
   lateOn: Day | null
   /** SCHEDULED only: the stretches of days its interest is counted on. */
   spans: Span[]
+  /** The level payment before it began with another rate. Absent: it began with the rate of the one before. */
+  levelBefore?: { levelCents: Cents | null; isLevelStale: boolean; isPaymentKept: boolean } | undefined
 }
 
 /** An installment with what it asks for in two parts. Its principal is without extra principal. */
@@ -144,7 +147,7 @@ export type LateFeeTerms = { fromOn: Day; lateFee: LoanTerms['lateFee']; graceDa
  * Everything known about one loan while its events are gone through. It belongs to one replay and is thrown away after
  * it, so its fields may change. Only these rooms and files write them; questions, explain and all others read:
  *
- * - replay writes what events change: terms, plan, lateFeeTerms, disbursements, disbursedCents and closingFeesCents (disburse,
+ * - replay writes what events change: terms, ratePath, plan, lateFeeTerms, disbursements, disbursedCents and closingFeesCents (disburse,
  *   change-terms), writtenOffCents, writtenOffOn, principalAtWriteOffCents and markedDefaultedOn, fees charged by hand
  *   (apply-event), interest changed by hand (adjust-interest), due and with it dueInterestCents (advance).
  * - allocation writes what money changes: payments and held (apply-payment), balanceCents, extras, paidInterestCents,
@@ -157,8 +160,10 @@ export type LateFeeTerms = { fromOn: Day; lateFee: LoanTerms['lateFee']; graceDa
  * back when an advance or an adjustment opens an installment that was paid.
  */
 export type Book = {
-  /** The terms in force on the day reached. */
+  /** The terms in force on the day reached. Their rate is the first one of the path. */
   terms: LoanTerms
+  /** The later rates that these terms foresee, in the order of their days. */
+  ratePath: readonly RateStage[]
   plan: RemainingPlan
   lateFeeTerms: [LateFeeTerms, ...LateFeeTerms[]]
   /** Installments that have begun, fallen due or been paid on, oldest first. */

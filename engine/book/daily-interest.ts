@@ -1,8 +1,8 @@
 import { mulDiv } from '../numbers/money.ts'
 import type { Cents, Day } from '../numbers/units.ts'
-import { interestRate } from '../terms/compounding.ts'
 import { type YearFraction, yearFraction } from '../terms/day-count.ts'
 import { type InstallmentPeriod, rateFactor } from '../terms/installment-periods.ts'
+import { interestRateOn } from '../terms/rate-path.ts'
 import { type Book, closeIfPaid, openOf, type RunningInstallment, type Span } from './book.ts'
 import { levelFrom } from './remaining-level-payment.ts'
 import { partOfInstallment } from './span-interest.ts'
@@ -44,9 +44,9 @@ export function standing({ accruedOn, balanceCents, plan }: Book): Standing {
   return { fromOn: accruedOn, balanceCents, period: plan.accrualPeriod }
 }
 
-function accrualsUpTo({ plan, terms }: Book, on: Day, from: Standing): Accrual[] {
+function accrualsUpTo(book: Book, on: Day, from: Standing): Accrual[] {
+  const { plan, terms } = book
   const { dayCount, rounding } = terms
-  const annualRatePpm = interestRate(terms)
   const { balanceCents } = from
   const accruals: Accrual[] = []
   let { fromOn } = from
@@ -56,6 +56,7 @@ function accrualsUpTo({ plan, terms }: Book, on: Day, from: Standing): Accrual[]
     const days = { from: fromOn, to: toOn }
     // After the last due day interest continues on everything still owed.
     const part = period ? partOfInstallment(terms, period, days) : yearFraction(dayCount, days)
+    const annualRatePpm = interestRateOn(book, period?.fromOn ?? fromOn)
     const interestCents = mulDiv(balanceCents, { ...rateFactor(annualRatePpm, part), rounding })
     accruals.push({ span: { fromOn, toOn, balanceCents, annualRatePpm }, part, interestCents })
     fromOn = toOn
@@ -65,18 +66,19 @@ function accrualsUpTo({ plan, terms }: Book, on: Day, from: Standing): Accrual[]
 
 /**
  * The amount that the next installment will ask for, and whether it asks for interest only (docs/money.md, section 5).
- * null when the loan is repaid.
+ * null when the loan is repaid. isNewRate: it begins with another rate than the one before.
  */
 export function askOfNextDaily(
   book: Book,
   period: InstallmentPeriod,
+  isNewRate: boolean,
 ): { askedCents: Cents; asksInterestOnly: boolean } | null {
   const { plan } = book
   const { owedCents, ownInterestCents } = owedOnDueDay(book, { period, before: book.installments.length })
   if (book.balanceCents + book.unpaidInterestCents === 0) return null
   if (period === plan.periods.at(-1)) return { askedCents: owedCents, asksInterestOnly: false }
 
-  if (plan.isLevelStale) countDailyLevel(book, period)
+  if (plan.isLevelStale) countDailyLevel(book, period, isNewRate)
   if (plan.levelCents === null || plan.nextPeriod < plan.interestOnlyPeriods) {
     return { askedCents: ownInterestCents, asksInterestOnly: true }
   }
@@ -85,12 +87,17 @@ export function askOfNextDaily(
   return { askedCents: Math.min(plan.levelCents + interestBesideCents, owedCents), asksInterestOnly: false }
 }
 
-/** Counts the payment anew, from the next installment on. */
-export function countDailyLevel(book: Book, period: InstallmentPeriod): void {
+/** Counts the payment anew, from the next installment on; for a new rate by the formula over whole periods. */
+export function countDailyLevel(book: Book, period: InstallmentPeriod, isNewRate = false): void {
   const { plan } = book
   const { owedCents, ownInterestCents } = owedOnDueDay(book, { period, before: book.installments.length })
-  const first = { period: plan.nextPeriod, interestCents: ownInterestCents }
-  plan.levelCents = levelFrom(book, { amountCents: owedCents - ownInterestCents, first })
+  const amountCents = owedCents - ownInterestCents
+  const factor = rateFactor(interestRateOn(book, period.fromOn), period.part)
+  const periodCents = mulDiv(amountCents, { ...factor, rounding: book.terms.rounding })
+  const carriedCents = Math.max(0, ownInterestCents - periodCents)
+  const ofNewRate = { period: plan.nextPeriod, interestCents: null, carriedCents }
+  const first = isNewRate ? ofNewRate : { period: plan.nextPeriod, interestCents: ownInterestCents }
+  plan.levelCents = levelFrom(book, { amountCents, first })
   plan.isLevelStale = false
 }
 

@@ -1,4 +1,5 @@
 import type { Cents, Day } from '../numbers/units.ts'
+import { type RateStage, stageBetween } from '../terms/rate-path.ts'
 import { type Book, type DividedInstallment, openOf, type RunningInstallment } from './book.ts'
 import { beginEmpty, takeBackNotDue } from './book-installments.ts'
 import { accrueUpTo, interestUpTo, refreshDailyInstallments, type Standing, standing } from './daily-interest.ts'
@@ -52,10 +53,11 @@ function installmentsToCome(book: Book, { now, begun }: { now: Projection; begun
   for (let index = plan.nextPeriod; index < plan.periods.length; index += 1) {
     const period = plan.periods[index]
     if (!period) break
+    const carriedCents = now.unpaidInterestCents
     passTime(book, { now, dueOn: period.dueOn })
     const owedCents = now.balanceCents + now.unpaidInterestCents
     if (owedCents === 0) break
-    const askedCents = askedOf(book, { index, now })
+    const askedCents = askedOf(book, { index, now, carriedCents })
     const interestCents = Math.min(askedCents, now.unpaidInterestCents)
     const principalCents = askedCents - interestCents
     now.unpaidInterestCents -= interestCents
@@ -75,18 +77,31 @@ function installmentsToCome(book: Book, { now, begun }: { now: Projection; begun
   return installments
 }
 
-function askedOf(book: Book, { index, now }: { index: number; now: Projection }): Cents {
+type Asking = { index: number; now: Projection; carriedCents: Cents }
+
+function askedOf(book: Book, { index, now, carriedCents }: Asking): Cents {
   const { plan } = book
   const owedCents = now.balanceCents + now.unpaidInterestCents
   if (index === plan.periods.length - 1) return owedCents
+  const stage = stageOfPeriod(book, index)
+  if (stage && !stage.isPaymentKept) plan.isLevelStale = true
   if (plan.isLevelStale) {
-    const first = { period: index, interestCents: now.unpaidInterestCents }
+    const ofNewRate = { period: index, interestCents: null, carriedCents }
+    const first = stage ? ofNewRate : { period: index, interestCents: now.unpaidInterestCents }
     plan.levelCents = levelFrom(book, { amountCents: now.balanceCents, first })
     plan.isLevelStale = false
   }
   if (plan.levelCents === null || index < plan.interestOnlyPeriods) return now.unpaidInterestCents
   const interestBesideCents = book.terms.options?.equalPrincipal ? now.unpaidInterestCents : 0
   return Math.min(plan.levelCents + interestBesideCents, owedCents)
+}
+
+/** The stage of the rate path that begins with the installment of a period. */
+function stageOfPeriod({ ratePath, plan, installments, terms }: Book, index: number): RateStage | undefined {
+  const period = plan.periods[index]
+  if (ratePath.length === 0 || !period) return undefined
+  const before = plan.periods[index - 1] ?? installments.at(-1)?.period
+  return stageBetween(ratePath, { after: before?.fromOn ?? terms.originationOn, until: period.fromOn })
 }
 
 /** Interest up to the due day of an installment, on what the projection still owes. */

@@ -7,6 +7,7 @@ import { levelPaymentOver } from '../schedule/level-payment.ts'
 import { acceleratedPayment, isAccelerated, partOfMonthly } from '../schedule/schedule.ts'
 import { interestRate } from '../terms/compounding.ts'
 import { rateFactor } from '../terms/installment-periods.ts'
+import { interestRateOn } from '../terms/rate-path.ts'
 import type { ScheduleOptions } from '../terms/terms.ts'
 import type { Book } from './book.ts'
 
@@ -14,7 +15,12 @@ import type { Book } from './book.ts'
  * The first of the installments that a level payment is counted over. Its interest is given where it is not that of a
  * whole period.
  */
-type FirstInstallment = { period: number; interestCents: Cents | null }
+type FirstInstallment = {
+  period: number
+  interestCents: Cents | null
+  /** Interest earned before it that it asks for beside its own. Absent: what the plan deferred. */
+  carriedCents?: Cents
+}
 
 /**
  * The level payment or, with equal principals, the principal of an installment that repays an amount over the periods
@@ -26,13 +32,13 @@ export function levelFrom(
 ): Cents | null {
   const { plan, terms } = book
   const { rounding, options } = terms
-  const annualRatePpm = interestRate(terms)
+  const fromOn = plan.periods[first.period]?.fromOn
+  const annualRatePpm = interestRateOn(book, fromOn ?? terms.originationOn)
   const free = Math.max(0, plan.interestOnlyPeriods - first.period)
   const counted = plan.levelPeriods.slice(first.period + free)
   if (counted.length === 0) return null
   // A stated payment stays until a change of terms states another; extra principal lowers it where it is paid.
   if (options?.paymentCents !== undefined) return options.paymentCents
-  const fromOn = plan.periods[first.period]?.fromOn
   if (isAccelerated(options) && fromOn !== undefined) {
     return partOfMonthly(acceleratedPayment(terms, { amountCents, fromOn }), terms)
   }
@@ -47,6 +53,8 @@ export function levelFrom(
       levelPeriods: plan.levelPeriods.slice(first.period),
       interestOnlyInstallments: free,
       residualCents,
+      carriedInterestCents: first.carriedCents ?? plan.deferredCents,
+      repaysCarried: true,
       deferredBearsInterest: terms.options?.firstPeriodInterest === 'ACTUARIAL',
       options: optionsOfLevel(options),
     }

@@ -5,9 +5,9 @@ import type { Cents } from '../numbers/units.ts'
 import { agreedChanges, installmentsThrough } from '../replay/agreed-changes.ts'
 import { entriesOfInstallment, type JournaledBook, journalEntries, journaledBook } from '../replay/journaled-book.ts'
 import type { Moment } from '../replay/order-of-replay.ts'
-import { interestRate } from '../terms/compounding.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import type { Installment } from '../terms/loan-state.ts'
+import { interestRateOn } from '../terms/rate-path.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import { compoundedRateSteps } from './compounded-rate.ts'
 import { type Derivation, type Step, sumOfSteps } from './explain.ts'
@@ -67,12 +67,13 @@ function interestOf(book: JournaledBook, installment: Installment): Derivation |
   return isWhole && derivation.steps.length > 0 ? derivation : null
 }
 
-function dailyInterestOf({ plan, terms }: Book, installment: Installment): Derivation | null {
+function dailyInterestOf(book: Book, installment: Installment): Derivation | null {
   const { fromOn, dueOn: toOn, interestCents: figure } = installment
+  const { plan, terms } = book
   const period = plan.periods.find(({ dueOn }) => dueOn === toOn)
   if (!period) return null
+  const annualRatePpm = interestRateOn(book, fromOn)
   const { dayCount, rounding } = terms
-  const annualRatePpm = interestRate(terms)
   const span = { fromOn, toOn, balanceCents: installment.balanceCents + installment.principalCents, annualRatePpm }
   const part = partOfInstallment(terms, period, { from: fromOn, to: toOn })
   if (roundedInterest([span], { partOf: () => part, rounding }) !== figure) return null

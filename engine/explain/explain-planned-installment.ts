@@ -1,7 +1,6 @@
 import type { Cents } from '../numbers/units.ts'
 import type { InstallmentWorking, LevelWorking } from '../schedule/installment-plan.ts'
 import { schedule } from '../schedule/schedule.ts'
-import { interestRate } from '../terms/compounding.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import { compoundedRateSteps } from './compounded-rate.ts'
 import type { Derivation, Step } from './explain.ts'
@@ -13,7 +12,7 @@ import type { Derivation, Step } from './explain.ts'
  * the loan has no such installment, and for terms that make no loan.
  */
 export function explainPlannedInstallment(terms: LoanTerms, number: number): Derivation {
-  const { installments, level, workings } = traced(terms)
+  const { installments, workings, levels, firstLevel } = traced(terms)
   const installment = installments[number - 1]
   if (!installment) throw new RangeError(`the loan has ${installments.length} rows and no row ${number}`)
   const working = workings.find((one) => one.installment.number === number)
@@ -35,7 +34,7 @@ export function explainPlannedInstallment(terms: LoanTerms, number: number): Der
         key: 'row.principal',
         values: { balanceBeforeCents, balanceCents },
         amountCents: principalCents,
-        from: principalOf(working, levelDerivation(level, terms)),
+        from: principalOf(working, levelDerivation(levels.get(working) ?? firstLevel, terms)),
       },
     ],
   }
@@ -46,19 +45,27 @@ export function explainPlannedInstallment(terms: LoanTerms, number: number): Der
  * RangeError for terms that make no loan.
  */
 export function explainLevelPayment(terms: LoanTerms): Derivation {
-  return levelDerivation(traced(terms).level, terms)
+  return levelDerivation(traced(terms).firstLevel, terms)
 }
 
 function traced(terms: LoanTerms) {
   const workings: InstallmentWorking[] = []
-  const levels: LevelWorking[] = []
+  const levels = new Map<InstallmentWorking, LevelWorking>()
+  let level: LevelWorking | undefined
+  let firstLevel: LevelWorking | undefined
   const installments = schedule(terms, {
-    onLevel: (working) => levels.push(working),
-    onInstallment: (working) => workings.push(working),
+    // Another rate has another payment, told before its installments.
+    onLevel: (working) => {
+      level = working
+      firstLevel ??= working
+    },
+    onInstallment: (working) => {
+      workings.push(working)
+      if (level) levels.set(working, level)
+    },
   })
-  const level = levels[0]
-  if (!level) throw new Error('a schedule was made without telling of its level payment')
-  return { installments, level, workings }
+  if (!firstLevel) throw new Error('a schedule was made without telling of its level payment')
+  return { installments, firstLevel, levels, workings }
 }
 
 function downPayment(amountCents: Cents): Derivation {
@@ -83,7 +90,7 @@ function interestOf(working: InstallmentWorking, terms: LoanTerms): Derivation {
     figure: installment.interestCents,
     key: 'row.interest',
     steps: [
-      ...compoundedRateSteps(terms, working.isInterestFree || working.digits ? [] : [interestRate(terms)]),
+      ...compoundedRateSteps(terms, working.isInterestFree || working.digits ? [] : [working.annualRatePpm]),
       ownInterest(working, terms),
       ...others.filter(({ amountCents }) => amountCents !== 0),
     ],
@@ -96,7 +103,7 @@ function ownInterest(working: InstallmentWorking, terms: LoanTerms): Step {
   if (digits) return { key: 'row.interest.digits', values: digits, amountCents, rounding }
   const { numerator: partNumerator, denominator: partDenominator } = period.part
   const days = { fromOn: period.fromOn, dueOn: period.dueOn, dayCount, partNumerator, partDenominator }
-  const rate = isInterestFree ? 0 : interestRate(terms)
+  const rate = isInterestFree ? 0 : working.annualRatePpm
   if (options?.flatInterest) {
     return { key: 'row.interest.flat', values: { annualRatePpm: rate, ...days }, amountCents, rounding }
   }
@@ -133,10 +140,10 @@ function principalOf({ installment, rule, balanceBeforeCents }: InstallmentWorki
 
 function levelDerivation(working: LevelWorking, terms: LoanTerms): Derivation {
   const { rounding, options } = terms
-  const { kind, amountCents, residualCents, accelerated, interestCents, count } = working
+  const { kind, amountCents, annualRatePpm, residualCents, accelerated, interestCents, count } = working
   const { smoothingCents, oddDaysCents, levelCents } = working
   const paymentMultipleCents = options?.paymentMultipleCents ?? 1
-  const rate = kind === 'formula' ? { annualRatePpm: interestRate(terms) } : kind === 'flat' ? { interestCents } : {}
+  const rate = kind === 'formula' ? { annualRatePpm } : kind === 'flat' ? { interestCents } : {}
   const residual = residualCents > 0 && kind === 'formula' ? { residualCents } : {}
   const ofMonth = accelerated ? { monthlyCents: accelerated.monthlyCents, parts: accelerated.over } : {}
   // With equal principals and flat interest the residual is left out of what the payments repay.

@@ -10,9 +10,9 @@ import { applyEvent } from '../replay/apply-event.ts'
 import type { Moment } from '../replay/order-of-replay.ts'
 import { bookOf, eventsKnown, replay } from '../replay/replay.ts'
 import { hasRuleOf78 } from '../schedule/sum-of-digits.ts'
-import { interestRate } from '../terms/compounding.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import { rateFactor } from '../terms/installment-periods.ts'
+import { interestRateOn } from '../terms/rate-path.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import { amountsDue } from './amounts-due.ts'
 
@@ -167,8 +167,9 @@ function accrualOn(book: Book, on: Day): Pick<Payoff, 'perDiemTenThousandths' | 
 }
 
 /** Interest of one day by the day count of the loan. */
-function perDiem({ terms }: Book, { balanceCents, on }: { balanceCents: Cents; on: Day }): number {
+function perDiem(book: Book, { balanceCents, on }: { balanceCents: Cents; on: Day }): number {
+  const { terms } = book
   const { rounding } = terms
-  const { times, over } = rateFactor(interestRate(terms), partOfOneDay(terms, on))
+  const { times, over } = rateFactor(interestRateOn(book, on), partOfOneDay(terms, on))
   return mulDiv(balanceCents, { times: times * 100, over, rounding })
 }

@@ -7,6 +7,7 @@ import { agreedChanges } from '../replay/agreed-changes.ts'
 import { applyEvent } from '../replay/apply-event.ts'
 import { bookOf } from '../replay/replay.ts'
 import { type Application, LAST_INSTANT, type LoanEvent } from '../terms/events.ts'
+import { rateOn } from '../terms/rate-path.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import { payoffOf } from './payoff.ts'
 
@@ -98,7 +99,7 @@ function payOff(
   { asOn, whatIf, changes }: { asOn: Day; whatIf: WhatIf; changes: readonly LoanEvent[] },
 ): void {
   const { annualRatePpm, extraCents } = whatIf
-  if (annualRatePpm !== null && annualRatePpm !== book.terms.annualRatePpm) {
+  if (annualRatePpm !== null && annualRatePpm !== rateOn(book, asOn)) {
     applyEvent(book, { ...entry(book, asOn), kind: 'TERMS_CHANGED', change: { annualRatePpm } })
   }
   payDue(book, { on: asOn, extraCents: 0 })

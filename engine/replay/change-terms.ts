@@ -8,8 +8,7 @@ import {
   takeBackNotDue,
 } from '../book/book-installments.ts'
 import { laterOf, wholeMonthsBetween } from '../numbers/dates.ts'
-import type { Cents, Day } from '../numbers/units.ts'
-import { interestRate } from '../terms/compounding.ts'
+import type { Cents, Day, RatePpm } from '../numbers/units.ts'
 import {
   amortizationInstallments,
   dueDay,
@@ -20,6 +19,7 @@ import {
 } from '../terms/due-days.ts'
 import { changedTerms, type LoanEvent, type TermsChange } from '../terms/events.ts'
 import { installmentPeriods } from '../terms/installment-periods.ts'
+import { interestRateOn, rateOn, ratePathOf } from '../terms/rate-path.ts'
 import type { Balloon, LoanTerms } from '../terms/terms.ts'
 
 type ChangeEvent = Extract<LoanEvent, { kind: 'TERMS_CHANGED' }>
@@ -34,25 +34,44 @@ export function changeTerms(book: Book, event: ChangeEvent): void {
   const before = book.terms
   const { nextDueOn } = change
   const terms = changedTerms(before, change)
+  const rateBefore = (day: Day) => interestRateOn({ terms: before, ratePath }, day)
+  const { ratePath } = book
+  if (changesRatePath(change)) {
+    if (change.annualRatePpm === undefined) terms.annualRatePpm = rateOn({ terms: before, ratePath }, on)
+    book.ratePath = ratePathOf(terms).filter(({ fromOn }) => fromOn > on)
+  }
   book.lateFeeTerms.push({ fromOn: on, lateFee: terms.lateFee, graceDays: terms.graceDays })
   book.terms = terms
+  if (change.indexValue) takeIndexValue(book)
   if (!changesInstallments(change) && !event.arrears && !event.interestResumesOn) return
   if (book.disbursedCents === 0) {
     if (nextDueOn !== undefined) terms.firstDueOn = nextDueOn
     return
   }
-  remakePlan(book, { event, before })
+  remakePlan(book, { event, before, rateBefore })
 }
 
-function changesInstallments({ lateFee: _, graceDays: __, ...ofInstallments }: TermsChange): boolean {
+/** A value of the index counts for resets to come. Installments that begin later are made with the rates that follow. */
+function takeIndexValue(book: Book): void {
+  book.ratePath = ratePathOf(book.terms)
+  if (book.disbursedCents > 0) takeBackNotDue(book)
+}
+
+function changesRatePath({ annualRatePpm, options = {} }: TermsChange): boolean {
+  return annualRatePpm !== undefined || 'rateSteps' in options || 'indexedRate' in options
+}
+
+function changesInstallments({ lateFee: _, graceDays: __, indexValue: ___, ...ofInstallments }: TermsChange): boolean {
   return Object.keys(ofInstallments).length > 0
 }
 
-function remakePlan(book: Book, { event, before }: { event: ChangeEvent; before: LoanTerms }): void {
+type Remade = { event: ChangeEvent; before: LoanTerms; rateBefore: (on: Day) => RatePpm }
+
+function remakePlan(book: Book, { event, before, rateBefore }: Remade): void {
   const { terms } = book
   const { effectiveOn: on, change } = event
   const taken = takeBackNotDue(book)
-  pauseInstallment(book, { on, taken, annualRatePpm: interestRate(before) })
+  pauseInstallment(book, { on, taken, rateOf: rateBefore })
   const next = book.plan.periods[book.plan.nextPeriod]
   const keepsCount = terms.frequency === before.frequency && change.balloon === undefined
   const remaining = keepsCount ? book.plan.levelPeriods.length - book.plan.nextPeriod : null

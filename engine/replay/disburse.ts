@@ -3,10 +3,10 @@ import { type Book, isDaily, type Span } from '../book/book.ts'
 import { noteInstallment, pauseInstallment, takeBackNotDue } from '../book/book-installments.ts'
 import { interestOfSpans } from '../book/span-interest.ts'
 import type { Cents, Day } from '../numbers/units.ts'
-import { interestRate } from '../terms/compounding.ts'
 import { dueDays } from '../terms/due-days.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import { interestFromOn } from '../terms/interest-start.ts'
+import { interestRateOn } from '../terms/rate-path.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 
 /**
@@ -49,12 +49,12 @@ function termsFrom({ terms, disbursedCents }: Book, on: Day): LoanTerms {
 }
 
 function addAdvance(book: Book, { on, amountCents }: { on: Day; amountCents: Cents }): void {
-  const { plan, terms } = book
+  const { plan } = book
   const taken = takeBackNotDue(book)
   skipPeriodsBefore(book, on)
   plan.isLevelStale = true
   const next = plan.periods[plan.nextPeriod]
-  const stub = { fromOn: on, balanceCents: amountCents, annualRatePpm: interestRate(terms) }
+  const stub = { fromOn: on, balanceCents: amountCents, annualRatePpm: interestRateOn(book, on) }
   if (!next) addToLastInstallment(book, { ...stub, toOn: on })
   // An installment paid ahead of its due day stays as it is, so the next one asks for the interest of the advance until
   // then.

@@ -2,6 +2,7 @@ import type { Book, JournalEntry } from '../book/book.ts'
 import { stateOf } from '../book/loan-state-of-book.ts'
 import { type LoanEvent, takenBack } from '../terms/events.ts'
 import type { LoanState } from '../terms/loan-state.ts'
+import { ratePathOf, withDatedSteps } from '../terms/rate-path.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import { advance } from './advance.ts'
 import { agreedChanges, installmentsThrough, withPaidSoFar } from './agreed-changes.ts'
@@ -54,7 +55,8 @@ export function eventsKnown(events: readonly LoanEvent[], { asOn, knownAt }: Mom
 
 function emptyBook(terms: LoanTerms, journal: JournalEntry[] | null): Book {
   return {
-    terms: { ...terms },
+    terms: withDatedSteps(terms),
+    ratePath: ratePathOf(terms),
     plan: {
       agreed: null,
       periods: [],

@@ -1,15 +1,17 @@
-import type { Day } from '../numbers/units.ts'
+import type { Day, RatePpm } from '../numbers/units.ts'
 import { changedTerms, type LoanEvent } from '../terms/events.ts'
+import { rateOn } from '../terms/rate-path.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import { bookOf } from './replay.ts'
 import { standingChanges } from './standing-changes.ts'
 
 /**
  * The terms of a loan at the end of a day: those it was made with and every change that counts until then. firstDueOn is
- * the due day that later ones count from. Throws RangeError for terms that make no loan.
+ * the due day that later ones count from, and the rate is the one of the day. Throws RangeError for terms that make no loan.
  */
 export function termsInForce(terms: LoanTerms, events: readonly LoanEvent[], on: Day): LoanTerms {
-  return bookOf(terms, events, { asOn: on }).terms
+  const book = bookOf(terms, events, { asOn: on })
+  return { ...book.terms, annualRatePpm: rateOn(book, on) }
 }
 
 /**
@@ -19,6 +21,16 @@ export function termsInForce(terms: LoanTerms, events: readonly LoanEvent[], on:
  */
 export function latestTerms(terms: LoanTerms, events: readonly LoanEvent[]): Omit<LoanTerms, 'firstDueOn'> {
   return standingChanges(events).reduce((before, { change }) => changedTerms(before, change), terms)
+}
+
+/**
+ * The rate of a loan on a day after its last change. No replay is needed for a loan with one rate, so that figures for
+ * lists stay cheap.
+ */
+export function latestRate(terms: LoanTerms, events: readonly LoanEvent[], on: Day): RatePpm {
+  const latest = latestTerms(terms, events)
+  const { rateSteps, indexedRate } = latest.options ?? {}
+  return rateSteps || indexedRate ? termsInForce(terms, events, on).annualRatePpm : latest.annualRatePpm
 }
 
 /**

@@ -1,9 +1,9 @@
 import { mulDiv } from '../numbers/money.ts'
 import type { Cents } from '../numbers/units.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
-import { leastEqualPayment, type Repayment } from './deferred-interest.ts'
+import { defersInterest, leastEqualPayment, type Repayment } from './deferred-interest.ts'
 import { fractionInstallments } from './fraction-installments.ts'
-import type { InstallmentPlan, LevelWorking, PreparedPlan, Trace } from './installment-plan.ts'
+import type { InstallmentPlan, LevelWorking, PlanStage, PreparedPlan, Trace } from './installment-plan.ts'
 import { installmentsFromLevel } from './installments-from-level.ts'
 import { levelOfPrepared } from './level-of-plan.ts'
 import { addOddDays, levelWithOddDays, oddDaysInterest, traceWithOddDays, withoutOddDays } from './odd-days.ts'
@@ -28,7 +28,9 @@ export function amortize(plan: InstallmentPlan, trace?: Trace): PlannedInstallme
   return made
 }
 
-function amortizeRegular(plan: InstallmentPlan, trace?: Trace): PlannedInstallment[] {
+function amortizeRegular({ stages, ...plan }: InstallmentPlan, trace?: Trace): PlannedInstallment[] {
+  const [stage, ...later] = stages ?? []
+  if (stage) return amortizeStages(plan, { stage, later, trace })
   const prepared = preparedPlan(plan)
   const { level, installments } = solveLevel(prepared)
   if (trace) {
@@ -36,6 +38,44 @@ function amortizeRegular(plan: InstallmentPlan, trace?: Trace): PlannedInstallme
     installmentsAt(prepared, level.levelCents, trace)
   }
   return prepared.down ? [prepared.down, ...installments] : installments
+}
+
+type Stages = { stage: PlanStage; later: readonly PlanStage[]; trace: Trace | undefined }
+
+/** The installments up to a new rate as if the first one stayed, and from there on as a loan of what is left. */
+function amortizeStages(plan: InstallmentPlan, { stage, later, trace }: Stages): PlannedInstallment[] {
+  const made = amortizeRegular(plan)
+  const isBefore = ({ fromOn }: PlannedInstallment) => fromOn < (plan.periods[stage.index]?.fromOn ?? '')
+  const kept = made.filter(isBefore)
+  const onInstallment: Trace['onInstallment'] = (working) => {
+    if (isBefore(working.installment)) trace?.onInstallment(working)
+  }
+  if (trace) amortizeRegular(plan, { ...trace, onInstallment })
+  const last = kept.at(-1)
+  // A payment that is kept may have repaid everything before the new rate.
+  if (!last || kept.length === made.length) return made
+  const { index, annualRatePpm, isPaymentKept, paymentCents } = stage
+  const { levelCents } = levelOfPlan(plan)
+  const { downPaymentCents: _, ...options } = plan.options ?? {}
+  const { paymentCents: __, ...others } = plan
+  const rest: InstallmentPlan = {
+    ...others,
+    balanceCents: last.balanceCents,
+    annualRatePpm,
+    periods: plan.periods.slice(index),
+    firstNumber: last.number + 1,
+    interestOnlyInstallments: Math.max(0, (plan.interestOnlyInstallments ?? 0) - index),
+    carriedInterestCents: last.deferredInterestCents ?? 0,
+    repaysCarried: true,
+    options,
+    stages: later.map((next) => ({ ...next, index: next.index - index })),
+  }
+  if (plan.levelPeriods) rest.levelPeriods = plan.levelPeriods.slice(index)
+  if (paymentCents !== undefined) rest.paymentCents = paymentCents
+  if (isPaymentKept && levelCents > 0) rest.paymentCents = levelCents
+  // No payment repays principal before the last, and that is kept too.
+  if (isPaymentKept && levelCents === 0) rest.interestOnlyInstallments = rest.periods.length
+  return [...kept, ...amortizeRegular(rest, trace)]
 }
 
 /** The level payment of a plan and how it came about. Throws RangeError as amortize does. */
@@ -55,7 +95,7 @@ function solveLevel(prepared: PreparedPlan): { level: LevelWorking; installments
   const formula = levelOfPrepared(prepared)
   const byFormula = installmentsAt(prepared, formula.levelCents)
   if (formula.kind !== 'formula') return { level: formula, installments: byFormula }
-  if (prepared.defersInterest && !prepared.plan.deferredBearsInterest) {
+  if (defersAt(prepared, formula.levelCents) && !prepared.plan.deferredBearsInterest) {
     const levelCents = leastEqualPayment(repaymentOf(prepared), formula.levelCents)
     return { level: { ...formula, levelCents }, installments: installmentsAt(prepared, levelCents) }
   }
@@ -63,6 +103,13 @@ function solveLevel(prepared: PreparedPlan): { level: LevelWorking; installments
   return prepared.plan.options?.smoothLastRow && formula.residualCents === 0
     ? smoothLast(prepared, { level: formula, installments: byFormula })
     : { level: formula, installments: byFormula }
+}
+
+/** Whether interest is deferred: above the payment, or from before and not yet repaid. */
+function defersAt(prepared: PreparedPlan, levelCents: Cents): boolean {
+  const { carriedInterestCents = 0, repaysCarried } = prepared.plan
+  if (!repaysCarried || carriedInterestCents === 0) return prepared.defersInterest
+  return defersInterest(repaymentOf(prepared), levelCents)
 }
 
 function repaymentOf({ plan, amountCents, levelFactors: factors, principalFree }: PreparedPlan): Repayment {

@@ -76,7 +76,8 @@ export function estimatedBalloon(terms: LoanTerms): Cents {
 export function isPaymentByFormula({ options = {} }: LoanTerms): boolean {
   const { paymentCents, paymentMultipleCents, paymentRounding } = options
   const isStated = paymentCents !== undefined || paymentMultipleCents !== undefined || paymentRounding !== undefined
-  return !isStated && !options.isAccelerated && !options.equalPrincipal && !options.flatInterest
+  const hasOneRate = !options.rateSteps && !options.indexedRate
+  return hasOneRate && !isStated && !options.isAccelerated && !options.equalPrincipal && !options.flatInterest
 }
 
 function rounded(amount: ExactCents | undefined, { rounding }: LoanTerms): Cents {

@@ -42,6 +42,7 @@ export function fractionInstallments(prepared: PreparedPlan, levelCents: Cents, 
       carriedInterestCents: 0,
       collectedInterestCents: 0,
       postponedInterestCents: 0,
+      annualRatePpm: prepared.plan.annualRatePpm,
       isInterestFree: prepared.factors[index]?.times === 0,
       rule: index === periods.length - 1 ? 'last' : principalCents > 0 ? 'level' : 'none',
     })

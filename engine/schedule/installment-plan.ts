@@ -23,11 +23,24 @@ export type InstallmentPlan = {
   levelPeriods?: readonly InstallmentPeriod[]
   /** Interest earned before the plan begins, which the first installment asks for beside its own. */
   carriedInterestCents?: Cents
+  /** The level payment repays that interest too, in equal parts. Absent: it stands beside the payment's own principal. */
+  repaysCarried?: boolean
   /** Interest that is deferred to a later installment bears interest itself (the actuarial method). */
   deferredBearsInterest?: boolean
   /** The odd days of a long first period whose interest is paid apart. */
   oddDays?: OddDays
+  /** Later rates, each from the period at an index on, in order. */
+  stages?: readonly PlanStage[]
   options?: ScheduleOptions
+}
+
+/** From the period at an index on, which is not the first, another rate; and the payment that was counted before, or not. */
+export type PlanStage = {
+  index: number
+  annualRatePpm: RatePpm
+  isPaymentKept: boolean
+  /** The payment that the contract states whatever the rate. */
+  paymentCents: Cents | undefined
 }
 
 /** A payment by the week or two weeks that is a part of the payment the loan would have by the month. */
@@ -82,6 +95,7 @@ export type InstallmentWorking = {
   collectedInterestCents: Cents
   /** What this installment postpones or defers to a later one. */
   postponedInterestCents: Cents
+  annualRatePpm: RatePpm
   isInterestFree: boolean
   rule: PrincipalRule
   /** Its part of the whole interest by the Rule of 78: its digit, of the sum of all. Absent: interest follows the balance, or is flat. */
@@ -97,6 +111,7 @@ export type LevelWorking = {
   accelerated: AcceleratedPayment | null
   /** Flat interest only: the interest of all installments. */
   interestCents: Cents
+  annualRatePpm: RatePpm
   /** How many installments it is counted over. */
   count: number
   /** What smoothing the last installment added. */

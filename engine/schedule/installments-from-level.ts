@@ -55,6 +55,7 @@ export function installmentsFromLevel(prepared: PreparedPlan, levelCents: Cents,
         carriedInterestCents: carriedCents,
         collectedInterestCents: isPostponed ? 0 : postponedCents,
         postponedInterestCents: isPostponed ? accruedCents : deferredCents,
+        annualRatePpm: plan.annualRatePpm,
         isInterestFree: times === 0,
       })
     }

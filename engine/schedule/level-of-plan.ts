@@ -44,7 +44,13 @@ function byFormula(prepared: PreparedPlan): Cents {
   const multiple = plan.options?.paymentMultipleCents ?? 1
   const rounding = plan.options?.paymentRounding ?? plan.rounding
   const residualCents = residualOf(prepared)
-  return levelPaymentOver(amountCents, { factors: countedFactors(prepared), multiple, rounding, residualCents })
+  const carriedCents = plan.repaysCarried ? (plan.carriedInterestCents ?? 0) : 0
+  return levelPaymentOver(amountCents + carriedCents, {
+    factors: countedFactors(prepared),
+    multiple,
+    rounding,
+    residualCents,
+  })
 }
 
 /** What the payments leave to the last installment, at most what they repay. */
@@ -68,8 +74,8 @@ function working(
   { count = 0, interestCents = 0, levelCents }: { count?: number; interestCents?: Cents; levelCents: Cents },
 ): LevelWorking {
   const { plan, amountCents } = prepared
-  const { accelerated = null } = plan
+  const { accelerated = null, annualRatePpm } = plan
   const residualCents = residualOf(prepared)
   const others = { interestCents, count, smoothingCents: 0, oddDaysCents: 0 }
-  return { kind, amountCents, residualCents, accelerated, ...others, levelCents }
+  return { kind, amountCents, residualCents, accelerated, annualRatePpm, ...others, levelCents }
 }

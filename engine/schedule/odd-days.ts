@@ -157,6 +157,7 @@ function closingWorking(installment: PlannedInstallment, { own }: OddDays): Inst
     carriedInterestCents: 0,
     collectedInterestCents: 0,
     postponedInterestCents: 0,
+    annualRatePpm: 0,
     isInterestFree: false,
     rule: 'none',
   }

@@ -56,7 +56,7 @@ const terms = (changes: Partial<LoanTerms>): LoanTerms => ({
 
 test('a level payment says where it comes from and over how many rows it is counted', () => {
   const nothing = { interestCents: 0, smoothingCents: 0, oddDaysCents: 0 }
-  const none = { amountCents: 1_000_00, residualCents: 0, accelerated: null, ...nothing }
+  const none = { amountCents: 1_000_00, annualRatePpm: 120_000, residualCents: 0, accelerated: null, ...nothing }
   const level = (options: ScheduleOptions, parts?: Partial<InstallmentPlan>) => levelOfPlan(plan(3, options, parts))
 
   assert.deepEqual(level({}), { ...none, kind: 'formula', count: 3, levelCents: 340_02 })

@@ -17,10 +17,11 @@ import {
 } from '../terms/installment-periods.ts'
 import { interestFromOn } from '../terms/interest-start.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
+import { ratePathOf } from '../terms/rate-path.ts'
 import type { DayCount, Frequency, LoanTerms, ScheduleOptions } from '../terms/terms.ts'
 import { assertTerms } from '../terms/terms-problems.ts'
 import { amortize, levelOfPlan } from './amortize.ts'
-import type { AcceleratedPayment, InstallmentPlan, Trace } from './installment-plan.ts'
+import type { AcceleratedPayment, InstallmentPlan, PlanStage, Trace } from './installment-plan.ts'
 import { levelPaymentOver } from './level-payment.ts'
 import { oddDaysOf } from './odd-days.ts'
 import { bySumOfDigits, hasRuleOf78, traceOfDigits } from './sum-of-digits.ts'
@@ -59,7 +60,7 @@ export function levelPayment(terms: LoanTerms): Cents {
   return levelOfPlan(planOf(terms)).levelCents
 }
 
-export type InstallmentsOver = Omit<InstallmentPlan, 'periods' | 'levelPeriods'> & {
+export type InstallmentsOver = Omit<InstallmentPlan, 'periods' | 'levelPeriods' | 'stages'> & {
   /** The first day of interest. */
   fromOn: Day
   /** In order, each after the one before. */
@@ -114,6 +115,8 @@ export function planOf(terms: LoanTerms): InstallmentPlan {
   }
   if (options?.paymentCents !== undefined) plan.paymentCents = options.paymentCents
   if (options?.firstPeriodInterest === 'ACTUARIAL') plan.deferredBearsInterest = true
+  const stages = stagesOf(terms, plan)
+  if (stages.length > 0) plan.stages = stages
   const oddDays = oddDaysOf(terms, plan.periods[0])
   if (oddDays) plan.oddDays = oddDays
   const count = Math.max(days.length, balloon ? amortizationInstallments(balloon, terms) : 0)
@@ -128,6 +131,17 @@ export function planOf(terms: LoanTerms): InstallmentPlan {
       areRegular: !options?.monthsWithoutPayment?.length,
     })
   return plan
+}
+
+/** The later rates of a loan by the periods from which they count. One that comes before another in its period is none. */
+function stagesOf(terms: LoanTerms, { periods, paymentCents }: InstallmentPlan): PlanStage[] {
+  const stages = ratePathOf(terms).map(({ fromOn, annualRatePpm, isPaymentKept }) => ({
+    index: periods.findIndex((period) => period.fromOn >= fromOn),
+    annualRatePpm: interestRate({ ...terms, annualRatePpm }),
+    isPaymentKept,
+    paymentCents,
+  }))
+  return stages.filter(({ index }, place) => index > 0 && stages[place + 1]?.index !== index)
 }
 
 /** Whether the payment is a part of the payment by the month. Equal principals and flat interest have none. */

@@ -1,6 +1,6 @@
 import { laterOf } from '../numbers/dates.ts'
 import type { Cents, Day, Instant, RatePpm } from '../numbers/units.ts'
-import type { LoanTerms, ScheduleOptions } from './terms.ts'
+import type { IndexedRate, IndexValue, LoanTerms, ScheduleOptions } from './terms.ts'
 
 /** How one payment is applied: in the order of the loan, to principal alone, or in the parts that the lender states. */
 export type Application =
@@ -21,6 +21,8 @@ export type TermsChange = {
   balloon?: LoanTerms['balloon']
   interestOnlyMonths?: number
   structure?: LoanTerms['structure']
+  /** A value of the index that the rate follows. */
+  indexValue?: IndexValue
   /** Options that are set anew; null takes one away. Those that are absent stay. */
   options?: OptionsChange
   /** Due day of the first installment after the change. */
@@ -48,16 +50,34 @@ export type OptionsChange = { [Key in keyof ScheduleOptions]?: ScheduleOptions[K
 
 /**
  * The terms after a change. Only the next due day, which is agreed for one installment, is not in them. A payment that
- * the contract states is one of its frequency: a change of frequency ends it, unless it states another.
+ * the contract states is one of its frequency: a change of frequency ends it, unless it states another. A new rate ends
+ * the later ones that were agreed before, unless it comes with others.
  */
-export function changedTerms(before: LoanTerms, { nextDueOn: _, options, ...fields }: TermsChange): LoanTerms {
+export function changedTerms(
+  before: LoanTerms,
+  { nextDueOn: _, options: stated, indexValue, ...fields }: TermsChange,
+): LoanTerms {
+  const indexedRate = indexValue && withIndexValue(before, indexValue)
+  const options = indexedRate ? { ...stated, indexedRate } : stated
   const terms = { ...before, ...fields }
   const isOtherFrequency = terms.frequency !== before.frequency
-  if (!options && !(isOtherFrequency && before.options)) return terms
-  const ended: OptionsChange = isOtherFrequency ? { paymentCents: null, isAccelerated: null } : {}
+  const isOtherRate = fields.annualRatePpm !== undefined
+  if (!options && !((isOtherFrequency || isOtherRate) && before.options)) return terms
+  const ended: OptionsChange = {
+    ...(isOtherFrequency && { paymentCents: null, isAccelerated: null }),
+    ...(isOtherRate && { rateSteps: null, indexedRate: null }),
+  }
   const { options: __, ...others } = terms
   const kept = Object.entries({ ...before.options, ...ended, ...options }).filter(([, value]) => value != null)
   return kept.length === 0 ? others : { ...others, options: Object.fromEntries(kept) }
+}
+
+/** The index of a loan with a further value, in its place by its day; one of the same day before it is replaced. */
+function withIndexValue({ options }: LoanTerms, value: IndexValue): IndexedRate | undefined {
+  if (!options?.indexedRate) return undefined
+  const others = options.indexedRate.values.filter(({ on }) => on !== value.on)
+  const values = [...others, value].sort((one, other) => (one.on < other.on ? -1 : 1))
+  return { ...options.indexedRate, values }
 }
 
 type EventBase = {

@@ -5,6 +5,7 @@ import { closingItems } from './closing.ts'
 import { interestRate } from './compounding.ts'
 import { amortizationInstallments, dueDay, lastDueDay, PERIODS_PER_YEAR } from './due-days.ts'
 import { rateFactor } from './installment-periods.ts'
+import { ratePathOf } from './rate-path.ts'
 import {
   ACCRUAL_METHODS,
   ALLOCATION_ORDERS,
@@ -53,6 +54,9 @@ export type TermsProblemKey =
   | 'afterFirstDue'
   | 'ruleOf78TooLong'
   | 'onlyEqualPayments'
+  | 'notAfterFirstPayment'
+  | 'notInOrder'
+  | 'notWithRateSteps'
   | 'unknown'
 
 /** `field` is the path of the field in LoanTerms: 'maturityOn', 'balloon.dueOn', 'options.downPaymentCents'. */
@@ -335,12 +339,83 @@ function optionProblems(options: ScheduleOptions, terms: LoanTerms): (TermsProbl
     options.isAccelerated && frequency !== 'WEEKLY' && frequency !== 'BI_WEEKLY'
       ? problem('options.isAccelerated', 'onlyByWeeks')
       : null,
+    ...rateStepProblems(options, terms),
+    ...indexedRateProblems(options, terms),
     wholeProblem('options.residualCents', options.residualCents ?? 0, { min: 0, max: PRINCIPAL_CENTS_MAX }),
     options.residualCents && balloon ? problem('options.residualCents', 'notWithBalloon') : null,
     (options.residualCents ?? 0) > Math.max(0, principalCents - downPaymentCents)
       ? problem('options.residualCents', 'abovePrincipal')
       : null,
   ]
+}
+
+/** Ways of counting installments that hold for one rate only. */
+const ONLY_ONE_RATE = ['flatInterest', 'rebate', 'carriesFractions', 'interestGraceRows', 'interestFreeRows'] as const
+/** The most later rates that a contract may foresee. */
+export const RATE_STEPS_MAX = 120
+
+function rateStepProblems(options: ScheduleOptions, terms: LoanTerms): (TermsProblem | null)[] {
+  const { rateSteps } = options
+  if (!rateSteps?.length) return []
+  const field = 'options.rateSteps'
+  if (rateSteps.length > RATE_STEPS_MAX) return [problem(field, 'tooLarge')]
+  const isSound = rateSteps.every((step) =>
+    'fromOn' in step ? isDay(step.fromOn) : Number.isSafeInteger(step.fromRow) && step.fromRow <= INSTALLMENTS_MAX,
+  )
+  if (!isSound) return [problem(field, 'notADay')]
+  const ratePpmMax = options.compounding ? COMPOUNDED_PPM_MAX : ANNUAL_RATE_PPM_MAX
+  const rates = rateSteps.map(({ annualRatePpm }) => wholeProblem(field, annualRatePpm, { min: 0, max: ratePpmMax }))
+  if (rates.some((found) => found !== null)) return rates
+  if (rateSteps.some((step) => 'fromRow' in step && step.fromRow < 2)) return [problem(field, 'notAfterFirstPayment')]
+  if (hasNoDueDays(terms)) return []
+  const days = ratePathOf(terms).map(({ fromOn }) => fromOn)
+  if (days.some((day) => day <= terms.originationOn)) return [problem(field, 'notAfterFirstPayment')]
+  if (days.some((day, index) => index > 0 && day <= (days[index - 1] ?? day))) return [problem(field, 'notInOrder')]
+  if (days.some((day) => day >= terms.maturityOn)) return [problem(field, 'afterMaturity')]
+  return [options.indexedRate || hasOnlyOneRate(options) ? problem(field, 'notWithRateSteps') : null]
+}
+
+function indexedRateProblems(options: ScheduleOptions, terms: LoanTerms): (TermsProblem | null)[] {
+  const { indexedRate } = options
+  if (!indexedRate) return []
+  const at = (name: string) => `options.indexedRate.${name}`
+  const months = { min: 1, max: TERM_MONTHS_MAX } as const
+  const { marginPpm, firstResetOn, everyMonths, lookBackDays, paymentEveryMonths, values, ...limits } = indexedRate
+  const { roundedToPpm, firstCapPpm, periodicCapPpm, lifetimeCapPpm, floorPpm } = limits
+  const rates = Object.entries({ roundedToPpm, firstCapPpm, periodicCapPpm, lifetimeCapPpm, floorPpm })
+  return [
+    rateProblem(at('marginPpm'), Math.abs(marginPpm)),
+    isDay(firstResetOn) ? null : problem(at('firstResetOn'), 'notADay'),
+    firstResetOn <= terms.originationOn ? problem(at('firstResetOn'), 'notAfterOrigination') : null,
+    firstResetOn >= terms.maturityOn ? problem(at('firstResetOn'), 'afterMaturity') : null,
+    wholeProblem(at('everyMonths'), everyMonths, months),
+    wholeProblem(at('paymentEveryMonths'), paymentEveryMonths ?? 1, months),
+    wholeProblem(at('lookBackDays'), lookBackDays, { min: 0, max: 366 }),
+    ...rates.map(([name, ratePpm]) => rateProblem(at(name), ratePpm ?? 0)),
+    values.every(({ on, ratePpm }) => isDay(on) && rateProblem('', Math.abs(ratePpm)) === null)
+      ? null
+      : problem(at('values'), 'notADay'),
+    hasOnlyOneRate(options) ? problem('options.indexedRate', 'notWithRateSteps') : null,
+  ]
+}
+
+const rateProblem = (field: string, ratePpm: number) =>
+  wholeProblem(field, ratePpm, { min: 0, max: ANNUAL_RATE_PPM_MAX })
+
+/** Whether the due days cannot be told, because what they are counted from is wrong. */
+function hasNoDueDays(terms: LoanTerms): boolean {
+  const { originationOn, maturityOn, firstDueOn } = terms
+  if (wordProblems(terms).length > 0 || !isDay(originationOn) || !isDay(maturityOn)) return true
+  return firstDueOn !== null && !isDay(firstDueOn)
+}
+
+function hasOnlyOneRate(options: ScheduleOptions): boolean {
+  const isOther = [...ONLY_ONE_RATE, 'isAccelerated', 'payAhead'] as const
+  return (
+    isOther.some((key) => options[key]) ||
+    options.firstPeriodInterest === 'SPREAD' ||
+    (options.agreedRows?.length ?? 0) > 0
+  )
 }
 
 /** A stated payment that is less than the interest of a whole period would never repay the loan. */

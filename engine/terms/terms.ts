@@ -97,6 +97,43 @@ export type LateFee = LateFeeConditions &
     | { kind: 'PERCENT'; ratePpm: number; base?: LateFeeBase; amountCentsMin?: Cents; amountCentsMax?: Cents }
   )
 
+/**
+ * A yearly rate agreed beforehand, from a day on or from an installment on. It counts from the first installment that
+ * begins on that day or after it.
+ */
+export type RateStep = { annualRatePpm: RatePpm } & ({ fromOn: Day } | { fromRow: number })
+
+/** A value of an index, and the day of which it is. */
+export type IndexValue = { on: Day; ratePpm: RatePpm }
+
+/** How a rate rounds to the multiple that a contract names. */
+export const RATE_ROUNDINGS = ['HALF_UP', 'UP', 'DOWN'] as const
+
+/** A rate that follows an index. The loan begins with the rate of its terms and keeps it until the first reset. */
+export type IndexedRate = {
+  /** Added to the index. */
+  marginPpm: number
+  firstResetOn: Day
+  everyMonths: number
+  /** A reset takes the latest value of the index that is at least so many days old. */
+  lookBackDays: number
+  /** Index and margin are rounded to a multiple of it. Absent: they are not rounded. */
+  roundedToPpm?: RatePpm
+  rateRounding?: (typeof RATE_ROUNDINGS)[number]
+  /** The most by which the first reset, and each other, may move the rate. Without a first one the other holds for it. */
+  firstCapPpm?: RatePpm
+  periodicCapPpm?: RatePpm
+  /** The most above the rate with which the loan began. */
+  lifetimeCapPpm?: RatePpm
+  floorPpm?: RatePpm
+  /** The payment is counted anew at the first reset and then every so many months. Absent: with each new rate. */
+  paymentEveryMonths?: number
+  /** The rate with which the loan began, where it is not the one of the terms. */
+  firstRatePpm?: RatePpm
+  /** In the order of their days. */
+  values: readonly IndexValue[]
+}
+
 /** The day everything outstanding is due although the payments come from a longer amortization. */
 export type Balloon = { dueOn: Day; amortizationMonths: number }
 
@@ -200,6 +237,15 @@ export type ScheduleOptions = {
   monthDays?: readonly [number, number]
   /** Months of the year, 1 to 12, in which no payment falls due. Interest goes on, and the next payment bears it. */
   monthsWithoutPayment?: readonly number[]
+  /** Later yearly rates that are agreed from the start, in the order of their days. A new rate agreed later ends them. */
+  rateSteps?: readonly RateStep[]
+  /** The rate follows an index. A new rate agreed later ends that. */
+  indexedRate?: IndexedRate
+  /**
+   * A new rate leaves the payment as it is, and the last installment takes the rest. Absent: the payment is counted anew
+   * over the installments that remain.
+   */
+  keepsPaymentAtNewRate?: boolean
   /**
    * The installments as another lender or a contract states them, kept to the cent. They hold for a loan of exactly
    * their principal, until a change of terms, an advance or extra principal makes further ones anew. Replay uses them;

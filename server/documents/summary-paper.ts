@@ -1,5 +1,6 @@
 import type { Language } from '#contract/enumerations.ts'
 import { paymentWords } from '#contract/loans/payment-words.ts'
+import { rateWords } from '#contract/loans/rate-words.ts'
 import { apr } from '#engine/apr/apr.ts'
 import type { Instant } from '#engine/numbers/units.ts'
 import { firstAfterInterestOnly, regularInstallments } from '#engine/schedule/ordinary-payment.ts'
@@ -83,6 +84,16 @@ function sentencesOf(words: Words, { subject, terms }: Pick<SummaryContent, 'sub
         firstDay: String(firstDay),
         secondDay: String(secondDay),
         ratePpm: percentOfPpm(ratePpm ?? 0),
+      }),
+    ),
+    ...rateWords(terms, rows).map(({ text, figures: { ratePpm, fromOn, paymentCents, months, days, changes } }) =>
+      summary.rates[text]({
+        ratePpm: percentOfPpm(ratePpm ?? 0),
+        fromOn: fromOn ? longDay(fromOn) : '',
+        paymentCents: usd(paymentCents ?? 0),
+        months: String(months),
+        days: String(days),
+        changes: String(changes),
       }),
     ),
     terms.accrual === 'DAILY' ? summary.daily : summary.scheduled,

@@ -40,6 +40,8 @@ export function termsInput(cells: Cells, defaults: ProductTerms): LoanInput {
     ...answersOf(defaults),
     // A payment in the row is the one of its contract, whatever rule other contracts have.
     ...(others.statedPayment !== undefined && defaults.paymentRule !== 'EQUAL_PRINCIPAL' && { paymentRule: 'STATED' }),
+    ...(others.indexMargin !== undefined && { rateRule: 'INDEX' }),
+    ...(others.rateSteps !== undefined && { rateRule: 'STEPS' }),
     ...others,
     borrowerId: NOBODY_YET,
     interestRate: percentIn(cells.percent('interestRate')),
@@ -93,6 +95,8 @@ function valueIn(cells: Cells, entry: Term & { column: TermColumn }): TermValue 
     }
     case 'COSTS':
       return cells.costs(column)
+    case 'RATE_STEPS':
+      return cells.text(column)
     case 'DAYS_OF_MONTH':
     case 'MONTHS_OF_YEAR':
       throw new Error(`no list has a column that is ${column}`)

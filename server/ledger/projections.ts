@@ -2,7 +2,7 @@ import { unpaidInterestOf } from '#engine/book/arrears.ts'
 import type { Cents, Day, RatePpm } from '#engine/numbers/units.ts'
 import { isMarkedDefaulted } from '#engine/replay/mark-of-default.ts'
 import { replay } from '#engine/replay/replay.ts'
-import { graceDaysOf, latestTerms } from '#engine/replay/terms-in-force.ts'
+import { graceDaysOf, latestRate, latestTerms } from '#engine/replay/terms-in-force.ts'
 import { currentPayment } from '#engine/schedule/ordinary-payment.ts'
 import { knownOn, type LoanEvent } from '#engine/terms/events.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
@@ -51,7 +51,7 @@ export function figuresOf(terms: LoanTerms, events: readonly LoanEvent[], state:
   const inForce = latestTerms(terms, events)
   return {
     principalCents: terms.principalCents,
-    annualRatePpm: inForce.annualRatePpm,
+    annualRatePpm: latestRate(terms, events, state.asOn),
     frequency: inForce.frequency,
     originatedOn: terms.originationOn,
     maturesOn: inForce.maturityOn,

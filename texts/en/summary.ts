@@ -60,6 +60,20 @@ export const summary = {
   'summary.extra': 'Anything extra reduces principal and ends the loan sooner.',
   'summary.extraWaits':
     'Anything extra is held for the next payments and saves no interest, unless it pays off the loan.',
+  'summary.indexedRate':
+    'The rate follows an index: {ratePpm} is added to it, on {fromOn} and then every {months} months.',
+  'summary.indexedRateMonthly':
+    'The rate follows an index: {ratePpm} is added to it, on {fromOn} and then every month.',
+  'summary.indexLookBack': 'Each change takes the index of {days} days before it.',
+  'summary.rateMultiple': 'Index and margin are rounded to a multiple of {ratePpm}.',
+  'summary.firstRateCap': 'The first change moves the rate by at most {ratePpm}, up or down.',
+  'summary.rateCap': 'Each change moves the rate by at most {ratePpm}, up or down.',
+  'summary.lifetimeRateCap': 'Over the whole loan the rate rises by at most {ratePpm}.',
+  'summary.rateFloor': 'The rate never falls below {ratePpm}.',
+  'summary.indexStays': 'The amounts here assume that the index stays at {ratePpm}, its value of {fromOn}.',
+  'summary.laterRate': 'From {fromOn} on the rate is {ratePpm}, and a payment is {paymentCents}.',
+  'summary.laterRateSamePayment': 'From {fromOn} on the rate is {ratePpm}; the payment stays.',
+  'summary.moreRates': 'After that the rate or the payment changes {changes} more times, as the schedule shows.',
   'summary.grace': {
     one: 'Payments have a {count}-day grace period.',
     other: 'Payments have a {count}-day grace period.',

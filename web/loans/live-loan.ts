@@ -6,6 +6,7 @@ import { firstAfterInterestOnly, firstPayment } from '#engine/schedule/ordinary-
 import { schedule, totalsOf } from '#engine/schedule/schedule.ts'
 import { lastDueDay } from '#engine/terms/due-days.ts'
 import type { PlannedInstallment } from '#engine/terms/loan-state.ts'
+import { ratePathOf } from '#engine/terms/rate-path.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import { termsProblems } from '#engine/terms/terms-problems.ts'
 import { balloonDateOf, formOfDraft, type LoanDraft } from './loan-draft.ts'
@@ -39,7 +40,7 @@ export function liveLoan(draft: LoanDraft): LiveLoan | null {
 export function liveLoanOf(terms: LoanTerms): LiveLoan {
   const rows = schedule(terms)
   const { interestCents: totalInterestCents } = totalsOf(rows)
-  const later = firstAfterInterestOnly(terms, rows)
+  const later = firstAfterInterestOnly(terms, rows) ?? firstAtNewRate(terms, rows)
   return {
     terms,
     rows,
@@ -50,6 +51,13 @@ export function liveLoanOf(terms: LoanTerms): LiveLoan {
     totalInterestCents,
     totalCents: terms.principalCents + totalInterestCents,
   }
+}
+
+/** The first payment at a later rate, where it is another. */
+function firstAtNewRate(terms: LoanTerms, rows: readonly PlannedInstallment[]): PlannedInstallment | null {
+  const [stage] = ratePathOf(terms)
+  const later = stage && rows.find(({ fromOn }) => fromOn >= stage.fromOn)
+  return later && later.paymentCents !== firstPayment(rows) ? later : null
 }
 
 /** The estimates that the wizard sends along for information, in dollars. */
@@ -66,7 +74,8 @@ export const estimateOf = (live: LiveLoan | null) => ({
 export function totalEstimate({ terms, rows, paymentCents }: LiveLoan): Cents | null {
   const isPlain = terms.frequency === 'MONTHLY' && terms.structure === 'FULLY_AMORTIZED' && !terms.balloon
   if (!isPlain || !isPaymentByFormula(terms) || terms.takenOver || rows.length === 1) return null
-  if (terms.options?.monthsWithoutPayment || terms.options?.residualCents) return null
+  const { monthsWithoutPayment, residualCents, rateSteps, indexedRate } = terms.options ?? {}
+  if (monthsWithoutPayment || residualCents || rateSteps || indexedRate) return null
   const totalCents = totalCostEstimate({
     paymentCents,
     frequency: terms.frequency,

@@ -49,6 +49,7 @@ function isValueOf(entry: Term, value: unknown): boolean {
   if (value === null) return true
   if (kind === 'DAY') return isDay(value)
   if (kind === 'COSTS') return Array.isArray(value) && value.every(isNamedCost)
+  if (kind === 'RATE_STEPS') return typeof value === 'string'
   if (kind === 'DAYS_OF_MONTH' || kind === 'MONTHS_OF_YEAR')
     return Array.isArray(value) && value.every(Number.isInteger)
   return typeof value === 'number' && Number.isFinite(value)

@@ -1,5 +1,6 @@
 import { lateFeeWords } from '#contract/loans/late-fee-words.ts'
 import { paymentWords } from '#contract/loans/payment-words.ts'
+import { rateWords } from '#contract/loans/rate-words.ts'
 import { addDays } from '#engine/numbers/dates.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { costOfWaiting } from '#engine/questions/cost-of-waiting.ts'
@@ -32,6 +33,7 @@ export function summarySentences(terms: LoanTerms): Sentence[] {
     ...closingSentences(terms),
     ...paymentSentences(terms, regularInstallments(rows)),
     ...paymentWords(terms, rows).map(({ text, figures }): Sentence => ({ key: `summary.${text}`, values: figures })),
+    ...rateWords(terms, rows).map(({ text, figures }): Sentence => ({ key: `summary.${text}`, values: figures })),
     {
       key: terms.takenOver ? 'summary.totalLeft' : 'summary.total',
       values: { interestCents: totals.interestCents, totalCents: totals.paymentCents },

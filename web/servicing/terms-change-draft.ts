@@ -1,5 +1,5 @@
 import type { LoanDetail, LoanHistory } from '#contract/loans/loans.ts'
-import { CHANGEABLE_TERMS, STRUCTURE_TERMS, TERM_TABLE } from '#contract/loans/term-table.ts'
+import { CHANGEABLE_TERMS, STRUCTURE_TERMS, termEntry } from '#contract/loans/term-table.ts'
 import { type SKIPPED_INTERESTS, type TermsChangeForm, termsChangeForm } from '#contract/loans/terms-change.ts'
 import {
   changeDraftOf,
@@ -39,6 +39,9 @@ export const ARREARS_CHOICES = ['STAY', ...ARREARS] as const
 export type ArrearsChoice = (typeof ARREARS_CHOICES)[number]
 type SkippedInterest = (typeof SKIPPED_INTERESTS)[number]
 
+/** The terms that are not as they were agreed, although no change of terms made them so. */
+const IN_FORCE = ['interestRate', 'statedPayment', 'semiMonthlyDays', 'rateSteps'] satisfies (keyof TermsDraft)[]
+
 /** The current terms, from today on; asked: another rate, in percent, from the address. */
 export function newTermsChangeDraft(
   loan: LoanDetail,
@@ -50,13 +53,13 @@ export function newTermsChangeDraft(
   const inForce = termsInForce(history.terms, history.events, today)
   const terms = CHANGEABLE_TERMS.map((key) => [
     key,
-    key === 'statedPayment' || key === 'semiMonthlyDays' ? TERM_TABLE[key].of(inForce) : loan[key],
+    IN_FORCE.some((other) => other === key) ? termEntry(key).of?.(inForce) : loan[key],
   ])
   return {
     effectiveDate: today,
     // The server writes the words of the engine; the answer's schema leaves room for later ones.
     ...(Object.fromEntries(terms) as Pick<TermsDraft, (typeof CHANGEABLE_TERMS)[number]>),
-    interestRate: rate >= 0 && rate <= 1000 ? rate : loan.interestRate,
+    ...(rate >= 0 && rate <= 1000 && { interestRate: rate }),
     nextPaymentDate: null,
     changesStructure: false,
     ...structureOf(inForce),
@@ -79,6 +82,8 @@ export function formOfTermsChange(draft: TermsChangeDraft): TermsChangeForm | un
     interestRate,
     maturityDate,
     ...(changesStructure ? others : withoutStructure(others)),
+    // A loan follows an index from its start only, and goes on to do so.
+    rateRule: others.rateRule === 'INDEX' ? undefined : others.rateRule,
     gracePeriod: others.gracePeriod ?? 0,
     // For a later day it is not known what will be open.
     ...(arrears === 'RESTART' && { arrears }),

@@ -10,7 +10,7 @@ import {
 import { useSpeech } from '../i18n/use-text.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { DayField } from '../ui/fields/day-field.tsx'
-import { CostsField, DaysOfMonthField, MonthsOfYearField } from '../ui/fields/list-fields.tsx'
+import { CostsField, DaysOfMonthField, MonthsOfYearField, RateStepsField } from '../ui/fields/list-fields.tsx'
 import { CountField, MoneyField, PercentField } from '../ui/fields/number-fields.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 
@@ -74,6 +74,8 @@ export function TermField({ term, isRequired, ...props }: Props) {
       )
     case 'DAYS_OF_MONTH':
       return <DaysOfMonthField {...own} value={value} />
+    case 'RATE_STEPS':
+      return <RateStepsField {...own} value={value} />
     case 'MONTHS_OF_YEAR':
       return <MonthsOfYearField {...own} value={value} />
     case 'COSTS':

@@ -1,4 +1,5 @@
 import type { NamedCost } from '#contract/loans/named-costs.ts'
+import { type RateStepText, rateStepsIn } from '#contract/loans/rate-steps.ts'
 import type { Term, TermValue } from '#contract/loans/term-table.ts'
 import { monthNames } from '../i18n/format.ts'
 import { useFormat } from '../i18n/use-format.ts'
@@ -9,6 +10,11 @@ import { Amount, DayText, Percent } from '../ui/figures.tsx'
 export function useTermValue(): (entry: Term, value: TermValue) => string {
   const { t, known, language } = useSpeech()
   const format = useFormat()
+  const stepInWords = ({ from, percent }: RateStepText): string => {
+    const rate = format.percent(percent)
+    if (typeof from === 'number') return t('loans.rateStep.payment', { rate, number: from })
+    return t('loans.rateStep.day', { rate, day: format.day(from) })
+  }
   return (entry, value) => {
     if (value === null) return t('common.notAvailable')
     switch (entry.kind) {
@@ -24,6 +30,8 @@ export function useTermValue(): (entry: Term, value: TermValue) => string {
         return format.text(Number(value))
       case 'DAYS_OF_MONTH':
         return inWords(numbersOf(value).map(String), language)
+      case 'RATE_STEPS':
+        return inWords((rateStepsIn(String(value)) ?? []).map(stepInWords), language)
       case 'MONTHS_OF_YEAR':
         return inWords(
           numbersOf(value).map((month) => monthNames(language)[month - 1] ?? String(month)),

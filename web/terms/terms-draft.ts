@@ -13,7 +13,9 @@ type DraftValue<Entry extends Term> = Entry extends { kind: 'CHOICE'; words: rea
         ? readonly number[] | null
         : Entry extends { kind: 'COSTS' }
           ? readonly NamedCost[] | null
-          : number | null
+          : Entry extends { kind: 'RATE_STEPS' }
+            ? string | null
+            : number | null
 
 /**
  * The terms during typing; amounts are dollars, rates percent. An empty first payment is one period after origination.

@@ -105,7 +105,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
         return
       }
       case 'TERMS_CHANGED':
-        terms = Object.assign({}, terms, event.change)
+        terms = withChange(terms, event.change)
         loan.changeTerms(day, terms)
         return
       case 'PAYMENT_REVERSED':
@@ -277,4 +277,12 @@ function openFee(fee: FeeLine): number {
 function inOrder(one: LoanEvent, other: LoanEvent): number {
   const keys = (event: LoanEvent) => [event.effectiveOn, event.recordedAt, `${event.id}`.padStart(9, '0')].join(' ')
   return keys(one) < keys(other) ? -1 : 1
+}
+
+/** A new rate that is agreed stays: the later ones that were agreed before count no more. */
+function withChange(terms: LoanTerms, change: object): LoanTerms {
+  const changed: LoanTerms = Object.assign({}, terms, change)
+  if (!('annualRatePpm' in change) || !changed.options) return changed
+  const { rateSteps: _, indexedRate: __, ...options } = changed.options
+  return { ...changed, options }
 }

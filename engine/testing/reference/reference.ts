@@ -4,6 +4,7 @@ import { dayNumber, dayText } from './calendar.ts'
 import { KNOWN_FREQUENCIES } from './day-count.ts'
 import { lifeOf } from './life.ts'
 import { type Row, sumOf } from './loan.ts'
+import { stagesOf } from './rates.ts'
 
 /** The terms and events that there are rules for here. A further one is named until its rule is written. */
 const KNOWN_TERMS = [
@@ -33,7 +34,7 @@ const KNOWN_WORDS: { [Term in keyof LoanTerms]?: readonly string[] } = {
   allocation: ['INTEREST_PRINCIPAL_FEES', 'FEES_INTEREST_PRINCIPAL'],
   rounding: ['HALF_UP', 'HALF_EVEN', 'UP', 'DOWN'],
 }
-const KNOWN_OPTIONS = ['compounding', 'rebate']
+const KNOWN_OPTIONS = ['compounding', 'rebate', 'rateSteps', 'indexedRate', 'keepsPaymentAtNewRate']
 const KNOWN_OF_LATE_FEE = ['kind', 'amountCents', 'ratePpm', 'amountCentsMax']
 const KNOWN_CHANGES = ['annualRatePpm', 'lateFee', 'graceDays']
 const BESIDE_A_CHANGE = ['arrears', 'interestResumesOn']
@@ -66,6 +67,7 @@ export function notExpressible(terms: LoanTerms, events: readonly LoanEvent[]): 
       .map((name) => `late fee ${name}`),
     ...words.map(([field]) => `${field} ${terms[field as 'rounding']}`),
     ...events.filter(({ kind }) => !KNOWN_EVENTS.includes(kind)).map(({ kind }) => `event ${kind}`),
+    ...(terms.accrual === 'DAILY' && stagesOf(terms).length > 0 ? ['later rates with interest by the day'] : []),
     ...beside.map((name) => `change with ${name}`),
     ...changes.filter((field) => !KNOWN_CHANGES.includes(field)).map((field) => `change of ${field}`),
     ...(terms.options?.rebate ? unknownBesideRebate(events) : []),

@@ -7,6 +7,7 @@ import { type Period, partOfPeriod } from './day-count.ts'
 import { amortizationCount, dueDays, endlessDueDay, interestOnlyUntil } from './due-days.ts'
 import { type Fraction, fraction, rounded, times } from './fraction.ts'
 import { levelPayment } from './level-payment.ts'
+import { stageAt, yearlyRateOn } from './rates.ts'
 import { byDigits } from './sum-of-digits.ts'
 
 /** Rate × part of a year. */
@@ -58,11 +59,18 @@ export function scheduleOf(terms: LoanTerms): PlannedInstallment[] {
 }
 
 function equalPayments(terms: LoanTerms): PlannedInstallment[] {
-  const { periods, interestOnlyCount, levelCents } = planOf(terms)
+  const { periods, interestOnlyCount, levelCents: firstLevel } = planOf(terms)
+  let levelCents = firstLevel
   let balanceCents = terms.principalCents
   let carriedCents = 0
-  return periods.map((period, index) => {
-    const factor = rateFactor(yearlyRate(terms), partOfPeriod(terms, period))
+  const rows: PlannedInstallment[] = []
+  for (const [index, period] of periods.entries()) {
+    // A payment that is kept may have repaid everything.
+    if (keepsPayment(terms, periods, index) && balanceCents + carriedCents === 0) break
+    if (isCountedAnew(terms, periods, index)) {
+      levelCents = levelAtNewRate(terms, { periods, index, cents: balanceCents, carried: carriedCents })
+    }
+    const factor = rateFactor(yearlyRateOn(terms, period.from), partOfPeriod(terms, period))
     const owedCents = carriedCents + rounded(times(fraction(balanceCents), factor), terms.rounding)
     const isLast = index === periods.length - 1
     const isInterestOnly = index < interestOnlyCount || levelCents === null
@@ -71,7 +79,7 @@ function equalPayments(terms: LoanTerms): PlannedInstallment[] {
     const principalCents = Math.min(balanceCents, asked - interestCents)
     carriedCents = owedCents - interestCents
     balanceCents -= principalCents
-    return {
+    rows.push({
       number: index + 1,
       fromOn: dayText(period.from),
       dueOn: dayText(period.due),
@@ -80,6 +88,35 @@ function equalPayments(terms: LoanTerms): PlannedInstallment[] {
       interestCents,
       balanceCents,
       ...(carriedCents > 0 && { deferredInterestCents: carriedCents }),
-    }
-  })
+    })
+  }
+  return rows
+}
+
+/** Whether a new rate comes with the installment of a period, and its payment is counted anew. */
+export function isCountedAnew(terms: LoanTerms, periods: readonly Period[], index: number): boolean {
+  const [before, period] = [periods[index - 1], periods[index]]
+  if (!before || !period) return false
+  return stageAt(terms, { before: before.from, begins: period.from })?.isAnew === true
+}
+
+/** The payment of a new rate, as if it stayed to the end: over the periods that remain of those to be repaid over. */
+export function levelAtNewRate(
+  terms: LoanTerms,
+  { periods, index, cents, carried }: { periods: readonly Period[]; index: number; cents: number; carried: number },
+): number | null {
+  const free = periods.filter(({ due }) => due <= interestOnlyUntil(terms)).length
+  const begins = periods[index]?.from ?? 0
+  const factors = amortizationPeriods(terms, periods)
+    .slice(Math.max(index, free))
+    .map((period) => rateFactor(yearlyRateOn(terms, begins), partOfPeriod(terms, period)))
+  if (factors.length === 0) return null
+  return levelPayment({ cents, factors, carried, rounding: terms.rounding })
+}
+
+/** Whether the payment of a period is one that was kept when the rate before it changed. */
+export function keepsPayment(terms: LoanTerms, periods: readonly Period[], index: number): boolean {
+  const [first, period] = [periods[0], periods[index]]
+  if (!first || !period) return false
+  return stageAt(terms, { before: first.from, begins: period.from })?.isAnew === false
 }

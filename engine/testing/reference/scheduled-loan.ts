@@ -2,12 +2,20 @@ import type { ExtraPrincipal } from '../../terms/events.ts'
 import type { LoanTerms } from '../../terms/terms.ts'
 import { type DayNumber, dayNumber } from './calendar.ts'
 import { interestStart } from './closing.ts'
-import { yearlyRate } from './compounding.ts'
 import { type Period, partOfPeriod, partOfYear } from './day-count.ts'
 import { type Fraction, fraction, plus, rounded, times, ZERO } from './fraction.ts'
 import { levelPayment } from './level-payment.ts'
 import { isClosed, type Loan, type Part, type Row, sumOf } from './loan.ts'
-import { amortizationPeriods, planOf, rateFactor, scheduleOf } from './schedule.ts'
+import { yearlyRateOn } from './rates.ts'
+import {
+  amortizationPeriods,
+  isCountedAnew,
+  keepsPayment,
+  levelAtNewRate,
+  planOf,
+  rateFactor,
+  scheduleOf,
+} from './schedule.ts'
 
 /** From a day on so much bears interest at this rate. */
 type Stretch = { from: DayNumber; cents: number; yearly: Fraction }
@@ -95,7 +103,12 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
   }
 
   function begin({ from, due }: Period): Row {
-    const stretches = [{ from, cents: unasked(), yearly: yearlyRate(terms) }]
+    const begins = plan.periods[next]?.from ?? from
+    mayEndEarly ||= keepsPayment(terms, plan.periods, next)
+    if (isCountedAnew(terms, plan.periods, next)) {
+      level = levelAtNewRate(terms, { periods: plan.periods, index: next, cents: unasked(), carried })
+    }
+    const stretches = [{ from, cents: unasked(), yearly: yearlyRateOn(terms, begins) }]
     const own = rows.length === 0 ? from : (plan.periods[next]?.from ?? from)
     const row: ScheduledRow = { ...emptyRow({ from: own, due }), stretches, before, carried }
     next += 1
@@ -152,14 +165,14 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     lent += cents
     const last = rows.at(-1)
     if (next === plan.periods.length && !isRunning(last, day)) {
-      if (last && day < last.due) addToLast(last, { from: day, cents, yearly: yearlyRate(terms) })
+      if (last && day < last.due) addToLast(last, { from: day, cents, yearly: yearlyRateOn(terms, day) })
       else rows.push({ ...emptyRow({ from: day, due: day }), principal: cents })
       return
     }
     // Money lent before interest begins bears it from its own day: only what was lent first is paid for in advance.
     const isInAdvance = day > dayNumber(agreed.originationOn) && day < interestStart(agreed)
     if ((last && day < last.due && !isRunning(last, day)) || isInAdvance) {
-      before.push({ from: day, cents, yearly: yearlyRate(terms) })
+      before.push({ from: day, cents, yearly: yearlyRateOn(terms, day) })
     }
     countAnew(day)
   }
@@ -198,7 +211,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
       return
     }
     const cents = unasked() + last.principal - last.extra
-    const stretch = { from: day, cents, yearly: yearlyRate(terms) }
+    const stretch = { from: day, cents, yearly: yearlyRateOn(terms, last.from) }
     last.stretches = [...last.stretches.filter(({ from }) => from < day), stretch]
     last.earned = earnedOf(last)
     level = levelFrom(next - 1, { cents, earned: last.earned + last.carried })
@@ -209,7 +222,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
   function earnedAhead(): number | null {
     const period = comingPeriod()
     if (!period || (before.length === 0 && carried === 0)) return null
-    const stretches = [{ from: period.from, cents: unasked(), yearly: yearlyRate(terms) }]
+    const stretches = [{ from: period.from, cents: unasked(), yearly: yearlyRateOn(terms, period.from) }]
     return earnedOf({ ...emptyRow(period), stretches, before }) + carried
   }
 
@@ -224,11 +237,12 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
    */
   function levelFrom(index: number, { cents, earned }: { cents: number; earned: number | null }): number | null {
     const first = Math.max(index, plan.interestOnlyCount)
+    const begins = plan.periods[index]?.from ?? 0
     const factors = endless.slice(first).map((period, place) => {
       const isFirst = place === 0 && first === index
       if (isFirst && earned !== null) return ZERO
       const from = isFirst ? (nextFrom ?? period.from) : period.from
-      return rateFactor(yearlyRate(terms), partOfPeriod(terms, { from, due: period.due }))
+      return rateFactor(yearlyRateOn(terms, begins), partOfPeriod(terms, { from, due: period.due }))
     })
     if (factors.length === 0) return null
     const owed = first === index ? (earned ?? 0) : 0
@@ -362,7 +376,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
   /** Begins all the others, and takes that back. */
   function rowsToCome(): Row[] {
     const kept = [...rows]
-    const saved = { next, nextFrom, carried, early, before }
+    const saved = { next, nextFrom, carried, early, before, level }
     for (let period = comingPeriod(); period; period = comingPeriod()) begin(period)
     const coming = rows.slice(kept.length)
     rows = kept
@@ -371,6 +385,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     carried = saved.carried
     early = saved.early
     before = saved.before
+    level = saved.level
     return coming
   }
 }

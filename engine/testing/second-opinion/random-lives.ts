@@ -10,6 +10,7 @@ import {
   type LateFee,
   type LoanTerms,
   REBATES,
+  type ScheduleOptions,
 } from '../../terms/terms.ts'
 import { termsProblems } from '../../terms/terms-problems.ts'
 import { disbursed, entered, type Happening, type History, paid } from '../loan-histories.ts'
@@ -123,6 +124,46 @@ function optionsOf(
   return { options: { ...(compounding && { compounding }), ...(rebate && { rebate }) } }
 }
 
+/** The same loans; one in six has one or two later rates by steps, one in six by an index. */
+const randomTermsWithLaterRates: fc.Arbitrary<LoanTerms> = randomTerms
+  .map((terms) => ({ ...terms, ...withLaterRates(terms) }))
+  .filter((terms) => termsProblems(terms).length === 0)
+
+function withLaterRates(terms: LoanTerms): Pick<LoanTerms, 'options'> {
+  const later = laterRates(terms)
+  return Object.keys(later).length === 0 ? {} : { options: { ...terms.options, ...later } }
+}
+
+function laterRates({ principalCents: start, annualRatePpm, originationOn }: LoanTerms): ScheduleOptions {
+  const others = annualRatePpm < 1_000_000 ? annualRatePpm : 0
+  const keepsPaymentAtNewRate = start % 4 === 0 ? true : undefined
+  const kept = keepsPaymentAtNewRate ? { keepsPaymentAtNewRate } : {}
+  if (start % 6 === 1) {
+    const steps = [2 + (start % 5), 8 + (start % 7)].slice(0, 1 + (start % 2))
+    return {
+      ...kept,
+      rateSteps: steps.map((fromRow, index) => ({ fromRow, annualRatePpm: (others * (index + 2)) / 5 })),
+    }
+  }
+  if (start % 6 !== 2) return {}
+  const paymentEveryMonths = start % 5 === 0 ? 12 : undefined
+  return {
+    ...kept,
+    indexedRate: {
+      marginPpm: 20_000,
+      firstResetOn: addMonths(originationOn, 1 + (start % 7)),
+      everyMonths: [1, 3, 6, 12][start % 4] ?? 12,
+      lookBackDays: start % 50,
+      roundedToPpm: start % 3 === 0 ? 1_250 : 1,
+      periodicCapPpm: 10_000,
+      lifetimeCapPpm: 40_000,
+      floorPpm: 15_000,
+      ...(paymentEveryMonths ? { paymentEveryMonths } : {}),
+      values: [{ on: addDays(originationOn, -60), ratePpm: (start * 97) % 90_000 }],
+    },
+  }
+}
+
 type Draft = { kind: string; afterDays: number; share: number; choice: number; isLower: boolean }
 
 const anyDraft: fc.Arbitrary<Draft> = fc.record({
@@ -137,7 +178,7 @@ const anyDraft: fc.Arbitrary<Draft> = fc.record({
 })
 
 /** Payments of a usual size, of part of it, of more and of far more; and what else happens to a loan, in the order of days. */
-export const randomLife: fc.Arbitrary<History> = livesOf(randomTerms)
+export const randomLife: fc.Arbitrary<History> = livesOf(randomTermsWithLaterRates)
 /** The same of loans with points, fees and interest in advance. */
 export const randomLifeWithClosing: fc.Arbitrary<History> = livesOf(randomTermsWithClosing)
 

@@ -5,11 +5,11 @@ import type { Cents, Day, RatePpm } from '#engine/numbers/units.ts'
 import { type JournaledBook, journalEntries, journaledBook } from '#engine/replay/journaled-book.ts'
 import { inOrderOfReplay } from '#engine/replay/order-of-replay.ts'
 import { eventsKnown, replay } from '#engine/replay/replay.ts'
-import { interestRate } from '#engine/terms/compounding.ts'
 import type { YearFraction } from '#engine/terms/day-count.ts'
 import { type ChargedFee, changedTerms, type LoanEvent } from '#engine/terms/events.ts'
 import type { InstallmentPeriod } from '#engine/terms/installment-periods.ts'
 import type { Fee, Installment, LoanState, PaymentSplit } from '#engine/terms/loan-state.ts'
+import { interestRateOn, ratePathOf } from '#engine/terms/rate-path.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Words } from '#texts/paper-words.ts'
 import type { CellNames } from './layout.ts'
@@ -111,16 +111,20 @@ export function factsOfLoan(terms: LoanTerms, events: readonly LoanEvent[], asOn
   const state = replay(terms, events, { asOn })
   const shown = entriesOf(events, { state, asOn, book })
   const changes = eventsKnown(events, { asOn }).filter(({ kind }) => kind === 'TERMS_CHANGED')
-  const rateOn = (on: Day): RatePpm =>
-    interestRate(
-      changes.reduce(
-        (inForce, event) =>
-          event.kind === 'TERMS_CHANGED' && event.effectiveOn <= on ? changedTerms(inForce, event.change) : inForce,
-        terms,
-      ),
+  const rateBefore = (on: Day): RatePpm => {
+    const inForce = changes.reduce(
+      (before, event) =>
+        event.kind === 'TERMS_CHANGED' && event.effectiveOn <= on ? changedTerms(before, event.change) : before,
+      terms,
     )
+    return interestRateOn({ terms: inForce, ratePath: ratePathOf(inForce) }, on)
+  }
   const spans = spansByRow(book)
-  const rates = rows.map((row) => spans.get(row.number)?.at(-1)?.annualRatePpm ?? rateOn(row.fromOn))
+  const rates = rows.map(
+    (row) =>
+      spans.get(row.number)?.at(-1)?.annualRatePpm ??
+      (row.fromOn < asOn ? rateBefore(row.fromOn) : interestRateOn(book, row.fromOn)),
+  )
   const stretches = isDaily(book) ? dailyStretches(book, rows) : rowStretches(book, rows)
   const entries = withStandings(shown, { stretches, state })
   const splits = splitsOf(entries)

@@ -1,5 +1,6 @@
 import type { LateFeeTexts } from '#contract/loans/late-fee-words.ts'
 import type { PaymentTexts } from '#contract/loans/payment-words.ts'
+import type { RateTexts } from '#contract/loans/rate-words.ts'
 import { dayTexts } from '../../day-texts.ts'
 import { borrowerPackEn, handoverEn, ledgerFileEn } from './handover.ts'
 import { twinEn } from './twin.ts'
@@ -287,6 +288,25 @@ export const en = {
       compoundedDaily: ({ ratePpm }) =>
         `Interest is compounded every day, so it accrues at the equivalent rate of ${ratePpm} a year.`,
     } satisfies PaymentTexts,
+    rates: {
+      indexedRate: ({ ratePpm, fromOn, months }) =>
+        `The rate follows an index: ${ratePpm} is added to it, on ${fromOn} and then every ${months} months.`,
+      indexedRateMonthly: ({ ratePpm, fromOn }) =>
+        `The rate follows an index: ${ratePpm} is added to it, on ${fromOn} and then every month.`,
+      indexLookBack: ({ days }) => `Each change takes the index of ${days} days before it.`,
+      rateMultiple: ({ ratePpm }) => `Index and margin are rounded to a multiple of ${ratePpm}.`,
+      firstRateCap: ({ ratePpm }) => `The first change moves the rate by at most ${ratePpm}, up or down.`,
+      rateCap: ({ ratePpm }) => `Each change moves the rate by at most ${ratePpm}, up or down.`,
+      lifetimeRateCap: ({ ratePpm }) => `Over the whole loan the rate rises by at most ${ratePpm}.`,
+      rateFloor: ({ ratePpm }) => `The rate never falls below ${ratePpm}.`,
+      indexStays: ({ ratePpm, fromOn }) =>
+        `The amounts here assume that the index stays at ${ratePpm}, its value of ${fromOn}.`,
+      laterRate: ({ fromOn, ratePpm, paymentCents }) =>
+        `From ${fromOn} on the rate is ${ratePpm}, and a payment is ${paymentCents}.`,
+      laterRateSamePayment: ({ fromOn, ratePpm }) => `From ${fromOn} on the rate is ${ratePpm}; the payment stays.`,
+      moreRates: ({ changes }) =>
+        `After that the rate or the payment changes ${changes} more times, as the schedule shows.`,
+    } satisfies RateTexts,
     daily: 'Interest accrues daily: paying early costs less, paying late costs more.',
     scheduled: 'Interest is set by the schedule: paying a few days early or late within a period does not change it.',
     grace: (days: number) =>

@@ -277,6 +277,25 @@ export const es: Words = {
       compoundedDaily: ({ ratePpm }) =>
         `El interés se capitaliza cada día; por eso se calcula con la tasa equivalente del ${ratePpm} anual.`,
     },
+    rates: {
+      indexedRate: ({ ratePpm, fromOn, months }) =>
+        `La tasa sigue un índice: se le suma ${ratePpm}, el ${fromOn} y luego cada ${months} meses.`,
+      indexedRateMonthly: ({ ratePpm, fromOn }) =>
+        `La tasa sigue un índice: se le suma ${ratePpm}, el ${fromOn} y luego cada mes.`,
+      indexLookBack: ({ days }) => `Cada cambio toma el índice de ${days} días antes.`,
+      rateMultiple: ({ ratePpm }) => `El índice y el margen se redondean a un múltiplo de ${ratePpm}.`,
+      firstRateCap: ({ ratePpm }) => `El primer cambio mueve la tasa como máximo ${ratePpm}, hacia arriba o abajo.`,
+      rateCap: ({ ratePpm }) => `Cada cambio mueve la tasa como máximo ${ratePpm}, hacia arriba o abajo.`,
+      lifetimeRateCap: ({ ratePpm }) => `En todo el préstamo la tasa sube como máximo ${ratePpm}.`,
+      rateFloor: ({ ratePpm }) => `La tasa nunca baja de ${ratePpm}.`,
+      indexStays: ({ ratePpm, fromOn }) =>
+        `Estos importes suponen que el índice se mantiene en ${ratePpm}, su valor del ${fromOn}.`,
+      laterRate: ({ fromOn, ratePpm, paymentCents }) =>
+        `Desde el ${fromOn} la tasa es de ${ratePpm}, y un pago es de ${paymentCents}.`,
+      laterRateSamePayment: ({ fromOn, ratePpm }) =>
+        `Desde el ${fromOn} la tasa es de ${ratePpm}; la cuota se mantiene.`,
+      moreRates: ({ changes }) => `Después la tasa o la cuota cambia ${changes} veces más, como muestra el calendario.`,
+    },
     daily: 'El interés se cuenta día a día: pagar antes cuesta menos, pagar tarde cuesta más.',
     scheduled: 'El interés es el del calendario: pagar algunos días antes o después dentro de su período no lo cambia.',
     grace: (days) => `Un pago aún llega a tiempo ${days} ${days === 1 ? 'día' : 'días'} después de su vencimiento.`,

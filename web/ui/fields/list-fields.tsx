@@ -1,4 +1,5 @@
 import { type NamedCost, readNamedCosts, writtenCosts } from '#contract/loans/named-costs.ts'
+import { rateStepsIn } from '#contract/loans/rate-steps.ts'
 import { monthNames } from '../../i18n/format.ts'
 import { useSpeech, useText } from '../../i18n/use-text.ts'
 import type { FieldProps } from './field-props.ts'
@@ -30,6 +31,20 @@ export function CostsField(props: FieldProps<readonly NamedCost[] | null>) {
       read={readNamedCosts}
       write={writtenCosts}
       unreadable={t('terms.costsUnreadable')}
+      inputMode="text"
+    />
+  )
+}
+
+/** Later rates, as the contract reads them: '25: 7, 61: 7.5'. null while empty. */
+export function RateStepsField(props: FieldProps<string | null>) {
+  const t = useText()
+  return (
+    <TypedField
+      {...props}
+      read={(text) => (rateStepsIn(text) ? text.trim() : null)}
+      write={(text) => text}
+      unreadable={t('terms.rateStepsUnreadable')}
       inputMode="text"
     />
   )
