@@ -19,6 +19,7 @@ export const GIVING_ACTIONS = [
   'takeBackEntry',
   'recordPayment',
   'reversePayment',
+  'correctPayment',
   'refundMoney',
   'moveMoney',
 ] as const

@@ -25,6 +25,8 @@ export const payment = z.object({
   eventId: z.nullable(id),
   /** Why it was declined or reversed. */
   reason: z.nullable(z.string()),
+  /** The payment that was entered in its place, when it was corrected. */
+  replacedById: z.nullable(id),
   createdAt: instant,
   updatedAt: instant,
 })

@@ -1,3 +1,4 @@
+import { isWrittenOff } from '#engine/questions/given-away.ts'
 import { replay } from '#engine/replay/replay.ts'
 import { lastChange } from '#engine/replay/standing-changes.ts'
 import { termsInForce } from '#engine/replay/terms-in-force.ts'
@@ -41,7 +42,7 @@ export type TermsChangeProblem = {
  */
 export function termsChangeProblem(form: TermsChangeForm, loan: ChangedLoan): TermsChangeProblem | undefined {
   const { terms, events } = loan
-  if (events.some(({ kind }) => kind === 'WRITTEN_OFF')) return { code: 'loan.givenUp' }
+  if (isWrittenOff(events)) return { code: 'loan.givenUp' }
   return (
     dayProblem(form, loan) ??
     ruleProblem(form) ??

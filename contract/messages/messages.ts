@@ -260,6 +260,10 @@ export const MESSAGES = {
   'payment.reasonRequired': 'Say why you’re reversing the payment',
   'payment.declineReasonRequired': 'Say why you’re declining the payment',
   'payment.notReported': 'Only a reported payment that’s still waiting can be confirmed or declined',
+  'payment.correctionReasonRequired': 'Say why the payment is corrected',
+  'payment.fromBank':
+    'This payment was assigned from a bank statement; reverse it, and assign the line of the statement anew',
+  'payment.nothingCorrected': 'Nothing would change; correct the amount, the day, the method or another field',
   'payment.tooManyReports':
     '{limit} reported payments on this loan are already waiting for the lender; ask the lender to answer them first',
   'payoff.tooManyQuotes':

@@ -205,6 +205,26 @@ export const recordPayments = endpoint({
   effort: 'COSTLY',
 })
 
+/** A payment as it should have been entered, and why it is corrected. */
+export const correctionForm = z.strictObject({
+  ...z.omit(paymentForm, { loanId: true, isAnother: true }).shape,
+  reason: reasonSaid('payment.correctionReasonRequired'),
+})
+export type CorrectionForm = z.output<typeof correctionForm>
+
+export const correctPayment = endpoint({
+  name: 'correctPayment',
+  summary: 'Correct the amount, day, method or split of a payment: it is reversed and entered anew in one step',
+  method: 'POST',
+  path: '/payments/:paymentId/correction',
+  access: LENDERS,
+  params: paymentIdParams,
+  body: correctionForm,
+  result: payment,
+  status: 201,
+  mayWait: true,
+})
+
 export const reversePayment = endpoint({
   name: 'reversePayment',
   summary: 'Take back a payment that bounced or was entered by mistake; it stays in the history',

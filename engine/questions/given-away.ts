@@ -2,7 +2,7 @@ import { laterOf } from '../numbers/dates.ts'
 import type { Cents, Day } from '../numbers/units.ts'
 import { replay } from '../replay/replay.ts'
 import { termsInForce } from '../replay/terms-in-force.ts'
-import { LAST_INSTANT, type LoanEvent, nextEventId } from '../terms/events.ts'
+import { LAST_INSTANT, type LoanEvent, nextEventId, standingWriteOff } from '../terms/events.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import { payoff } from './payoff.ts'
 import type { EventDraft } from './preview-event.ts'
@@ -56,7 +56,7 @@ export function owed({ terms, events }: LoanToMeasure, on: Day = terms.originati
 }
 
 /** Whether the loan was written off. What comes for it afterwards lowers the loss, and gives nothing away. */
-export const isWrittenOff = (events: readonly LoanEvent[]): boolean => events.some(({ kind }) => kind === 'WRITTEN_OFF')
+export const isWrittenOff = (events: readonly LoanEvent[]): boolean => standingWriteOff(events) !== undefined
 
 /** By how much less the loan brings, repaid as agreed from the last of all days on. */
 function lost(before: LoanToMeasure, after: LoanToMeasure): Cents {

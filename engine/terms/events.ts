@@ -145,6 +145,13 @@ export function takenBack(events: readonly LoanEvent[]): Set<number> {
   return taken
 }
 
+/** The write-off that stands; undefined for a loan that was not written off, or whose write-off was taken back. */
+export function standingWriteOff(events: readonly LoanEvent[]): LoanEvent | undefined {
+  if (!events.some(({ kind }) => kind === 'WRITTEN_OFF')) return undefined
+  const taken = takenBack(events)
+  return events.find(({ kind, id }) => kind === 'WRITTEN_OFF' && !taken.has(id))
+}
+
 /** The day from which an event is known: its own, or for a change of terms for a later day the one it was agreed on. */
 export function knownOn(event: LoanEvent): Day {
   if (event.kind !== 'TERMS_CHANGED') return event.effectiveOn

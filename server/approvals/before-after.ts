@@ -98,6 +98,7 @@ async function happeningOf(
       const form = z.safeParse(paymentForm, body)
       return form.success ? { ...paymentOf(form.data), kind: 'PAYMENT_RECEIVED' } : undefined
     }
+    case 'correctPayment':
     case 'reversePayment': {
       const paymentId = await eventOfPayment(tx, { lenderId, paymentId: Number(params['paymentId']) })
       return paymentId === undefined ? undefined : { kind: 'PAYMENT_REVERSED', effectiveOn: today, paymentId }

@@ -28,7 +28,9 @@ export type Posting = {
 export function postingsOf(events: readonly LoanEvent[], state: LoanState): Posting[] {
   const taken = takenBack(events)
   const splits = new Map(state.payments.map((split) => [split.paymentId, split]))
-  const writeOff = events.filter(({ kind }) => kind === 'WRITTEN_OFF').toSorted(inOrderOfReplay)[0]
+  const writeOff = events
+    .filter(({ kind, id }) => kind === 'WRITTEN_OFF' && !taken.has(id))
+    .toSorted(inOrderOfReplay)[0]
   const isRecovery = (event: LoanEvent) => writeOff !== undefined && inOrderOfReplay(writeOff, event) < 0
   const recoveredCents = events.reduce(
     (sum, event) => sum + (isRecovery(event) ? (splits.get(event.id)?.principalCents ?? 0) : 0),

@@ -1,5 +1,6 @@
 import { unpaidInterestOf } from '#engine/book/arrears.ts'
 import type { Cents, Day, RatePpm } from '#engine/numbers/units.ts'
+import { isWrittenOff } from '#engine/questions/given-away.ts'
 import { isMarkedDefaulted } from '#engine/replay/mark-of-default.ts'
 import { replay } from '#engine/replay/replay.ts'
 import { graceDaysOf, latestRate, latestTerms } from '#engine/replay/terms-in-force.ts'
@@ -67,7 +68,7 @@ export function figuresOf(terms: LoanTerms, events: readonly LoanEvent[], state:
     nextDueOn: state.nextDue?.dueOn ?? null,
     nextDueCents: state.nextDue?.amountCents ?? null,
     isPaidOff: state.status === 'PAID_OFF',
-    isMarkedDefaulted: isMarkedDefaulted(events) || events.some(({ kind }) => kind === 'WRITTEN_OFF'),
+    isMarkedDefaulted: isMarkedDefaulted(events) || isWrittenOff(events),
     hasPayments: state.payments.length > 0,
     paymentsReceived: countOf(events, 'PAYMENT_RECEIVED'),
     paymentsReversed: countOf(events, 'PAYMENT_REVERSED'),

@@ -37,6 +37,14 @@ export async function readStoredBooks(tx: Tx, loan: LoanKey): Promise<StoredBook
   return { open, installments, splits }
 }
 
+/** The loan before the events. `givesCents` is what they give away where the caller has measured them with others. */
+type RecordedOn = {
+  before: readonly LoanEvent[]
+  stored?: StoredBooks
+  replaced?: LoanToMeasure
+  givesCents?: Cents | undefined
+}
+
 /**
  * Appends events to a loan, in the given order, and brings its books in line with them. Gives the events with their
  * numbers and instants. Each event is measured first: above the installation's limit it needs a second person. The caller
@@ -47,7 +55,7 @@ export async function recordEvents(
   tx: Tx,
   loan: RecordedLoan,
   entries: readonly EventToAppend[],
-  { before, stored, replaced }: { before: readonly LoanEvent[]; stored?: StoredBooks; replaced?: LoanToMeasure },
+  { before, stored, replaced, givesCents }: RecordedOn,
 ): Promise<LoanEvent[]> {
   const { terms } = loan
   const added: LoanEvent[] = []
@@ -57,6 +65,7 @@ export async function recordEvents(
       await appendEvent(tx, loan, entry, {
         earlier: replaced ? [...replaced.events, ...added] : earlier,
         gives: (event) => {
+          if (givesCents !== undefined) return givesCents
           const was = replaced ?? (earlier.length > 0 ? { terms, events: earlier } : null)
           return givenAway(was, { terms, events: [...earlier, event] })
         },

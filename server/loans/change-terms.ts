@@ -3,6 +3,7 @@ import type { LoanForm } from '#contract/loans/loan-form.ts'
 import { CHANGEABLE_TERMS, changedFields, isSameValue, termEntry } from '#contract/loans/term-table.ts'
 import type { TakeBackForm, TermsChangeForm } from '#contract/loans/terms-change.ts'
 import { changeDraftOf, entriesOfChange, feeForChange, termsChangeProblem } from '#contract/loans/terms-change-rules.ts'
+import { isWrittenOff } from '#engine/questions/given-away.ts'
 import { lastChange } from '#engine/replay/standing-changes.ts'
 import { latestTerms, termsInForce } from '#engine/replay/terms-in-force.ts'
 import { dueDays } from '#engine/terms/due-days.ts'
@@ -70,7 +71,7 @@ export async function takeBackChange(
   if (!loan) throw notFound('loan.notFound')
   if (loan.isPaidOff) throw conflict('loan.closed')
   const before = await readEvents(tx, loan)
-  if (before.some(({ kind }) => kind === 'WRITTEN_OFF')) throw conflict('loan.givenUp')
+  if (isWrittenOff(before)) throw conflict('loan.givenUp')
   const change = lastChange(before)
   if (change?.id !== eventId) throw conflict('loan.changeNotLast')
   const entries = entriesOfChange(change, before).map(({ id }): EventToAppend => {

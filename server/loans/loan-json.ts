@@ -5,6 +5,7 @@ import { DETAIL_TERMS, type DetailTerms, termEntry } from '#contract/loans/term-
 import { bucketOf, daysPastDueOn, openPartsOf, statusOf } from '#engine/book/arrears.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { amountsDue } from '#engine/questions/amounts-due.ts'
+import { isWrittenOff } from '#engine/questions/given-away.ts'
 import { isMarkedDefaulted } from '#engine/replay/mark-of-default.ts'
 import { latestTerms } from '#engine/replay/terms-in-force.ts'
 import { balloonOfInstallments, scheduledBalloon } from '#engine/schedule/balloon.ts'
@@ -88,7 +89,7 @@ export function shownLoanDetail(
     calculatedMonthlyPayment: dollarsOf(row.paymentCents),
     hasPayments: row.hasPayments,
     hasFixedTerms: row.hasPayments || hasEventsSinceMade(events),
-    isMarkedDefaulted: isMarkedDefaulted(events) && !events.some(({ kind }) => kind === 'WRITTEN_OFF'),
+    isMarkedDefaulted: isMarkedDefaulted(events) && !isWrittenOff(events),
   }
 }
 

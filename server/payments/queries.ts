@@ -134,6 +134,21 @@ export async function isMoved(tx: Tx, { lenderId, id }: { lenderId: number; id: 
   return answer
 }
 
+/** Whether a line of a bank statement is assigned to a payment. */
+export async function isFromBank(tx: Tx, { lenderId, id }: { lenderId: number; id: number }): Promise<boolean> {
+  const { answer } = await tx.one<{ answer: boolean }>(sql`
+    select exists (select from bank_line_payments where lender_id = ${lenderId} and payment_id = ${id}) as answer`)
+  return answer
+}
+
+/** Names the payment that was entered in place of one that was corrected. */
+export async function markReplaced(
+  tx: Tx,
+  { lenderId, id, byId }: { lenderId: number; id: number; byId: number },
+): Promise<void> {
+  await tx.run(sql`update payments set replaced_by_id = ${byId} where lender_id = ${lenderId} and id = ${id}`)
+}
+
 /** Marks a completed payment as reversed. Gives false when the payment is not, or is no longer, completed. */
 export async function markReversed(
   tx: Tx,

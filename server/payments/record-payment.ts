@@ -33,6 +33,9 @@ import { refuse } from './refuse.ts'
 /** The user who writes, and the instant of writing. */
 export type Writer = { user: SessionUser; now: string; today: Day }
 
+/** How a payment comes to be recorded. `knownExtraCents` is extra principal of the payment that it replaces. */
+type RecordedAs = { confirms?: number; isWitnessed?: boolean; knownExtraCents?: Cents }
+
 /**
  * Records money received on a loan and gives the payment: event, split, ledger lines and figures in one transaction.
  * Locks the loan's row first, so that two payments recorded at once are split one after the other. Refuses a day before
@@ -48,7 +51,7 @@ export async function recordPayment(
   tx: Tx,
   form: PaymentForm,
   writer: Writer,
-  { confirms, isWitnessed = confirms !== undefined }: { confirms?: number; isWitnessed?: boolean } = {},
+  { confirms, isWitnessed = confirms !== undefined, knownExtraCents = 0 }: RecordedAs = {},
 ): Promise<NamedPayment> {
   const { today } = writer
   const books = await lockWithBooks(tx, writer.user, form.loanId)
@@ -58,7 +61,7 @@ export async function recordPayment(
   if (!entered) throw new Error('a payment to record was not entered')
   const { keepsSurplus = false } = form
   const state = stateAfter(entered.event, { terms, events: books.before, today, keepsSurplus })
-  const [payment] = await writePayments(tx, { entered: [entered], books, state, writer, isWitnessed })
+  const [payment] = await writePayments(tx, { entered: [entered], books, state, writer, isWitnessed, knownExtraCents })
   // Another request declined or confirmed the report while this one waited for the loan's row.
   if (!payment) throw conflict('payment.notReported')
   return payment
@@ -173,6 +176,7 @@ type Writing = {
   state: LoanState
   writer: Writer
   isWitnessed: boolean
+  knownExtraCents?: Cents
 }
 
 /**
@@ -186,7 +190,7 @@ const SENT_AT_ONCE = 50
  * longer open.
  */
 async function writePayments(tx: Tx, writing: Writing): Promise<NamedPayment[]> {
-  const { entered, books, state, writer, isWitnessed } = writing
+  const { entered, books, state, writer, isWitnessed, knownExtraCents = 0 } = writing
   const { loan, before, stored } = books
   const mayBeGift = !isWitnessed && !isWrittenOff(before)
   const events = [...before, ...entered.map(({ event }) => event)]
@@ -198,7 +202,8 @@ async function writePayments(tx: Tx, writing: Writing): Promise<NamedPayment[]> 
     if (!split) throw new Error(`payment ${event.id} is not in the state after it`)
     return split
   }
-  const givenBy = (one: Entered): Cents => (mayBeGift ? ownSplit(one).extraPrincipalCents : 0)
+  const givenBy = (one: Entered): Cents =>
+    mayBeGift ? Math.max(0, ownSplit(one).extraPrincipalCents - knownExtraCents) : 0
   const write = (one: Entered): Promise<NamedPayment | undefined> => {
     const split = ownSplit(one)
     const corrections = correctionsFor(one.event)

@@ -1,6 +1,8 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import { centsOf } from '#contract/fields.ts'
 import type * as contract from '#contract/payments/payments.ts'
+import type { Cents } from '#engine/numbers/units.ts'
+import { isWrittenOff } from '#engine/questions/given-away.ts'
 import type { Tx } from '../database/database.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { type EventToAppend, readEvents } from '../ledger/events.ts'
@@ -16,13 +18,13 @@ type Reversal = BodyOf<typeof contract.reversePayment> & { paymentId: number }
  * Takes a payment back, because it bounced or was entered by mistake. The payment then counts as never received; later
  * payments are split anew. With `returnedPaymentFee`, in dollars, a fee is charged on the same day. Refuses a payment
  * that is absent or not completed (reversed before, or only reported), one that came from another loan unless the move is
- * taken back (`isOfMove`), and a fee on a loan that is written off.
+ * taken back (`isOfMove`), and a fee on a loan that is written off. `givesCents` is what it gives away as a part of a correction.
  */
 export async function reversePayment(
   tx: Tx,
   { paymentId, reason, returnedPaymentFee }: Reversal,
   { user, now, today }: Writer,
-  { isOfMove = false }: { isOfMove?: boolean } = {},
+  { isOfMove = false, givesCents }: { isOfMove?: boolean; givesCents?: Cents } = {},
 ): Promise<void> {
   const payment = await findPayment(tx, user, paymentId)
   const loan = payment && (await lockLoan(tx, user, payment.loanId))
@@ -36,12 +38,12 @@ export async function reversePayment(
   const reversal = { ...entry, kind: 'PAYMENT_REVERSED', paymentId: payment.eventId } as const
   const entries: EventToAppend[] = [{ event: reversal, recordedBy: user.id }]
   if (returnedPaymentFee !== undefined) {
-    if (before.some(({ kind }) => kind === 'WRITTEN_OFF')) {
+    if (isWrittenOff(before)) {
       throw conflict('loan.writtenOff', { field: 'returnedPaymentFee' })
     }
     const amountCents = centsOf(returnedPaymentFee)
     const fee = { ...entry, kind: 'FEE_CHARGED', feeKind: 'RETURNED_PAYMENT', amountCents } as const
     entries.push({ event: fee, recordedBy: user.id, remark: { note: reason } })
   }
-  await recordEvents(tx, loan, entries, { before })
+  await recordEvents(tx, loan, entries, { before, givesCents })
 }

@@ -8,6 +8,7 @@ import { countPayments, listPaymentsByDay } from '../ledger/listed-payments.ts'
 import { findReadableLoan } from '../ledger/loan-rows.ts'
 import { findPayment, listPaymentsOfLoan, type NamedPayment, shownPayment } from '../ledger/payment-rows.ts'
 import { loansOfLender } from '../loans/chosen-lender.ts'
+import { correctPayment } from './correct-payment.ts'
 import { paymentsAskedFor } from './queries.ts'
 import { recordMany } from './record-many.ts'
 import { recordPayment } from './record-payment.ts'
@@ -88,6 +89,12 @@ function refusalOf(refusal: Refusal): NonNullable<contract.PaymentOutcome['refus
   return { code, values, message: messageIn(code, values) }
 }
 
+const correctPaymentRoute = handle(contract.correctPayment, async (context) => {
+  const { paymentId } = context.params
+  const payment = await correctPayment(context.tx, { ...context.body, paymentId }, context)
+  return noted(context, payment)
+})
+
 const reversePaymentRoute = handle(contract.reversePayment, async (context) => {
   const { paymentId } = context.params
   await reversePayment(context.tx, { ...context.body, paymentId }, context)
@@ -122,6 +129,7 @@ export const paymentRoutes: readonly Route[] = [
   recordPaymentRoute,
   recordPaymentsRoute,
   reversePaymentRoute,
+  correctPaymentRoute,
   reportPaymentRoute,
   confirmPaymentRoute,
   declinePaymentRoute,

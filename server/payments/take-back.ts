@@ -14,7 +14,7 @@ import { reversePayment } from './reverse-payment.ts'
 type By = Writer & { loanId: number }
 
 /**
- * Takes back what was agreed or paid out: the loan then stands as if it had never been entered. Of what was agreed only the
+ * Takes back what was agreed, given up or paid out: the loan then stands as if it had never been entered. Of what was agreed only the
  * last. With money that was moved to another loan, the payment there is reversed. Gives the event that was taken back.
  */
 export async function takeBackEntry(tx: Tx, form: TakeBackEntryForm, by: By): Promise<number> {
@@ -22,11 +22,11 @@ export async function takeBackEntry(tx: Tx, form: TakeBackEntryForm, by: By): Pr
   if (!key) throw notFound('loan.notFound')
   const entry = standing(await readEvents(tx, key), form)
   if (entry.kind === 'TERMS_CHANGED') await takeBackChange(tx, form, by)
-  else await takeBackPaidOut(tx, form, { by, movedTo: entry.movedTo })
+  else await takeBackOther(tx, form, { by, movedTo: entry.kind === 'REFUNDED' ? entry.movedTo : undefined })
   return entry.id
 }
 
-async function takeBackPaidOut(
+async function takeBackOther(
   tx: Tx,
   form: TakeBackEntryForm,
   { by, movedTo }: { by: By; movedTo: number | undefined },

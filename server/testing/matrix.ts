@@ -299,6 +299,10 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
   recordPayments: () => ({
     body: { paymentDate: '2026-03-02', paymentMethod: 'ACH', payments: [{ loanId: own.loanId, amount: 1 }] },
   }),
+  correctPayment: async () => ({
+    params: { paymentId: await aPayment(await aLoan()) },
+    body: { amount: 90, paymentDate: '2026-03-02', paymentMethod: 'ACH', reason: 'Misread' },
+  }),
   reversePayment: async () => ({ params: { paymentId: await aPayment(own.loanId) }, body: { reason: 'Bounced' } }),
   getPortfolioReport: () => ({}),
   listReportedLoans: () => ({}),

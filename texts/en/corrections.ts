@@ -13,7 +13,7 @@ export const corrections = {
   'loans.correctHint.LIFT':
     'From that date the loan shows the status its payments give it. The mark stays in the history.',
   'loans.correctHint.WRITE_OFF':
-    'You give up on this loan: the balance becomes a loss, and interest and fees are no longer due. Money that still comes in can be recorded and lowers the loss. This can’t be undone.',
+    'You give up on this loan: the balance becomes a loss, and interest and fees are no longer due. Money that still comes in can be recorded and lowers the loss. You can take it back from the loan’s history.',
   'loans.corrected.FEE': 'Fee charged',
   'loans.corrected.WAIVER': 'Fee waived',
   'loans.corrected.DEFAULT': 'Loan marked as defaulted',

@@ -114,6 +114,15 @@ export const loans = {
   'loans.feeKind.REFUND': 'Refund to repay',
   'loans.held':
     '{amount} is held for {name}, who paid more than was owed. It goes to the next amount due on this loan.',
+  'loans.correctPayment': 'Correct payment',
+  'loans.correctOf': 'Correct the payment of {amount} from {day}',
+  'loans.correctWord': 'Correct',
+  'loans.correctQuestion':
+    'Enter the payment of {amount} from {day} as it should have been. It stays in the history as reversed, and names the one in its place.',
+  'loans.correctFailed': 'The payment wasn’t corrected. Please try again.',
+  'loans.corrected': 'The payment was corrected',
+  'loans.correctWhyHint': 'For example: the amount was misread. The borrower can read it.',
+  'loans.replaced': 'This payment was corrected and re-entered.',
   'loans.heldIdle': '{amount} is held for {name}, who paid more than was owed.',
   'loans.refund': 'Refund',
   'loans.refundTitle': 'Refund held money',

@@ -35,6 +35,7 @@ export const approvals: Translated<typeof english> = {
   'approvals.what.deleteLoan': 'Eliminación del préstamo «{name}»: {amount}',
   'approvals.what.writeOffLoan': 'Dar por perdido «{name}»: {amount}',
   'approvals.what.reversePayment': 'Reversión del pago de {amount} del {day} en «{name}»',
+  'approvals.what.correctPayment': 'Corrección del pago del {day} de «{name}», que renuncia a {amount}',
   'approvals.what.waiveFee': 'Condonar un cargo de «{name}»: {amount}',
   'approvals.what.changeTerms': 'Cambio de condiciones de «{name}», que renuncia a {amount}',
   'approvals.what.refundMoney': 'Devolución de {amount} en «{name}»',

@@ -15,7 +15,7 @@ export const corrections: Translated<typeof english> = {
   'loans.correctHint.LIFT':
     'A partir de ese día el préstamo muestra el estado que resulta de su atraso. La marca queda en el historial.',
   'loans.correctHint.WRITE_OFF':
-    'Das el préstamo por perdido: el saldo pasa a ser una pérdida y ya no se piden intereses ni cargos. El dinero que aún llegue se puede registrar y reduce la pérdida. No se puede deshacer.',
+    'Das el préstamo por perdido: el saldo pasa a ser una pérdida y ya no se piden intereses ni cargos. El dinero que aún llegue se puede registrar y reduce la pérdida. En el historial hay un botón para anularlo.',
   'loans.corrected.FEE': 'Se cobró el cargo',
   'loans.corrected.WAIVER': 'Se perdonó el cargo',
   'loans.corrected.DEFAULT': 'El préstamo está marcado en mora',

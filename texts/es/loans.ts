@@ -112,6 +112,15 @@ export const loans: Translated<typeof english> = {
   'loans.chargeReturnedPaymentFee': 'El pago fue devuelto: cobrar un cargo',
   'loans.feeKind.RETURNED_PAYMENT': 'Cargo por pago devuelto',
   'loans.feeKind.CHANGE': 'Cargo por nuevas condiciones',
+  'loans.correctPayment': 'Corregir pago',
+  'loans.correctOf': 'Corregir el pago de {amount} del {day}',
+  'loans.correctWord': 'Corregir',
+  'loans.correctQuestion':
+    'Introduce el pago de {amount} del {day} como debió ser. Sigue en el historial como revertido y nombra al que lo sustituye.',
+  'loans.correctFailed': 'El pago no se corrigió. Inténtalo de nuevo.',
+  'loans.corrected': 'El pago quedó corregido',
+  'loans.correctWhyHint': 'Por ejemplo: se leyó mal el importe. El prestatario puede leerlo.',
+  'loans.replaced': 'Corregido: se registró de nuevo.',
   'loans.feeKind.REFUND': 'Devolución por reintegrar',
   'loans.held':
     'Hay {amount} guardados para {name}, que pagó más de lo que debía. Pagan lo próximo que venza en este préstamo.',

@@ -9,7 +9,7 @@ export function approvalWords(approval: Approval, { t, format }: Words): string 
   const { action, loanName: name, borrowerName: borrower } = approval
   const amount = format.usd(approval.amount)
   if (action === 'createLoan') return t('approvals.what.createLoan', { name, amount, borrower })
-  if (action === 'reversePayment' || action === 'recordPayment') {
+  if (action === 'reversePayment' || action === 'recordPayment' || action === 'correctPayment') {
     return t(`approvals.what.${action}`, { name, amount, day: format.day(approval.paymentDate) })
   }
   if (action === 'setSecondPersonLimit') {

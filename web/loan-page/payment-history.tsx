@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconInbox, IconReceipt } from '@tabler/icons-react'
+import { IconArrowBackUp, IconInbox, IconPencil, IconReceipt } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { LoanDetail } from '#contract/loans/loans.ts'
 import { listPaymentsOfLoan, type Payment } from '#contract/payments/payments.ts'
@@ -21,7 +21,11 @@ const Reversal = lazy(async () => ({
   default: (await import('../payments/reverse-payment-dialog.tsx')).ReversePaymentDialog,
 }))
 
-type Opened = { kind: 'RECEIPT' | 'REVERSAL'; payment: Payment } | null
+const Correction = lazy(async () => ({
+  default: (await import('../payments/correct-payment-dialog.tsx')).CorrectPaymentDialog,
+}))
+
+type Opened = { kind: 'RECEIPT' | 'REVERSAL' | 'CORRECTION'; payment: Payment } | null
 
 type Props = {
   loan: LoanDetail
@@ -59,6 +63,9 @@ export function PaymentHistory({ loan, canReverse = true }: Props) {
       {answer}
       <Suspense>
         {opened?.kind === 'RECEIPT' && <Receipt payment={opened.payment} loan={loan} onClose={() => setOpened(null)} />}
+        {opened?.kind === 'CORRECTION' && (
+          <Correction payment={opened.payment} loan={loan} onClose={() => setOpened(null)} />
+        )}
         {opened?.kind === 'REVERSAL' && (
           <Reversal payment={opened.payment} loan={loan} onClose={() => setOpened(null)} />
         )}
@@ -90,6 +97,15 @@ function useHistoryColumns({ canReverse, onOpen, onWhy, payments }: ColumnsFor):
             <IconLink label={t('loans.decideOf', which)} word={t('loans.decideWord')} to="/payments?tab=reported">
               <IconInbox size={18} stroke={1.75} aria-hidden="true" />
             </IconLink>
+          )}
+          {canReverse && payment.status === 'COMPLETED' && (
+            <IconButton
+              label={t('loans.correctOf', which)}
+              word={t('loans.correctWord')}
+              onClick={() => onOpen({ kind: 'CORRECTION', payment })}
+            >
+              <IconPencil size={18} stroke={1.75} aria-hidden="true" />
+            </IconButton>
           )}
           {canReverse && payment.status === 'COMPLETED' && (
             <IconButton

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { changeTerms, type LoanDetail, type LoanHistory } from '#contract/loans/loans.ts'
+import { isWrittenOff } from '#engine/questions/given-away.ts'
 import { errorText } from '../api/error-text.ts'
 import { useWrite } from '../api/use-write.ts'
 import { SecondPersonNote } from '../approvals/second-person-note.tsx'
@@ -40,7 +41,7 @@ export function ChangeTerms() {
 function ChangeTermsOf({ loan, history }: { loan: LoanDetail; history: LoanHistory }) {
   const t = useText()
   const isClosed = loan.status === 'PAID_OFF' || loan.status === 'COMPLETED'
-  const isGivenUp = history.events.some(({ kind }) => kind === 'WRITTEN_OFF')
+  const isGivenUp = isWrittenOff(history.events)
   return (
     <Page
       title={t('loans.changeTermsTitle')}

@@ -2,6 +2,7 @@ import { centsOf, dollarsText } from '#contract/fields.ts'
 import type { FeeForm, MarkForm, WaiverForm } from '#contract/loans/servicing.ts'
 import { openOfFee } from '#engine/book/book.ts'
 import type { Day } from '#engine/numbers/units.ts'
+import { isWrittenOff } from '#engine/questions/given-away.ts'
 import { isMarkedDefaulted, lastMarkOfDefault } from '#engine/replay/mark-of-default.ts'
 import { replay } from '#engine/replay/replay.ts'
 import type { FeeId, LoanEvent } from '#engine/terms/events.ts'
@@ -78,7 +79,7 @@ async function lockOpenLoan(tx: Tx, { user, loanId }: By): Promise<OpenLoan> {
   if (!loan) throw notFound('loan.notFound')
   if (loan.isPaidOff) throw conflict('loan.closed')
   const events = await readEvents(tx, loan)
-  if (events.some(({ kind }) => kind === 'WRITTEN_OFF')) throw conflict('loan.writtenOff')
+  if (isWrittenOff(events)) throw conflict('loan.writtenOff')
   return { loan, events }
 }
 
