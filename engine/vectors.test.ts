@@ -29,7 +29,6 @@ const NOT_BUILT: readonly string[] = [
   'line of credit',
   'prepayment charge',
   'points and closing',
-  'business days',
   'settlement: balanceBefore',
 ]
 

@@ -18,6 +18,7 @@ export type LateFeeCondition =
   | 'lateFeeUnlessPaid'
   | 'lateFeeOnce'
   | 'lateFeeNotOnBalloon'
+  | 'lateFeeBusinessDay'
 
 export type LateFeeWords = {
   text: LateFeeText
@@ -32,7 +33,7 @@ export type LateFeeWords = {
 export function lateFeeWords(lateFee: LoanTerms['lateFee'], { endsWithBalloon = false } = {}): LateFeeWords {
   if (lateFee === null || (lateFee.kind === 'FLAT' && lateFee.amountCents === 0))
     return { text: 'noLateFee', figures: {}, conditions: [] }
-  const { shortageCentsMin: shortageCents, trigger, sparesBalloon } = lateFee
+  const { shortageCentsMin: shortageCents, trigger, sparesBalloon, waitsForBusinessDay } = lateFee
   const conditions: LateFeeWords['conditions'] = []
   if (lateFee.kind === 'PERCENT' && lateFee.base === 'WHOLE_PAYMENT')
     conditions.push({ text: 'lateFeeOfWholePayment', figures: {} })
@@ -42,6 +43,7 @@ export function lateFeeWords(lateFee: LoanTerms['lateFee'], { endsWithBalloon = 
   if (trigger === 'UNLESS_PAID') conditions.push({ text: 'lateFeeUnlessPaid', figures: {} })
   if (trigger === 'ONCE') conditions.push({ text: 'lateFeeOnce', figures: {} })
   if (sparesBalloon && endsWithBalloon) conditions.push({ text: 'lateFeeNotOnBalloon', figures: {} })
+  if (waitsForBusinessDay) conditions.push({ text: 'lateFeeBusinessDay', figures: {} })
   if (lateFee.kind === 'FLAT') return { text: 'lateFee', figures: { feeCents: lateFee.amountCents }, conditions }
   const { ratePpm: feePpm, amountCentsMax: mostCents } = lateFee
   if (mostCents === undefined) return { text: 'lateFeePercent', figures: { feePpm }, conditions }

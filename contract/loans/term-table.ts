@@ -132,6 +132,8 @@ export const termFields = {
   lateFeeTrigger: maybe(z.enum(LATE_FEE_TRIGGERS)),
   /** Whether a balloon payment bears the late fee. Left out: it does not. */
   lateFeeOnBalloon: maybe(z.boolean()),
+  /** Whether a last day of grace on a weekend or a federal holiday moves to the next business day. */
+  lateFeeBusinessDay: maybe(z.boolean()),
   /** The number of days after the due day on which a payment is still on time. */
   gracePeriod: maybe(graceDays),
   /** Conventions of the contract; left out, the usual ones of US lenders (docs/money.md, section 2). */
@@ -707,6 +709,20 @@ export const TERM_TABLE = {
     change: maybe(z.boolean()),
     preset: maybe(z.boolean()),
     column: 'lateFeeOnBalloon',
+  },
+  lateFeeBusinessDay: {
+    kind: 'YES_NO',
+    initial: false,
+    label: 'loans.lateFeeBusinessDay',
+    hint: 'loans.lateFeeBusinessDayHint',
+    place: 'LATE',
+    told: 'terms.told.lateFeeBusinessDay',
+    appliesIf: hasLateFee,
+    of: ({ lateFee }) => lateFee && lateFee.waitsForBusinessDay === true,
+    answer: asInTerms(z.nullable(z.boolean())),
+    change: maybe(z.boolean()),
+    preset: maybe(z.boolean()),
+    column: 'lateFeeBusinessDay',
   },
   gracePeriod: {
     kind: 'DAYS',
@@ -1682,6 +1698,7 @@ const LATE_FEE_FIELDS = [
   'lateFeeShortage',
   'lateFeeTrigger',
   'lateFeeOnBalloon',
+  'lateFeeBusinessDay',
 ] as const satisfies TermKey[]
 
 /**
@@ -1695,6 +1712,7 @@ export function lateFeeOf(form: Pick<TermForm, (typeof LATE_FEE_FIELDS)[number]>
     ...(lateFeeShortage && { shortageCentsMin: centsOf(lateFeeShortage) }),
     ...(lateFeeTrigger && lateFeeTrigger !== 'EACH' && { trigger: lateFeeTrigger }),
     ...(!form.lateFeeOnBalloon && { sparesBalloon: true }),
+    ...(form.lateFeeBusinessDay && { waitsForBusinessDay: true }),
   }
   if (!lateFeePercent) return { kind: 'FLAT', amountCents: centsOf(lateFee ?? 0), ...conditions }
   return {

@@ -20,7 +20,7 @@ function feesAfter(happenings: Happening[], asOn: string, parts: Partial<LoanTer
 test('with 5 grace days an installment due on the 1st is on time on the 6th, and late on the 7th', () => {
   const fee = { id: { kind: 'LATE_FEE', installment: 1 }, chargedOn: '2026-02-07', amountCents: 30_00 }
 
-  assert.equal(lateOn('2026-02-01', 5), '2026-02-07')
+  assert.equal(lateOn('2026-02-01', { graceDays: 5, lateFee: null }), '2026-02-07')
   assert.deepEqual(feesAfter([paid('2026-02-06', 106_62)], '2026-02-28'), [])
   assert.deepEqual(feesAfter([], '2026-02-06'), [])
   assert.deepEqual(feesAfter([], '2026-02-07'), [fee])
@@ -392,4 +392,20 @@ test('law: a condition never adds a late fee, and each fee charged is the one wi
     for (const fee of some) assert.ok(all.some(({ id, chargedOn }) => id === fee.id || chargedOn === fee.chargedOn))
     assert.ok(some.length <= all.length)
   })
+})
+
+// Due on Friday 1 May with 5 days of grace: Wednesday the 6th. Due on 1 August with 7: Saturday the 8th, so Monday the 10th.
+test('a last day of grace on a weekend waits for the next business day, where that is agreed', () => {
+  const lateFee = { kind: 'FLAT', amountCents: 25_00, waitsForBusinessDay: true } as const
+
+  assert.equal(lateOn('2026-05-01', { graceDays: 5, lateFee }), '2026-05-07')
+  assert.equal(lateOn('2026-08-01', { graceDays: 7, lateFee }), '2026-08-11')
+})
+
+// Due on Sunday 1 February: without grace, Monday the 2nd is on time and the fee is charged on the 3rd.
+test('the fee is charged on the day after that business day', () => {
+  const lateFee = { kind: 'FLAT', amountCents: 25_00, waitsForBusinessDay: true } as const
+
+  assert.deepEqual(feesAfter([], '2026-02-02', { lateFee, graceDays: 0 }), [])
+  assert.equal(feesAfter([], '2026-02-03', { lateFee, graceDays: 0 })[0]?.chargedOn, '2026-02-03')
 })

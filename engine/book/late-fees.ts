@@ -2,19 +2,24 @@ import { addDays } from '../numbers/dates.ts'
 import { mulDiv } from '../numbers/money.ts'
 import type { Cents, Day, Rounding } from '../numbers/units.ts'
 import { isBalloonPayment } from '../schedule/balloon.ts'
+import { businessDay } from '../terms/business-days.ts'
 import type { Fee } from '../terms/loan-state.ts'
 import type { LateFee, LateFeeBase } from '../terms/terms.ts'
 import { type Book, feeKey, isTouched, type LateFeeTerms, openOf, type RunningInstallment } from './book.ts'
 import { dueOnOf } from './book-installments.ts'
 
-/** The last day on which a payment for a due day is on time. */
-export function lastDayOnTime(dueOn: Day, graceDays: number): Day {
-  return addDays(dueOn, graceDays)
+/** What decides until when a payment bears no late fee. */
+type Grace = { graceDays: number; lateFee: LateFee | null }
+
+/** The last day on which a payment for a due day bears no late fee: a business day, where the contract says so. */
+export function lastDayOnTime(dueOn: Day, { graceDays, lateFee }: Grace): Day {
+  const day = addDays(dueOn, graceDays)
+  return lateFee?.waitsForBusinessDay ? businessDay(day, 'FOLLOWING') : day
 }
 
 /** The first day on which an installment that is still open is late: the day after grace. */
-export function lateOn(dueOn: Day, graceDays: number): Day {
-  return addDays(dueOn, graceDays + 1)
+export function lateOn(dueOn: Day, grace: Grace): Day {
+  return addDays(lastDayOnTime(dueOn, grace), 1)
 }
 
 /** What is late of an installment on the day after grace, and what the installment asked for in all. */
@@ -51,7 +56,7 @@ export function lateFeeTermsOn(book: Pick<Book, 'lateFeeTerms'>, dueOn: Day): La
  * installment before it is assessed.
  */
 export function lateOnOf(book: Book, { number, period }: RunningInstallment): Day {
-  const own = lateOn(period.dueOn, lateFeeTermsOn(book, period.dueOn).graceDays)
+  const own = lateOn(period.dueOn, lateFeeTermsOn(book, period.dueOn))
   const before = book.installments[number - 2]?.lateOn ?? own
   return [own, before].sort()[1] ?? own
 }

@@ -47,7 +47,7 @@ export function explainLateFee(
 function lateFeeOf(book: JournaledBook, installment: number): Derivation {
   const note = entriesOfInstallment(book, installment).find((entry) => entry.kind === 'LATE_FEE')
   if (!note) throw new RangeError(`no late fee was charged for installment ${installment}`)
-  const { dueOn, graceDays, openCents, fee } = note
+  const { dueOn, graceDays, openCents, fee, lateFee } = note
   const { amountCents, chargedOn } = fee
   return {
     figure: amountCents,
@@ -55,7 +55,7 @@ function lateFeeOf(book: JournaledBook, installment: number): Derivation {
     steps: [
       {
         key: 'late-fee.last-day',
-        values: { number: installment, dueOn, graceDays, lastDayOn: lastDayOnTime(dueOn, graceDays) },
+        values: { number: installment, dueOn, graceDays, lastDayOn: lastDayOnTime(dueOn, { graceDays, lateFee }) },
       },
       { key: 'late-fee.unpaid', values: { number: installment, chargedOn, openCents } },
       ...amountSteps(note, book.terms.rounding),

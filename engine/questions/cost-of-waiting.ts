@@ -35,5 +35,5 @@ export function lastDayWithoutFee(
   { asOn, dueOn }: { asOn: Day; dueOn: Day },
 ): Day | null {
   const { lateFee, graceDays } = lateFeeTermsOn(bookOf(terms, events, { asOn }), dueOn)
-  return lateFee === null ? null : lastDayOnTime(dueOn, graceDays)
+  return lateFee === null ? null : lastDayOnTime(dueOn, { graceDays, lateFee })
 }

@@ -114,11 +114,12 @@ function ruleOf78Problems({ options = {}, originationOn, maturityOn, structure, 
   const others = [options.equalPrincipal, options.carriesFractions, options.residualCents, options.downPaymentCents]
   const counts = [options.principalGraceRows, options.interestGraceRows, options.interestFreeRows]
   const isUnequal = structure === 'INTEREST_ONLY' || balloon !== null || [...others, ...counts].some(Boolean)
+  const hasOtherRates = Boolean(options.rateSteps?.length || options.indexedRate)
   return [
     originationOn < maturityOn && addMonths(originationOn, RULE_OF_78_MONTHS_MAX) < maturityOn
       ? problem('options.rebate', 'ruleOf78TooLong')
       : null,
-    isUnequal || options.firstPeriodInterest || options.agreedRows
+    isUnequal || hasOtherRates || options.firstPeriodInterest || options.agreedRows
       ? problem('options.rebate', 'onlyEqualPayments')
       : null,
   ]

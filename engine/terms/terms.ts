@@ -84,6 +84,8 @@ type LateFeeConditions = {
   shortageCentsMin?: Cents
   /** A balloon payment bears no late fee. */
   sparesBalloon?: boolean
+  /** A last day of grace on a weekend or a federal holiday moves to the next business day. */
+  waitsForBusinessDay?: boolean
 }
 
 /**

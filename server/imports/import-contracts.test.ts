@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { importFile, previewImport, readImportColumns } from '#contract/imports/imports.ts'
 import { getLoan, getLoanHistory, listLoansOfLender } from '#contract/loans/loans.ts'
 import { payoff } from '#engine/questions/payoff.ts'
+import { replay } from '#engine/replay/replay.ts'
 import { schedule } from '#engine/schedule/schedule.ts'
 import { paid as aPayment, entered } from '#engine/testing/loan-histories.ts'
 import { useApi } from '../testing/api.ts'
@@ -57,4 +58,18 @@ test('a note by the Rule of 78 is paid off for what its handbook prints', async 
 
   assert.deepEqual([loan.rebate, loan.paymentRule, loan.nextPaymentAmount], ['RULE_OF_78', 'FLAT', 39.33])
   assert.deepEqual([totalCents, rebateCents], [190_84, 5_81])
+})
+
+// Due on Sunday 1 February 2026 without grace: Monday the 2nd is on time, and the fee is charged on the 3rd.
+test('a note whose grace waits for a business day charges its fee after that day', async () => {
+  const lender = await api.aLender()
+  const loan = await imported(lender, {
+    headings: 'Late fee,Next business day',
+    cells: '1200,12%,2026-01-01,12,25,yes',
+  })
+  const { terms, events } = (await lender.client.call(getLoanHistory, { params: { loanId: loan.id } })).data
+  const feesOn = (asOn: string) => replay(terms, events, { asOn }).fees.map(({ chargedOn }) => chargedOn)
+
+  assert.equal(loan.lateFeeBusinessDay, true)
+  assert.deepEqual([feesOn('2026-02-02'), feesOn('2026-02-03')], [[], ['2026-02-03']])
 })

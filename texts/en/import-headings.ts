@@ -35,6 +35,7 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   lateFeeBase: 'late fee of, late fee base, late charge base',
   lateFeeShortage: 'late fee shortage, no late fee below',
   lateFeeTrigger: 'late fee charged for, late fee trigger',
+  lateFeeBusinessDay: 'business day, business days, next business day, weekend grace',
   lateFeeOnBalloon: 'late fee on balloon, late charge on balloon',
   lateFeeMax: 'late fee at most, late fee max, maximum late fee, late fee cap, late charge max',
   paymentsWithoutPrincipal: 'interest only payments, io payments, payments without principal',

@@ -188,6 +188,9 @@ export const loans = {
   'loans.lateFeeShortage': 'No late fee if short by less than',
   'loans.lateFeeShortageHint': 'Nothing is charged if less than this is unpaid.',
   'loans.lateFeeTrigger': 'Charged for',
+  'loans.lateFeeBusinessDay': 'Grace ends on a business day',
+  'loans.lateFeeBusinessDayHint':
+    'If the last day falls on a weekend or federal holiday, the next business day is still on time.',
   'loans.lateFeeOnBalloon': 'Late fee on the balloon payment too',
   'loans.lateFeeOnBalloonHint': 'A last payment more than twice the one before it.',
   'loans.lateFeeMax': 'Maximum late fee',

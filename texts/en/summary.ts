@@ -88,6 +88,8 @@ export const summary = {
   'summary.lateFeeShortage': 'There’s no fee if less than {shortageCents} is unpaid.',
   'summary.lateFeeUnlessPaid': 'There’s no fee if a full payment came in on time, even if it went to an older payment.',
   'summary.lateFeeOnce': 'It’s charged once while the loan stays past due.',
+  'summary.lateFeeBusinessDay':
+    'If the grace period ends on a weekend or federal holiday, a payment on the next business day has no late fee.',
   'summary.lateFeeNotOnBalloon': 'The balloon payment has no late fee.',
   'summary.noLateFee': 'There is no late fee.',
   'summary.changed': 'Some terms have changed since then: see “Changed terms”.',

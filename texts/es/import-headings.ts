@@ -31,6 +31,7 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   lateFeeBase: 'recargo de qué, base del recargo',
   lateFeeShortage: 'sin recargo si falta menos de',
   lateFeeTrigger: 'recargo se cobra por',
+  lateFeeBusinessDay: 'día hábil, días hábiles, siguiente día hábil',
   lateFeeOnBalloon: 'recargo sobre el pago global',
   lateFeeMax: 'recargo por mora como máximo, recargo máximo, máximo del recargo',
   paymentsWithoutPrincipal: 'pagos solo de interés, pagos sin capital',

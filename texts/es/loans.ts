@@ -186,6 +186,9 @@ export const loans: Translated<typeof english> = {
   'loans.lateFeeShortage': 'Sin recargo si falta menos de',
   'loans.lateFeeShortageHint': 'No se cobra nada cuando falta menos que esto.',
   'loans.lateFeeTrigger': 'Se cobra por',
+  'loans.lateFeeBusinessDay': 'La gracia termina en día hábil',
+  'loans.lateFeeBusinessDayHint':
+    'Si el último día cae en fin de semana o feriado federal, el siguiente día hábil aún llega a tiempo.',
   'loans.lateFeeOnBalloon': 'Recargo también sobre el pago global',
   'loans.lateFeeOnBalloonHint': 'Un último pago de más del doble del anterior.',
   'loans.lateFeeMax': 'Recargo por mora, como máximo',

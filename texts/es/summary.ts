@@ -88,6 +88,8 @@ export const summary: Translated<typeof english> = {
   'summary.lateFeeUnlessPaid':
     'No se cobra cuando llegó a su tiempo un pago completo, aunque haya cubierto una deuda anterior.',
   'summary.lateFeeOnce': 'Se cobra una sola vez mientras el préstamo siga atrasado.',
+  'summary.lateFeeBusinessDay':
+    'Si el último día de gracia cae en fin de semana o feriado federal, no hay recargo hasta pasado el siguiente día hábil.',
   'summary.lateFeeNotOnBalloon': 'El pago global no tiene recargo por mora.',
   'summary.noLateFee': 'No hay recargo por mora.',
   'summary.changed': 'Algunas condiciones se acordaron de nuevo desde entonces: véase «Acordado después».',

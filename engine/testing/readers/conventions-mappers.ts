@@ -1,10 +1,11 @@
 import { apr } from '../../apr/apr.ts'
-import { addDays, addMonths, daysBetween, isDay } from '../../numbers/dates.ts'
+import { addDays, addMonths, daysBetween, isDay, lastDayOfMonth, partsOf } from '../../numbers/dates.ts'
 import { mulDiv, splitEvenly } from '../../numbers/money.ts'
 import type { Day } from '../../numbers/units.ts'
 import { payoff } from '../../questions/payoff.ts'
 import { replay } from '../../replay/replay.ts'
 import { bySumOfDigits } from '../../schedule/sum-of-digits.ts'
+import { BUSINESS_DAY_RULES, businessDay, isWeekend } from '../../terms/business-days.ts'
 import { type DayCountRule, type YearFraction, yearFraction } from '../../terms/day-count.ts'
 import { rateFactor } from '../../terms/installment-periods.ts'
 import type { PlannedInstallment } from '../../terms/loan-state.ts'
@@ -156,6 +157,19 @@ export const MAPPERS: readonly ConventionMapper[] = [
       { name: 'payment', pattern: 'payment amount? month?' },
     ],
     figures: ruleOf78,
+  },
+  {
+    // Days that a calendar of business days moves.
+    needs: ['rule', 'weekend', 'holidays', 'rows | dates'],
+    takes: [
+      { name: 'rule', pattern: 'rule', words: /^(unadjusted|nearest|(modified ?)?(following|preceding))$/ },
+      { name: 'weekend', pattern: 'weekend', words: /^sat sun$/ },
+      { name: 'holidays', pattern: 'holidays' },
+      { name: 'rows', pattern: 'rows' },
+      { name: 'dates', pattern: 'dates' },
+      { name: 'note', pattern: 'note', words: /^unit d counts business day$/ },
+    ],
+    figures: businessDays,
   },
   {
     needs: ['note amount', 'finance charge prepaid'],
@@ -353,6 +367,35 @@ function ruleOf78({ months, charge, after, payment }: Terms): Record<string, Val
     'sum of digits': { plain: (count * (count + 1)) / 2 },
     [`earned after ${after} pct`]: { plain: ((chargeCents - rebateCents) / chargeCents) * 100 },
   }
+}
+
+/** Days as a rule moves them, or advanced by months or by business days and then moved. */
+function businessDays({ rule, holidays, rows, dates }: Terms): Record<string, readonly Day[]> {
+  const closed = new Set(holidays as Day[])
+  const isOpen = (day: Day) => !isWeekend(day) && !closed.has(day)
+  const plain = plainName(String(rule)).replaceAll(' ', '')
+  const named = BUSINESS_DAY_RULES.find((one) => one.replace('_', '').toLowerCase() === plain) ?? 'UNADJUSTED'
+  const moved = (day: Day) => businessDay(day, named, isOpen)
+  if (dates) return { results: (dates as Day[]).map(moved) }
+  return {
+    results: (rows as AdvancedDay[]).map(({ start, count, unit, endOfMonth }) => {
+      if (unit === 'D') return openDaysFrom(start, count, isOpen)
+      const on = addMonths(start, count)
+      const isLastOpen = partsOf(start).month !== partsOf(businessDay(addDays(start, 1), 'FOLLOWING', isOpen)).month
+      return endOfMonth && isLastOpen ? businessDay(lastDayOfMonth(on), 'PRECEDING', isOpen) : moved(on)
+    }),
+  }
+}
+
+type AdvancedDay = { start: Day; count: number; unit: string; endOfMonth: boolean }
+
+function openDaysFrom(start: Day, count: number, isOpen: (day: Day) => boolean): Day {
+  const step = count < 0 ? -1 : 1
+  let day = start
+  for (let left = Math.abs(count); left > 0; left -= 1) {
+    day = businessDay(addDays(day, step), step < 0 ? 'PRECEDING' : 'FOLLOWING', isOpen)
+  }
+  return day
 }
 
 function amountFinanced({ principal, prepaid, financed = 0 }: Terms): Record<string, Value> {

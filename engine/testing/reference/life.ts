@@ -1,5 +1,6 @@
 import type { ExtraPrincipal, LoanEvent } from '../../terms/events.ts'
 import type { LoanTerms } from '../../terms/terms.ts'
+import { openDayFrom } from './business-days.ts'
 import { type DayNumber, dayNumber } from './calendar.ts'
 import { dailyLoan } from './daily-loan.ts'
 import { fraction, rounded, times } from './fraction.ts'
@@ -121,7 +122,8 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     for (const row of dueRows(day)) {
       if (judged.has(row)) continue
       const { lateFee, graceDays } = lateTerms.get(row) ?? terms
-      if (day < Math.max(row.due + graceDays + 1, lastJudgedOn)) return
+      const graceEnds = lateFee?.waitsForBusinessDay ? openDayFrom(row.due + graceDays) : row.due + graceDays
+      if (day < Math.max(graceEnds + 1, lastJudgedOn)) return
       judged.add(row)
       lastJudgedOn = day
       const open = loan.lateCents(row, day)

@@ -35,7 +35,7 @@ const KNOWN_WORDS: { [Term in keyof LoanTerms]?: readonly string[] } = {
   rounding: ['HALF_UP', 'HALF_EVEN', 'UP', 'DOWN'],
 }
 const KNOWN_OPTIONS = ['compounding', 'rebate', 'rateSteps', 'indexedRate', 'keepsPaymentAtNewRate']
-const KNOWN_OF_LATE_FEE = ['kind', 'amountCents', 'ratePpm', 'amountCentsMax']
+const KNOWN_OF_LATE_FEE = ['waitsForBusinessDay', 'kind', 'amountCents', 'ratePpm', 'amountCentsMax']
 const KNOWN_CHANGES = ['annualRatePpm', 'lateFee', 'graceDays']
 const BESIDE_A_CHANGE = ['arrears', 'interestResumesOn']
 const KNOWN_EVENTS = [

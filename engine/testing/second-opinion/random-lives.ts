@@ -77,7 +77,8 @@ export const randomTerms: fc.Arbitrary<LoanTerms> = fc
       interestOnlyMonths: draft.interestOnlyMonths,
       balloon:
         hasBalloon && balloonOn !== null ? { dueOn: balloonOn, amortizationMonths: draft.amortizationMonths } : null,
-      lateFee: draft.lateFee,
+      // One fee in five waits for a business day.
+      lateFee: draft.lateFee && { ...draft.lateFee, ...(draft.start % 5 === 0 && { waitsForBusinessDay: true }) },
       graceDays: draft.graceDays,
       endOfMonth: draft.endOfMonth && isLastDayOfMonth(firstDueOn ?? originationOn),
       dayCount: draft.dayCount,

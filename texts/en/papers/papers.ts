@@ -324,6 +324,8 @@ export const en = {
       lateFeeUnlessPaid: () =>
         'There is no fee if a full payment came in on time, even if it went to an older payment.',
       lateFeeOnce: () => 'It is charged once while the loan stays past due.',
+      lateFeeBusinessDay: () =>
+        'If the grace period ends on a weekend or federal holiday, a payment on the next business day has no late fee.',
       lateFeeNotOnBalloon: () => 'The balloon payment has no late fee.',
     } satisfies LateFeeTexts,
     cost: 'What it costs',

@@ -86,6 +86,7 @@ export const twinEn = {
       lateFeeShortage: ({ shortageCents }) => `(none if less than ${shortageCents} is unpaid)`,
       lateFeeUnlessPaid: () => '(not if a full payment came in on time)',
       lateFeeOnce: () => '(once while past due)',
+      lateFeeBusinessDay: () => '(not before the next business day)',
       lateFeeNotOnBalloon: () => '(none on the balloon)',
     } satisfies LateFeeTexts,
     graceDays: 'Grace days',

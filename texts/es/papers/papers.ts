@@ -312,6 +312,8 @@ export const es: Words = {
       lateFeeUnlessPaid: () =>
         'No se cobra cuando llegó a su tiempo un pago completo, aunque haya cubierto una deuda anterior.',
       lateFeeOnce: () => 'Se cobra una sola vez mientras el préstamo siga atrasado.',
+      lateFeeBusinessDay: () =>
+        'Si el último día de gracia cae en fin de semana o feriado federal, no hay recargo hasta pasado el siguiente día hábil.',
       lateFeeNotOnBalloon: () => 'El pago global no tiene recargo por mora.',
     },
     cost: 'Lo que cuesta',

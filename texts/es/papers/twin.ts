@@ -87,6 +87,7 @@ export const twinEs: TwinWords = {
       lateFeeShortage: ({ shortageCents }) => `(ninguno si falta menos de ${shortageCents})`,
       lateFeeUnlessPaid: () => '(no si llegó a su tiempo un pago completo)',
       lateFeeOnce: () => '(una vez mientras siga el atraso)',
+      lateFeeBusinessDay: () => '(no antes del siguiente día hábil)',
       lateFeeNotOnBalloon: () => '(ninguno sobre el pago global)',
     },
     graceDays: 'Días de gracia',
