@@ -56,7 +56,7 @@ test('help answers what people of each kind ask', async ({ page }) => {
   await page.keyboard.press('/')
   await page.keyboard.type('spreadsheet COLUMNS')
   await expect(questions).toHaveCount(1)
-  await expect(questions.locator('p')).toContainText('an import can be undone')
+  await expect(questions.locator('p')).toContainText('you can undo an import')
   await page.keyboard.type(' of the moon')
   await expect(page.getByText('No answers match. Try another word.')).toBeVisible()
   await page.keyboard.press('Escape')

@@ -35,5 +35,5 @@ test('a hard-money note is entered with its points, its fee and its interest in 
   await page.getByLabel(/^Interest paid to/).fill('5/2/2026')
   await page.getByLabel(/^Interest paid to/).blur()
   await next(page).click()
-  await expect(page.getByText('Interest can be paid to a day after the first day of the loan')).toBeVisible()
+  await expect(page.getByText('Interest can be paid to a date after the first day of the loan')).toBeVisible()
 })

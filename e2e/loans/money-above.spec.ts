@@ -70,7 +70,7 @@ test('a check above the payoff is taken, and what is left goes to another loan a
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('Entry undone')).toBeVisible()
-    await expect(history).toContainText('Taken back: Refunded to the borrower')
+    await expect(history).toContainText('Undone: Refunded to the borrower')
     await page.goto(`/loans/${otherId}?tab=history`)
     await expect(page.getByRole('row', { name: /\$300\.00.*Reversed/ })).toBeVisible()
   })

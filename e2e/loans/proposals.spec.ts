@@ -22,7 +22,7 @@ test('a borrower sends what they tried as a request, and the lender accepts or d
   })
   await test.step('the borrower asks, and sees that it waits', async () => {
     await send(borrower, `${places.fill('/my-loans/{myLoan}')}?extra=200&rate=9.5`, 'My rent went down')
-    await expect(asked(borrower, en('proposals.title'))).toContainText('$200.00 more with every payment')
+    await expect(asked(borrower, en('proposals.title'))).toContainText('$200.00 more with each payment')
     await expect(asked(borrower, en('proposals.title'))).toContainText(en('proposalStatus.OPEN'))
     await expectAccessibleAndWithin(borrower)
   })

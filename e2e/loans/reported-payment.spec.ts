@@ -51,7 +51,7 @@ async function confirmAndDecline(lender: Page): Promise<void> {
   const row = (reference: string) => lender.getByRole('row').filter({ hasText: reference })
   await row('A-1').getByRole('button', { name: 'Confirm' }).click()
   await lender.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
-  await expect(lender.getByText('$1,066.19 from Ana Gomez is booked')).toBeVisible()
+  await expect(lender.getByText('Recorded $1,066.19 from Ana Gomez')).toBeVisible()
   await row('A-2').getByRole('button', { name: 'Decline' }).click()
   const dialog = lender.getByRole('dialog', { name: 'Decline payment' })
   await dialog.getByRole('button', { name: 'Decline' }).click()

@@ -130,7 +130,7 @@ test('a lender changes how they are paid with their password; the borrower sees 
   await expect(how).toContainText('These instructions contain a web address')
   await expect(how.getByRole('link')).toHaveCount(0)
   await expect(how.getByText('IBAN DE11 REAL')).toBeHidden()
-  await how.getByText(/^What they said until/).click()
+  await how.getByText(/^Instructions until/).click()
   await expect(how.getByText('IBAN DE11 REAL')).toBeVisible()
   await expectAccessible(borrower)
 })

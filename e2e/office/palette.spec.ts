@@ -44,7 +44,7 @@ test('a payment is recorded from the palette by Enter, once its effect is on scr
   await ask(page, 'pay $250 willow yesterday')
   await expect(preview).toContainText('$11,620.00')
   await page.keyboard.press('Enter')
-  await expect(preview.getByRole('alert')).toContainText('is recorded on this loan already')
+  await expect(preview.getByRole('alert')).toContainText('is already recorded on this loan')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Payment undone')).toBeVisible()

@@ -130,7 +130,7 @@ test('costs that make no loan are refused with the remedy, on their field', asyn
   assert.match(String(late.fields?.['prepaidInterestDate']), /before the first payment/)
   assert.match(String(early.fields?.['prepaidInterest']), /Enter the date/)
   assert.match(String(all.fields?.['originationFee']), /more than the amount lent/)
-  assert.match(String(running.fields?.['points']), /leave it empty for one that runs already/)
+  assert.match(String(running.fields?.['points']), /leave it blank for one that’s already being repaid/)
 })
 
 test('a list of new loans brings points, prepaid interest and named costs', async () => {
