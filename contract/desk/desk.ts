@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { dollarsShown } from '../fields.ts'
 
 /** What waits for a lender, by the screens on which it is done. */
 export const deskCounts = z.object({
@@ -21,4 +22,24 @@ export const getDeskCounts = endpoint({
   path: '/desk/counts',
   access: { kind: 'ROLES', roles: ['LENDER', 'ADMIN'] },
   result: deskCounts,
+})
+
+/** The money of a month: what came in, and what is due in it and still open. */
+export const deskMonth = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** Payments received in the month that count, in dollars. */
+  received: dollarsShown,
+  /** The open amounts of the installments that fall due in the month. */
+  open: dollarsShown,
+})
+export type DeskMonth = z.output<typeof deskMonth>
+
+export const getDeskMonth = endpoint({
+  name: 'getDeskMonth',
+  summary: "What a lender's loans brought this month, and what is due in it and still open",
+  method: 'GET',
+  path: '/desk/month',
+  access: { kind: 'ROLES', roles: ['LENDER', 'ADMIN'] },
+  result: deskMonth,
 })

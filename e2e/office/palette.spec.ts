@@ -83,6 +83,7 @@ test('the palette finds payoffs, who is late, reports, amounts and check numbers
     await ask(page, words)
     await expect(selected).toContainText(text)
     await page.keyboard.press('Escape')
+    await expect(palette).toHaveCount(0)
   }
   await found('late', 'days late')
   await found('tax 2025', 'Tax year 2025')

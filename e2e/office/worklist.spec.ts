@@ -79,7 +79,7 @@ test('envelopes are posted together; one that looks like a repetition is left ou
   await row('Elm Street 12')
     .getByRole('link', { name: /Record payment on/ })
     .click()
-  const amount = page.getByRole('textbox', { name: 'Amount' })
+  const amount = page.getByRole('textbox', { name: /^Amount( \*)?$/ })
   await expect(amount).toBeFocused()
   await expect(amount).toHaveValue('2,000.00')
   await page.keyboard.press('Enter')

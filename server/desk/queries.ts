@@ -1,6 +1,6 @@
 import type { DeskCounts } from '#contract/desk/desk.ts'
 import { addDays } from '#engine/numbers/dates.ts'
-import type { Day } from '#engine/numbers/units.ts'
+import type { Cents, Day } from '#engine/numbers/units.ts'
 import type { Tx } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
@@ -24,4 +24,23 @@ export async function countWaiting(
       where r.lender_id = ${lenderId} and r.state in ('FAILED', 'UNCERTAIN')
         and r.planned_on >= ${addDays(today, -REMINDER_DAYS)}
     ) as "failedReminders"`)
+}
+
+/** What came in from one day to another on a lender's loans, and what falls due between them and is open, in cents. */
+export async function sumMonth(
+  tx: Tx,
+  { lenderId, from, to }: { lenderId: number; from: Day; to: Day },
+): Promise<{ receivedCents: Cents; openCents: Cents }> {
+  return tx.one(sql`
+    select (
+      select coalesce(sum(p.amount_cents), 0)::bigint
+      from payments p join loans l on l.lender_id = p.lender_id and l.id = p.loan_id
+      where p.lender_id = ${lenderId} and p.paid_on between ${from} and ${to} and p.status = 'COMPLETED'
+        and l.deleted_at is null
+    ) as "receivedCents", (
+      select coalesce(sum(i.payment_cents - i.paid_principal_cents - i.paid_interest_cents), 0)::bigint
+      from installments i join loans l on l.lender_id = i.lender_id and l.id = i.loan_id
+      where i.lender_id = ${lenderId} and i.due_on between ${from} and ${to} and not i.is_paid
+        and l.deleted_at is null and not l.is_paid_off
+    ) as "openCents"`)
 }

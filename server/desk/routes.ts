@@ -1,7 +1,9 @@
-import { getDeskCounts } from '#contract/desk/desk.ts'
+import { getDeskCounts, getDeskMonth } from '#contract/desk/desk.ts'
+import { dollarsOf } from '#contract/fields.ts'
+import { addDays, addMonths, dayOf, partsOf } from '#engine/numbers/dates.ts'
 import { countLines } from '../bank-statements/queries.ts'
 import { handle, type Route } from '../http/http.ts'
-import { countWaiting } from './queries.ts'
+import { countWaiting, sumMonth } from './queries.ts'
 
 const getDeskCountsRoute = handle(getDeskCounts, async ({ tx, user, today }) => {
   const lenderId = user.id
@@ -12,5 +14,12 @@ const getDeskCountsRoute = handle(getDeskCounts, async ({ tx, user, today }) => 
   return { ...waiting, bankLines }
 })
 
-/** What waits for a lender: the numbers beside the entries of the menu. */
-export const deskRoutes: readonly Route[] = [getDeskCountsRoute]
+const getDeskMonthRoute = handle(getDeskMonth, async ({ tx, user, today }) => {
+  const from = dayOf({ ...partsOf(today), day: 1 })
+  const to = addDays(addMonths(from, 1), -1)
+  const { receivedCents, openCents } = await sumMonth(tx, { lenderId: user.id, from, to })
+  return { from, to, received: dollarsOf(receivedCents), open: dollarsOf(openCents) }
+})
+
+/** What waits for a lender: the numbers beside the entries of the menu, and the month. */
+export const deskRoutes: readonly Route[] = [getDeskCountsRoute, getDeskMonthRoute]

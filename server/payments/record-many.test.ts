@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getDeskCounts } from '#contract/desk/desk.ts'
-import { listPaymentsOfLoan, recordPayment, recordPayments, reportPayment } from '#contract/payments/payments.ts'
+import { getDeskCounts, getDeskMonth } from '#contract/desk/desk.ts'
+import {
+  listPaymentsOfLoan,
+  recordPayment,
+  recordPayments,
+  reportPayment,
+  reversePayment,
+} from '#contract/payments/payments.ts'
 import { verifyLoans } from '../ledger/verify.ts'
 import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
@@ -209,4 +215,24 @@ test('the desk counts what waits: loans past due, reported payments, deposits an
 
   // Due on 2 February and unpaid; 2 March is due today and not past due.
   assert.deepEqual(await counts(), { pastDueLoans: 1, reportedPayments: 1, bankLines: 0, failedReminders: 1 })
+})
+
+test('the month of the desk is what came in during it, and what is due in it and still open', async () => {
+  const [lender, other] = [await api.aLender(), await api.aLender()]
+  const loan = await aLoan(lender)
+  await aLoan(other)
+  // February's installment is paid on 1 March, and 100.00 of March's 1,066.19; 20.00 are taken back.
+  const paidOn = { paymentDate: '2026-03-01' }
+  await record(lender, [{ loanId: loan.id, amount: 1066.19 }], paidOn)
+  await record(lender, [{ loanId: loan.id, amount: 100 }], { paymentDate: '2026-03-02' })
+  const { data } = await record(lender, [{ loanId: loan.id, amount: 20 }], { paymentDate: '2026-03-02' })
+  const [taken] = data.outcomes
+  await lender.client.call(reversePayment, {
+    params: { paymentId: taken?.payment?.id ?? 0 },
+    body: { reason: 'Entered by mistake' },
+  })
+
+  const { data: month } = await lender.client.call(getDeskMonth, {})
+
+  assert.deepEqual(month, { from: '2026-03-01', to: '2026-03-31', received: 1166.19, open: 966.19 })
 })

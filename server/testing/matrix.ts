@@ -296,6 +296,7 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
   declinePayment: async () => ({ params: { paymentId: await aReport() }, body: { reason: 'It did not come' } }),
   recordPayment: () => ({ body: payment(own.loanId) }),
   getDeskCounts: () => ({}),
+  getDeskMonth: () => ({}),
   recordPayments: () => ({
     body: { paymentDate: '2026-03-02', paymentMethod: 'ACH', payments: [{ loanId: own.loanId, amount: 1 }] },
   }),

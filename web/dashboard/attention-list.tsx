@@ -1,13 +1,25 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Loan } from '#contract/loans/loans.ts'
 import type { Proposal } from '#contract/loans/proposals.ts'
 import type { ListedPayment } from '#contract/payments/payments.ts'
 import type { Day } from '#engine/numbers/units.ts'
+import { loadTexts } from '../i18n/language.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Amount } from '../ui/figures.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { type Attention, attentionFor } from './attention.ts'
 import { RowsSkeleton } from './recent-loans.tsx'
+
+const RemindDialog = lazy(async () => {
+  const [{ RemindDialog: found }] = await Promise.all([
+    import('../desk/remind-dialog.tsx'),
+    loadTexts('DESK'),
+    loadTexts('REMINDERS'),
+  ])
+  return { default: found }
+})
 
 type Props = {
   /** undefined while loading. */
@@ -26,6 +38,7 @@ const SHOWN = 6
 export function AttentionList({ loans, reported, requests = [], isFailed, today }: Props) {
   const t = useText()
   const all = loans && attentionFor(loans, today)
+  const [reminded, setReminded] = useState<Attention | null>(null)
   const isQuiet = all?.length === 0 && reported?.total === 0 && requests.length === 0
   return (
     <Section title={t('dashboard.attention')}>
@@ -49,15 +62,51 @@ export function AttentionList({ loans, reported, requests = [], isFailed, today 
                 <Reason item={item} />
               </span>
             </span>
+            <Actions>
+              {item.kind === 'LATE' && (
+                <button
+                  type="button"
+                  className="text-button"
+                  aria-label={t('dashboard.about', { what: t('dashboard.remind'), loan: item.loanName })}
+                  onClick={() => setReminded(item)}
+                >
+                  {t('dashboard.remind')}
+                </button>
+              )}
+              {item.kind !== 'MATURING' && (
+                <Act to={`/loans/${item.loanId}/payment/new`} what={t('dashboard.record')} loanName={item.loanName} />
+              )}
+            </Actions>
           </li>
         ))}
       </ul>
+      {reminded && (
+        <Suspense>
+          <RemindDialog row={reminded} onClose={() => setReminded(null)} />
+        </Suspense>
+      )}
       {all && all.length > SHOWN && (
         <p className="muted small">
           <Link to="/payments">{t('dashboard.attentionMore', { count: all.length - SHOWN })}</Link>
         </p>
       )}
     </Section>
+  )
+}
+
+/** What can be done about a row without opening it. */
+const Actions = ({ children }: { children: ReactNode }) => (
+  <span className="dashboard-actions inline-row" data-gap="8">
+    {children}
+  </span>
+)
+
+function Act({ to, what, loanName }: { to: string; what: string; loanName: string }) {
+  return (
+    <LinkButton to={to} state={{ from: '/dashboard' }} size="xs">
+      {what}
+      <span className="only-read-out"> {loanName}</span>
+    </LinkButton>
   )
 }
 
@@ -75,6 +124,9 @@ function RequestRow({ request }: { request: Proposal }) {
       <span className="dashboard-figure stack tabular">
         <span className="dashboard-note muted small">{t('dashboard.request')}</span>
       </span>
+      <Actions>
+        <Act to={`/loans/${request.loanId}#requests`} what={t('dashboard.answer')} loanName={request.loanName} />
+      </Actions>
     </li>
   )
 }
@@ -94,6 +146,9 @@ function ReportedRow({ payment }: { payment: ListedPayment }) {
         <Amount dollars={payment.amount} />
         <span className="dashboard-note muted small">{t('dashboard.reported')}</span>
       </span>
+      <Actions>
+        <Act to="/payments?tab=reported" what={t('dashboard.confirm')} loanName={payment.loanName} />
+      </Actions>
     </li>
   )
 }

@@ -7,6 +7,7 @@ const TODAY = '2026-07-01'
 const loan = (id: number, changes: Partial<Parameters<typeof agingOf>[0][number]> = {}) => ({
   id,
   loanName: `Loan ${id}`,
+  borrowerId: 12,
   borrowerName: 'Ana Gomez',
   status: 'CURRENT' as const,
   outstandingBalance: 1000,

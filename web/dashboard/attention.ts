@@ -10,6 +10,7 @@ type Listed = Pick<
   Loan,
   | 'id'
   | 'loanName'
+  | 'borrowerId'
   | 'borrowerName'
   | 'status'
   | 'outstandingBalance'
@@ -25,6 +26,7 @@ export type Attention = {
   kind: 'LATE' | 'DUE_TODAY' | 'MATURING'
   loanId: number
   loanName: string
+  borrowerId: number
   borrowerName: string
   /** Days past due, or days until maturity. */
   days: number
@@ -41,6 +43,7 @@ export function attentionFor(loans: readonly Listed[], today: Day): Attention[] 
   const of = (loan: Listed, rest: Pick<Attention, 'kind' | 'days' | 'amountCents'>): Attention => ({
     loanId: loan.id,
     loanName: loan.loanName,
+    borrowerId: loan.borrowerId,
     borrowerName: loan.borrowerName,
     ...rest,
   })

@@ -1,16 +1,19 @@
 import { IconPlus } from '@tabler/icons-react'
-import { getLenderSummary, type LenderSummary, listLoansOfLender } from '#contract/loans/loans.ts'
+import { lazy, Suspense } from 'react'
+import { getLenderSummary, type LenderSummary, type Loan, listLoansOfLender } from '#contract/loans/loans.ts'
 import { listProposals } from '#contract/loans/proposals.ts'
 import { listPayments } from '#contract/payments/payments.ts'
+import { hasPermission } from '#contract/permissions.ts'
 import { useRead, useReadPage } from '../api/use-read.ts'
-import { localToday } from '../i18n/format.ts'
+import { localToday, usd } from '../i18n/format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { ErrorState } from '../ui/page/error-state.tsx'
 import { FigureCard, FigureCards } from '../ui/page/figure-card.tsx'
 import { Page } from '../ui/page/page.tsx'
-import { attentionFor } from './attention.ts'
+import { Skeleton } from '../ui/page/skeleton.tsx'
+import { WhenSeen } from '../ui/page/when-seen.tsx'
 import { AttentionList } from './attention-list.tsx'
 import { InterestFacts } from './interest-facts.tsx'
 import { lenderReads } from './lender-reads.ts'
@@ -20,8 +23,8 @@ import { UpcomingInstallments } from './upcoming-installments.tsx'
 import { useFigureWhy } from './use-figure-why.tsx'
 import './dashboard.css'
 
-/** From this many tasks on, the column that lists them is the longer one. */
-const MANY = 5
+const MonthProgress = lazy(async () => ({ default: (await import('./month-progress.tsx')).MonthProgress }))
+const PortfolioLine = lazy(async () => ({ default: (await import('./portfolio-line.tsx')).PortfolioLine }))
 
 /** A lender's first questions: how are my loans doing, and what needs me today? */
 export function LenderDashboard() {
@@ -39,8 +42,6 @@ export function LenderDashboard() {
   const isComing = summary.isPending || loans.isPending || reported.isPending || requests.isPending
   const hasLoans = !isComing && loans.data !== undefined && loans.data.length > 0
   const interest = hasLoans && shown && !isUnknown && <InterestFacts metrics={shown.metrics} />
-  const asking = (reported.data?.data.length ?? 0) + (requests.data?.data.length ?? 0)
-  const isPressing = attentionFor(loans.data ?? [], today).length + asking >= MANY
 
   return (
     <Page title={t('shell.dashboard')} actions={<CreateLoan />}>
@@ -49,13 +50,8 @@ export function LenderDashboard() {
           <ErrorState message={t('dashboard.failed')} onRetry={summary.refetch} />
         </div>
       )}
-      <Cards metrics={shown?.metrics} />
+      <Cards metrics={shown?.metrics} pastDue={pastDueOf(loans.data ?? [])} />
       <div className="dashboard-columns grid" data-gap="16" aria-busy={isComing}>
-        <div className="dashboard-column">
-          {!isUnknown && <RecentLoans loans={shown?.loans} />}
-          {hasLoans && <AgingChart loans={loans.data ?? []} />}
-          {isPressing && interest}
-        </div>
         <div className="dashboard-column dashboard-first">
           <AttentionList
             loans={isComing ? undefined : loans.data}
@@ -65,10 +61,32 @@ export function LenderDashboard() {
             today={today}
           />
           {!isUnknown && <UpcomingInstallments schedules={shown?.paymentSchedules} today={today} />}
-          {!isPressing && interest}
+        </div>
+        <div className="dashboard-column">
+          {!isUnknown && <RecentLoans loans={shown?.loans} />}
+          {hasLoans && !isUnknown && (
+            <Suspense fallback={<Skeleton height="160px" />}>
+              <MonthProgress />
+            </Suspense>
+          )}
+          {interest}
         </div>
       </div>
-      {hasLoans && !isUnknown && <ComingInChart dueByDay={shown?.dueByDay ?? []} today={today} />}
+      {hasLoans && !isUnknown && (
+        <>
+          <div className="dashboard-columns grid" data-gap="16">
+            {hasPermission(user.role, 'view:reports') && (
+              <WhenSeen height="264px">
+                <Suspense fallback={<Skeleton height="264px" />}>
+                  <PortfolioLine />
+                </Suspense>
+              </WhenSeen>
+            )}
+            <AgingChart loans={loans.data ?? []} />
+          </div>
+          <ComingInChart dueByDay={shown?.dueByDay ?? []} today={today} />
+        </>
+      )}
     </Page>
   )
 }
@@ -104,7 +122,13 @@ function CreateLoan() {
   )
 }
 
-function Cards({ metrics }: { metrics: LenderSummary['metrics'] | undefined }) {
+/** Everything past due, in dollars. */
+const pastDueOf = (loans: readonly Loan[]): number =>
+  loans.reduce((sum, { pastDueAmount }) => sum + Math.round(pastDueAmount * 100), 0) / 100
+
+type CardsProps = { metrics: LenderSummary['metrics'] | undefined; pastDue: number }
+
+function Cards({ metrics, pastDue }: CardsProps) {
   const t = useText()
   const isLoading = metrics === undefined
   const late = metrics?.latePaymentsCount ?? 0
@@ -132,7 +156,9 @@ function Cards({ metrics }: { metrics: LenderSummary['metrics'] | undefined }) {
       </FigureCard>
       <FigureCard
         label={t('dashboard.latePayments')}
-        note={t('dashboard.requiringAttention')}
+        note={
+          late > 0 && pastDue > 0 ? t('dashboard.lateSum', { amount: usd(pastDue) }) : t('dashboard.requiringAttention')
+        }
         isLoading={isLoading}
         tone={late > 0 ? 'WARNING' : 'PLAIN'}
         to="/payments"

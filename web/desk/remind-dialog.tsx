@@ -7,10 +7,11 @@ import { useUser } from '../session/use-session.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { Read } from '../ui/page/read.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
-import type { DuePayment } from './due-payments.ts'
+
+type Props = { row: { loanId: number; borrowerId: number; borrowerName: string }; onClose: () => void }
 
 /** The next reminder of a loan, to read and send; where none is planned, how to reach the borrower. */
-export function RemindDialog({ row, onClose }: { row: DuePayment; onClose: () => void }) {
+export function RemindDialog({ row, onClose }: Props) {
   const t = useText()
   const { id: lenderId } = useUser()
   const upcoming = useRead(listUpcomingReminders, { params: { lenderId } })

@@ -176,6 +176,7 @@ export const auditWords = {
   'admin.action.addBankStatement': 'Added a bank statement',
   'admin.action.listBankStatements': 'Viewed the list of bank statements',
   'admin.action.listBankLines': 'Viewed bank deposits',
+  'admin.action.getDeskMonth': 'Read the money of a month',
   'admin.action.getDeskCounts': 'Viewed what’s waiting',
   'admin.action.getBankTotals': 'Viewed bank totals',
   'admin.action.assignBankLine': 'Matched a deposit to loans',

@@ -198,6 +198,7 @@ export const auditWords: AuditWords = {
   'admin.action.addBankStatement': 'Añadió un extracto bancario',
   'admin.action.listBankStatements': 'Consultó la lista de extractos bancarios',
   'admin.action.listBankLines': 'Consultó líneas de extractos bancarios',
+  'admin.action.getDeskMonth': 'Consultó el dinero de un mes',
   'admin.action.getDeskCounts': 'Consultó lo pendiente',
   'admin.action.getBankTotals': 'Consultó las sumas de los extractos bancarios',
   'admin.action.assignBankLine': 'Asignó una línea bancaria a préstamos',

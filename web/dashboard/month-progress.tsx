@@ -1,0 +1,34 @@
+import { getDeskMonth } from '#contract/desk/desk.ts'
+import { useRead } from '../api/use-read.ts'
+import { usd } from '../i18n/format.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { useText } from '../i18n/use-text.ts'
+import { BarTrack } from '../ui/bars.tsx'
+import { Amount } from '../ui/figures.tsx'
+import { Read } from '../ui/page/read.tsx'
+import { Section } from '../ui/page/section.tsx'
+import { Skeleton } from '../ui/page/skeleton.tsx'
+
+/** What came in this month, of what was expected: with what is still due until its last day. */
+export function MonthProgress() {
+  const t = useText()
+  const format = useFormat()
+  const month = useRead(getDeskMonth, {})
+  return (
+    <Section title={t('dashboard.month')}>
+      <Read of={month} failed={t('dashboard.monthFailed')} coming={<Skeleton height="68px" />}>
+        {({ received, open, to }) => (
+          <div className="stack" data-gap="8">
+            <p className="large-figure tabular">
+              <Amount dollars={received} />
+            </p>
+            <BarTrack part={received + open === 0 ? 0 : received / (received + open)} tone="PLAIN" />
+            <p className="muted small">
+              {t('dashboard.monthNote', { expected: usd(received + open), open: usd(open), day: format.day(to) })}
+            </p>
+          </div>
+        )}
+      </Read>
+    </Section>
+  )
+}
