@@ -13,6 +13,7 @@ export const GIVING_ACTIONS = [
   'updateLoan',
   'deleteLoan',
   'writeOffLoan',
+  'forgiveDebt',
   'waiveFee',
   'changeTerms',
   'takeBackChange',

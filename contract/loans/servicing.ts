@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { CHARGED_FEES } from '#engine/terms/events.ts'
+import { CHARGED_FEES, FORGIVENESSES, type LoanEvent } from '#engine/terms/events.ts'
 import { endpoint } from '../endpoint.ts'
-import { dayOfLoan, dollars, dollarsShown, id, idInPath, optionalText, says } from '../fields.ts'
+import { centsOf, dayOfLoan, dollars, dollarsShown, id, idInPath, optionalText, says } from '../fields.ts'
 
 const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'], permissions: ['create:loan'] } as const
 const loanIdParams = z.object({ loanId: idInPath })
@@ -44,6 +44,41 @@ export type WaiverForm = z.output<typeof waiverForm>
 /** The form of an event without an amount: the day it counts from. */
 export const markForm = z.strictObject({ date: dayOfLoan, note })
 export type MarkForm = z.output<typeof markForm>
+
+/** What is forgiven of a debt, in dollars, and why. */
+export const forgivenessForm = z.strictObject({
+  kind: z.enum(FORGIVENESSES),
+  principalAmount: z.optional(dollars),
+  interestAmount: z.optional(dollars),
+  feesAmount: z.optional(dollars),
+  date: dayOfLoan,
+  note,
+})
+export type ForgivenessForm = z.output<typeof forgivenessForm>
+
+/** The event of a debt that is forgiven, in the engine's terms. */
+export const forgivenessOf = ({ kind, date, ...form }: ForgivenessForm) =>
+  ({
+    kind: 'FORGIVEN',
+    forgiveness: kind,
+    principalCents: centsOf(form.principalAmount ?? 0),
+    interestCents: centsOf(form.interestAmount ?? 0),
+    feesCents: centsOf(form.feesAmount ?? 0),
+    effectiveOn: date,
+  }) as const satisfies Omit<Extract<LoanEvent, { kind: 'FORGIVEN' }>, 'id' | 'recordedAt'>
+
+export const forgiveDebt = endpoint({
+  name: 'forgiveDebt',
+  summary: 'Forgive principal, interest or fees that are owed: a gift, a settlement or an error; no money moves',
+  method: 'POST',
+  path: '/loans/:loanId/forgiveness',
+  access: LENDERS,
+  params: loanIdParams,
+  body: forgivenessForm,
+  result: recorded,
+  status: 201,
+  mayWait: true,
+})
 
 export const listFees = endpoint({
   name: 'listFees',

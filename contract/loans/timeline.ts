@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CHARGED_FEES, type EventKind } from '#engine/terms/events.ts'
+import { CHARGED_FEES, type EventKind, FORGIVENESSES } from '#engine/terms/events.ts'
 import { endpoint } from '../endpoint.ts'
 import { dollarsShown, id, idInPath, instant } from '../fields.ts'
 import { namedCosts } from './named-costs.ts'
@@ -7,7 +7,7 @@ import { TOLD_TERMS } from './terms-history.ts'
 
 const KINDS = [
   ...['DISBURSED', 'PAYMENT_RECEIVED', 'PAYMENT_REVERSED', 'FEE_CHARGED', 'FEE_WAIVED', 'INTEREST_ADJUSTED'],
-  ...['TERMS_CHANGED', 'MARKED_DEFAULTED', 'WRITTEN_OFF', 'TAKEN_BACK', 'NOTE', 'REFUNDED'],
+  ...['TERMS_CHANGED', 'MARKED_DEFAULTED', 'WRITTEN_OFF', 'TAKEN_BACK', 'NOTE', 'REFUNDED', 'FORGIVEN'],
 ] as const satisfies readonly EventKind[]
 
 const numbers = z.readonly(z.array(z.number()))
@@ -41,6 +41,8 @@ export const timelineEntry = z.object({
   movedTo: z.nullable(z.object({ loanId: id, loanNumber: z.string() })),
   /** The kind of event that this one takes back; null for other events. */
   takenBackKind: z.nullable(z.enum(KINDS)),
+  /** Why a debt was forgiven; null for other events. */
+  forgiveness: z.nullable(z.enum(FORGIVENESSES)),
   /** It may be taken back now. */
   isRetractable: z.boolean(),
   /** The payment was reversed since, or the terms were replaced. */

@@ -235,6 +235,8 @@ export const MESSAGES = {
   'refund.sameLoan': 'Choose another loan for the same borrower',
   'refund.notBeforeLoan': 'The other loan started on {day}; choose that date or a later one',
   'payment.wasMoved': 'This payment came from another of the borrower’s loans; undo the move there',
+  'forgive.nothing': 'Enter an amount of principal, interest or fees to forgive',
+  'forgive.moreThanOwed': 'This is more than is owed: enter at most {most} dollars',
   'fee.moreThanOpen': 'This is more than what’s unpaid of the fee; enter at most {most} dollars',
   'loan.givenUp': 'This loan is written off; its terms can’t be changed anymore',
   'loan.closed': 'This loan is paid off; nothing more can be recorded on it',
@@ -261,8 +263,7 @@ export const MESSAGES = {
   'payment.declineReasonRequired': 'Say why you’re declining the payment',
   'payment.notReported': 'Only a reported payment that’s still waiting can be confirmed or declined',
   'payment.correctionReasonRequired': 'Say why the payment is corrected',
-  'payment.fromBank':
-    'This payment was assigned from a bank statement; reverse it, and assign the line of the statement anew',
+  'payment.fromBank': 'This payment came from a bank statement; reverse it and assign the statement line again',
   'payment.nothingCorrected': 'Nothing would change; correct the amount, the day, the method or another field',
   'payment.tooManyReports':
     '{limit} reported payments on this loan are already waiting for the lender; ask the lender to answer them first',

@@ -82,7 +82,7 @@ type Extra = { extraCents: Cents; on: Day; lowersPayment: boolean }
  * Takes extra principal off the installments to come. If they ask for less, the rest comes off those that have begun,
  * newest first.
  */
-function payExtra(book: Book, { extraCents, on, lowersPayment }: Extra): void {
+export function payExtra(book: Book, { extraCents, on, lowersPayment }: Extra): void {
   // Extra principal that shortens the term leaves the payment as it is by now.
   if (isDaily(book) && !lowersPayment) countLevelNow(book)
   book.balanceCents -= extraCents

@@ -2,7 +2,7 @@ import type { Cents, Day, RatePpm } from '../numbers/units.ts'
 import type { YearFraction } from '../terms/day-count.ts'
 import type { FeeId } from '../terms/events.ts'
 import type { InstallmentPeriod } from '../terms/installment-periods.ts'
-import type { Fee, PaymentSplit, PlannedInstallment } from '../terms/loan-state.ts'
+import type { Fee, Forgiven, PaymentSplit, PlannedInstallment } from '../terms/loan-state.ts'
 import type { RateStage } from '../terms/rate-path.ts'
 import type { LateFee, LoanTerms } from '../terms/terms.ts'
 
@@ -97,6 +97,7 @@ export type RemainingPlan = {
 export type JournalEntry =
   | { kind: 'LENT'; on: Day; eventId: number; amountCents: Cents; isTakenOver?: true }
   | { kind: 'WRITTEN_OFF'; on: Day; eventId: number; amountCents: Cents }
+  | { kind: 'FORGIVEN'; on: Day; eventId: number; amountCents: Cents }
   | { kind: 'PAID'; on: Day; paymentId: number; spentOn: PaidPart; amountCents: Cents }
   /** An installment began. When it is made anew, the later entry holds. */
   | {
@@ -148,7 +149,7 @@ export type LateFeeTerms = { fromOn: Day; lateFee: LoanTerms['lateFee']; graceDa
  * it, so its fields may change. Only these rooms and files write them; questions, explain and all others read:
  *
  * - replay writes what events change: terms, ratePath, plan, lateFeeTerms, disbursements, disbursedCents and closingFeesCents (disburse,
- *   change-terms), writtenOffCents, writtenOffOn, principalAtWriteOffCents and markedDefaultedOn, fees charged by hand
+ *   change-terms), writtenOffCents, forgiven, writtenOffOn, principalAtWriteOffCents and markedDefaultedOn, fees charged by hand
  *   (apply-event), interest changed by hand (adjust-interest), due and with it dueInterestCents (advance).
  * - allocation writes what money changes: payments and held (apply-payment), balanceCents, extras, paidInterestCents,
  *   feesTakenFirstCents and what is paid on installments and fees (post-allocation, settle).
@@ -200,6 +201,7 @@ export type Book = {
   /** Points and fees that were paid when the money was lent. They are no debt at any time. */
   closingFeesCents: Cents
   writtenOffCents: Cents
+  forgiven: Forgiven[]
   writtenOffOn: Day | null
   /** Principal outstanding when the loan was written off. Recoveries do not lower it. */
   principalAtWriteOffCents: Cents

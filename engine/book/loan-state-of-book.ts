@@ -38,6 +38,7 @@ export function stateOf(
     feesDueCents,
     unappliedCents: heldInAll(book),
     writtenOffCents: book.writtenOffCents,
+    forgiven: book.forgiven,
     paid: paidTotals(book),
     installments,
     payments: book.payments,

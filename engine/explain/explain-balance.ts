@@ -5,8 +5,8 @@ import type { LoanTerms } from '../terms/terms.ts'
 import type { Derivation, Step } from './explain.ts'
 
 /**
- * Why the principal outstanding is what it is: the amount lent, less the principal of every payment, less the amount
- * written off. Steps in the order of replay. Throws RangeError as replay does.
+ * Why the principal outstanding is what it is: the amount lent, less the principal of every payment, less what was
+ * forgiven or written off. Steps in the order of replay. Throws RangeError as replay does.
  */
 export function explainBalance(terms: LoanTerms, events: readonly LoanEvent[], at: Moment): Derivation {
   return balanceOf(journaledBook(terms, events, at))
@@ -25,6 +25,10 @@ function stepsOf({ journal }: JournaledBook): Step[] {
     if (entry.kind === 'LENT') {
       const { on, eventId, amountCents, isTakenOver } = entry
       steps.push({ key: isTakenOver ? 'balance.taken-over' : 'balance.lent', values: { on, eventId }, amountCents })
+    }
+    if (entry.kind === 'FORGIVEN') {
+      const { on, eventId, amountCents } = entry
+      steps.push({ key: 'balance.forgiven', values: { on, eventId }, amountCents: 0 - amountCents })
     }
     if (entry.kind === 'WRITTEN_OFF') {
       const { on, eventId, amountCents } = entry

@@ -40,6 +40,7 @@ export type ExplanationKey =
   | 'balance.lent'
   | 'balance.taken-over'
   | 'balance.payment'
+  | 'balance.forgiven'
   | 'balance.written-off'
   | 'interest-due'
   | 'interest-due.row'

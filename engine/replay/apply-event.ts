@@ -7,6 +7,7 @@ import { adjustInterest } from './adjust-interest.ts'
 import { advance } from './advance.ts'
 import { changeTerms } from './change-terms.ts'
 import { disburse } from './disburse.ts'
+import { forgive } from './forgive.ts'
 
 /** Lets time pass to the day of an event and books it. */
 export function applyEvent(book: Book, event: LoanEvent): void {
@@ -68,6 +69,9 @@ function bookEvent(book: Book, event: LoanEvent): void {
       break
     case 'FEE_WAIVED':
       waiveFee(book, event)
+      break
+    case 'FORGIVEN':
+      forgive(book, event)
       break
     case 'INTEREST_ADJUSTED':
       adjustInterest(book, event)

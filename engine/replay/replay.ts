@@ -93,6 +93,7 @@ function emptyBook(terms: LoanTerms, journal: JournalEntry[] | null): Book {
     paidInterestCents: 0,
     closingFeesCents: 0,
     writtenOffCents: 0,
+    forgiven: [],
     writtenOffOn: null,
     principalAtWriteOffCents: 0,
     markedDefaultedOn: null,

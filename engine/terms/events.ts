@@ -109,6 +109,8 @@ export type LoanEvent = EventBase &
     | ({ kind: 'TERMS_CHANGED'; change: TermsChange } & AgreedBeside)
     /** Money held for the borrower is paid out to them, or moved to another of their loans, whose id is `movedTo`. */
     | { kind: 'REFUNDED'; amountCents: Cents; movedTo?: number }
+    /** The lender forgives parts of what is owed on the day; a part is at most that. It moves no money. */
+    | ({ kind: 'FORGIVEN'; forgiveness: Forgiveness } & ForgivenParts)
     /** What was agreed or given, or the fee charged with it, is taken back and counts as never entered. */
     | { kind: 'TAKEN_BACK'; eventId: number }
     /** The lender marks the loan as in default, or lifts the mark. Without a mark only the days past due count. */
@@ -116,6 +118,12 @@ export type LoanEvent = EventBase &
     | { kind: 'WRITTEN_OFF' }
     | { kind: 'NOTE' }
   )
+
+/** Why a debt is forgiven. ERROR: it was asked for by mistake. */
+export const FORGIVENESSES = ['GIFT', 'SETTLEMENT', 'ERROR'] as const
+export type Forgiveness = (typeof FORGIVENESSES)[number]
+
+export type ForgivenParts = { principalCents: Cents; interestCents: Cents; feesCents: Cents }
 
 /** The name of a fee: a fee charged by hand is named by its event, a late fee by the number of its installment. */
 export type FeeId = { kind: 'EVENT'; eventId: number } | { kind: 'LATE_FEE'; installment: number }

@@ -1,5 +1,5 @@
 import type { Cents, Day } from '../numbers/units.ts'
-import type { FeeId, FeeKind } from './events.ts'
+import type { FeeId, FeeKind, Forgiveness, ForgivenParts } from './events.ts'
 
 /** The status follows from the terms and events and is never entered (docs/money.md, section 7). */
 export const LOAN_STATUSES = ['PENDING', 'CURRENT', 'LATE', 'DEFAULTED', 'PAID_OFF'] as const
@@ -64,6 +64,9 @@ export type PaymentSplit = {
   installments: { number: number; interestCents: Cents; principalCents: Cents }[]
 }
 
+/** What an event forgave: at most what was owed on its day. */
+export type Forgiven = ForgivenParts & { eventId: number; on: Day; forgiveness: Forgiveness }
+
 export type Fee = {
   id: FeeId
   kind: FeeKind
@@ -85,6 +88,8 @@ export type LoanState = {
   feesDueCents: Cents
   unappliedCents: Cents
   writtenOffCents: Cents
+  /** What was forgiven in fact, event by event. */
+  forgiven: Forgiven[]
   /** Received so far, with what the lender had when the money was lent. */
   paid: { principalCents: Cents; interestCents: Cents; feesCents: Cents; totalCents: Cents }
   installments: Installment[]

@@ -31,6 +31,7 @@ export function withoutFees({ terms, events, asOn }: History): History {
     event.kind === 'FEE_CHARGED' ||
     event.kind === 'WRITTEN_OFF' ||
     event.kind === 'REFUNDED' ||
+    event.kind === 'FORGIVEN' ||
     (event.kind === 'TERMS_CHANGED' && event.change.lateFee !== undefined)
   return {
     terms: { ...terms, lateFee: null },

@@ -175,7 +175,7 @@ function anyHappenings(terms: LoanTerms): fc.Arbitrary<Happening[]> {
       extraPrincipal: draft.extraPrincipal,
     }),
   )
-  const other = fc.record({ on, amount, choice: days(11), signed: fc.boolean() }).map((draft) => anOther(terms, draft))
+  const other = fc.record({ on, amount, choice: days(12), signed: fc.boolean() }).map((draft) => anOther(terms, draft))
   return fc.array(fc.oneof({ weight: 5, arbitrary: payment }, other), { maxLength: 14 })
 }
 
@@ -209,6 +209,14 @@ function anOther(
       return { kind: 'MARKED_DEFAULTED', effectiveOn, ...(signed && { isLifted: true }) }
     case 9:
       return { kind: amount % 4 === 0 ? 'WRITTEN_OFF' : 'NOTE', effectiveOn }
+    case 11: {
+      const forgiveness = signed ? 'GIFT' : 'SETTLEMENT'
+      const all = amount % 3 === 0 ? 1_000_000_000 : 0
+      return {
+        ...{ kind: 'FORGIVEN', effectiveOn, forgiveness },
+        ...{ principalCents: all || amount % 5_000, interestCents: all || small, feesCents: all || amount % 2_000 },
+      }
+    }
     case 10:
       return { kind: 'REFUNDED', effectiveOn, amountCents: signed ? small : amount }
     default:

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ApprovalFigures } from '#contract/approvals/approvals.ts'
 import { centsOf, dollarsOf, percentOf } from '#contract/fields.ts'
 import { loanForm, termsOf } from '#contract/loans/loan-form.ts'
-import { markForm, waiverForm } from '#contract/loans/servicing.ts'
+import { forgivenessForm, forgivenessOf, markForm, waiverForm } from '#contract/loans/servicing.ts'
 import { takeBackForm, termsChangeForm } from '#contract/loans/terms-change.ts'
 import { changeDraftOf } from '#contract/loans/terms-change-rules.ts'
 import { paymentOf } from '#contract/payments/payment-rules.ts'
@@ -62,6 +62,10 @@ async function happeningOf(
     case 'writeOffLoan': {
       const form = z.safeParse(markForm, body)
       return { kind: 'WRITTEN_OFF', effectiveOn: form.success ? form.data.date : today }
+    }
+    case 'forgiveDebt': {
+      const form = z.safeParse(forgivenessForm, body)
+      return form.success ? forgivenessOf(form.data) : undefined
     }
     case 'waiveFee': {
       const form = z.safeParse(waiverForm, body)

@@ -2,6 +2,8 @@ import {
   type AgreedBeside,
   type ChargedFee,
   type EventKind,
+  type Forgiveness,
+  type ForgivenParts,
   type LoanEvent,
   type PaidAtClosing,
   takenBack,
@@ -35,7 +37,9 @@ export type EventRow = {
     closing?: PaidAtClosing
     feeKind?: ChargedFee
     movedTo?: number
-  } & AgreedBeside
+    forgiveness?: Forgiveness
+  } & Partial<ForgivenParts> &
+    AgreedBeside
 }
 /** The parts of an event that have a column of their own. */
 type NumbersOfEvent = { amountCents?: number; paymentId?: number; eventId?: number }
@@ -203,6 +207,15 @@ function eventOf({ id, kind, effectiveOn, recordedAt, amountCents, reversedEvent
     case 'REFUNDED': {
       const { movedTo } = detail
       return { ...base, kind, amountCents: needed(amountCents), ...(movedTo !== undefined && { movedTo }) }
+    }
+    case 'FORGIVEN': {
+      const { forgiveness, principalCents, interestCents, feesCents } = detail
+      const parts = {
+        principalCents: needed(principalCents),
+        interestCents: needed(interestCents),
+        feesCents: needed(feesCents),
+      }
+      return { ...base, kind, forgiveness: needed(forgiveness), ...parts }
     }
     case 'FEE_WAIVED':
       return { ...base, kind, amountCents: needed(amountCents), feeId: needed(detail.feeId) }

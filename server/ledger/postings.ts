@@ -50,6 +50,10 @@ export function postingsOf(events: readonly LoanEvent[], state: LoanState): Post
         ...line('CASH', 'FEE_INCOME', feesCents),
       ]
     }
+    if (event.kind === 'FORGIVEN') {
+      const forgiven = state.forgiven.find(({ eventId }) => eventId === event.id)
+      return line('WRITE_OFF', 'PRINCIPAL', forgiven?.principalCents ?? 0)
+    }
     if (event.kind === 'REFUNDED') {
       // What was not held any more is owed as a fee; until it comes back, it lowers what fees have brought.
       const owedCents = refundsOwed(state).get(event.id) ?? 0
@@ -132,7 +136,7 @@ export function balancesOf(events: readonly LoanEvent[], state: LoanState): Bala
     INTEREST_INCOME: 0 - paid.interestCents,
     FEE_INCOME: refundedBeyondHeld - paid.feesCents,
     UNAPPLIED: 0 - unappliedCents,
-    WRITE_OFF: writtenOffCents,
+    WRITE_OFF: state.forgiven.reduce((sum, forgiven) => sum + forgiven.principalCents, writtenOffCents),
   }
   return { ...others, CASH: Object.values(others).reduce((left, cents) => left - cents, 0) }
 }

@@ -4,7 +4,7 @@ import type { TermsChangeForm } from '#contract/loans/terms-change.ts'
 import { addDays } from '#engine/numbers/dates.ts'
 import { replay } from '#engine/replay/replay.ts'
 import { retractable } from '#engine/replay/retractable.ts'
-import type { FeeId, TermsChange } from '#engine/terms/events.ts'
+import type { FeeId, ForgivenParts, TermsChange } from '#engine/terms/events.ts'
 import type { Tx } from '../database/database.ts'
 import { Refusal } from '../http/errors.ts'
 import type { SessionUser } from '../http/http.ts'
@@ -58,6 +58,7 @@ type Fact =
   | { kind: 'FEE_CHARGED' | 'INTEREST_ADJUSTED'; amountCents: number }
   | { kind: 'FEE_WAIVED'; feeId: FeeId; amountCents: number }
   | { kind: 'TERMS_CHANGED'; change: TermsChange }
+  | ({ kind: 'FORGIVEN'; forgiveness: 'GIFT' } & ForgivenParts)
   | { kind: 'WRITTEN_OFF' | 'NOTE' }
   | { kind: 'MARKED_DEFAULTED'; isLifted?: true }
 
@@ -84,6 +85,11 @@ const fact: fc.Arbitrary<Fact> = fc.oneof(
   fc.integer({ min: 1, max: 5 }).map((installment) => {
     return { kind: 'FEE_WAIVED' as const, feeId: { kind: 'LATE_FEE' as const, installment }, amountCents: 2000 }
   }),
+  fc
+    .record({ principalCents: fc.nat(900_000), interestCents: fc.nat(20_000), feesCents: fc.nat(4_000) })
+    .map((parts) => ({
+      ...{ kind: 'FORGIVEN' as const, forgiveness: 'GIFT' as const, ...parts },
+    })),
   fc.nat(200_000).map((annualRatePpm) => ({ kind: 'TERMS_CHANGED' as const, change: { annualRatePpm } })),
   fc.constantFrom('WRITTEN_OFF', 'MARKED_DEFAULTED', 'NOTE').map((kind) => ({ kind })),
   fc.constant({ kind: 'MARKED_DEFAULTED' as const, isLifted: true as const }),

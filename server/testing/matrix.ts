@@ -274,6 +274,10 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
     await (await owner()).client.call(markDefaulted, { params: { loanId }, body })
     return { params: { loanId }, body }
   },
+  forgiveDebt: async () => ({
+    params: { loanId: await aLoan() },
+    body: { kind: 'GIFT', principalAmount: 5, date: '2026-03-02' },
+  }),
   writeOffLoan: async () => ({ params: { loanId: await aLoan() }, body: { date: '2026-03-02' } }),
   deleteLoan: async () => ({ params: { loanId: await aLoan() } }),
   previewLoan: () => ({ body: loanForm(own.borrowerId) }),

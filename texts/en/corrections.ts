@@ -5,6 +5,19 @@ export const corrections = {
   'loans.correct.WAIVER': 'Waive a fee',
   'loans.correct.DEFAULT': 'Mark as defaulted',
   'loans.correct.LIFT': 'Remove default mark',
+  'loans.correct.FORGIVE': 'Forgive a debt',
+  'loans.correctHint.FORGIVE':
+    'What you forgive is no longer owed. No money moves and no payment is recorded. You can undo it in the loan’s history.',
+  'loans.corrected.FORGIVE': 'Forgiven',
+  'loans.forgiveWhy': 'Why',
+  'loans.forgiveness.GIFT': 'Gift',
+  'loans.forgiveness.SETTLEMENT': 'Settlement',
+  'loans.forgiveness.ERROR': 'Asked for by mistake',
+  'loans.forgivePrincipal': 'Principal to forgive',
+  'loans.forgiveInterest': 'Interest to forgive',
+  'loans.forgiveFees': 'Fees to forgive',
+  'loans.forgiveTooMuch': 'This is more than is owed',
+  'loans.forgiveOwed': '{amount} owed',
   'loans.correct.WRITE_OFF': 'Write off',
   'loans.correctHint.FEE': 'For example, a returned check. Late fees are charged automatically.',
   'loans.correctHint.WAIVER': 'A waived fee is no longer due. It stays in the history.',
@@ -13,7 +26,7 @@ export const corrections = {
   'loans.correctHint.LIFT':
     'From that date the loan shows the status its payments give it. The mark stays in the history.',
   'loans.correctHint.WRITE_OFF':
-    'You give up on this loan: the balance becomes a loss, and interest and fees are no longer due. Money that still comes in can be recorded and lowers the loss. You can take it back from the loan’s history.',
+    'You give up on this loan: the balance becomes a loss, and interest and fees are no longer due. Money that still comes in can be recorded and lowers the loss. You can undo it in the loan’s history.',
   'loans.corrected.FEE': 'Fee charged',
   'loans.corrected.WAIVER': 'Fee waived',
   'loans.corrected.DEFAULT': 'Loan marked as defaulted',

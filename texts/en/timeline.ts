@@ -24,6 +24,10 @@ export const story = {
   'story.takeBackHint':
     'It will no longer count, and it stays in the history. Money that went to another loan comes back from there.',
   'story.tookBack': 'Entry undone',
+  'story.kind.FORGIVEN': 'Forgiven',
+  'story.forgiveness.GIFT': 'gift',
+  'story.forgiveness.SETTLEMENT': 'settlement',
+  'story.forgiveness.ERROR': 'asked for by mistake',
   'story.kind.MARKED_DEFAULTED': 'Marked as defaulted',
   'story.markLifted': 'Default mark removed',
   'story.kind.WRITTEN_OFF': 'Written off',

@@ -55,6 +55,6 @@ export const words = {
   'word.undo': 'Undo',
   'word.when': 'When',
   'word.withdraw': 'Withdraw',
-  'word.writtenOff': 'Written off',
+  'word.writtenOff': 'Written off or forgiven',
   'word.year': 'Year',
 } as const

@@ -234,6 +234,8 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'refund.sameLoan': 'Elige otro préstamo del mismo prestatario',
   'refund.notBeforeLoan': 'El otro préstamo empieza el {day}: elige ese día o uno posterior',
   'payment.wasMoved': 'Este pago vino de otro préstamo del prestatario; anula allí el traspaso',
+  'forgive.nothing': 'Introduce un importe de capital, intereses o cargos que perdonar',
+  'forgive.moreThanOwed': 'Es más de lo que se debe: introduce como máximo {most} dólares',
   'fee.moreThanOpen': 'Es más de lo que queda abierto del cargo; introduce como máximo {most} dólares',
   'loan.givenUp': 'Este préstamo está dado por perdido; sus condiciones ya no se pueden cambiar',
   'report.endsBeforeItBegins': 'El último día es anterior al primero; elige uno posterior',

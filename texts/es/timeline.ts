@@ -26,6 +26,10 @@ export const story: Translated<typeof english> = {
   'story.takeBackHint':
     'Contará como si nunca se hubiera anotado y seguirá en el historial. El dinero que pasó a otro préstamo vuelve de allí.',
   'story.tookBack': 'El asiento quedó anulado',
+  'story.kind.FORGIVEN': 'Perdonado',
+  'story.forgiveness.GIFT': 'regalo',
+  'story.forgiveness.SETTLEMENT': 'acuerdo',
+  'story.forgiveness.ERROR': 'se pidió por error',
   'story.kind.MARKED_DEFAULTED': 'Marcado en mora',
   'story.markLifted': 'Marca de mora retirada',
   'story.kind.WRITTEN_OFF': 'Dado por perdido',

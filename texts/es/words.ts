@@ -57,6 +57,6 @@ export const words: Translated<typeof english> = {
   'word.undo': 'Deshacer',
   'word.when': 'Cuándo',
   'word.withdraw': 'Retirar',
-  'word.writtenOff': 'Dado por perdido',
+  'word.writtenOff': 'Dado por perdido o perdonado',
   'word.year': 'Año',
 }

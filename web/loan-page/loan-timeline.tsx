@@ -81,6 +81,7 @@ function What({ entry }: { entry: TimelineEntry }) {
     method !== null && (kind === 'PAYMENT_RECEIVED' || kind === 'REFUNDED') && (known(`method.${method}`) ?? method),
     entry.isReported && kind === 'PAYMENT_RECEIVED' && t('story.reported'),
     feeKind !== null && feeKind !== 'CHARGED' && t(`story.feeKind.${feeKind}`),
+    entry.forgiveness !== null && t(`story.forgiveness.${entry.forgiveness}`),
     fee?.startsWith('late-') && t('story.lateFee', { number: fee.slice('late-'.length) }),
     entry.isTakenBack && t(kind === 'DISBURSED' ? 'story.replaced' : 'story.takenBack'),
   ]

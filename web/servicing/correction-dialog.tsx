@@ -3,6 +3,7 @@ import { getLoanHistory, type LoanDetail, type LoanHistory } from '#contract/loa
 import {
   chargeFee,
   type Fee,
+  forgiveDebt,
   liftDefaultMark,
   listFees,
   markDefaulted,
@@ -29,6 +30,7 @@ import {
   correctionPreview,
   correctionProblems,
   feeFormOf,
+  forgivenessFormOf,
   markFormOf,
   newCorrectionDraft,
   waiverFormOf,
@@ -133,12 +135,14 @@ function useCorrection(loanId: number, kind: Correction) {
     WAIVER: useWrite(waiveFee),
     DEFAULT: useWrite(markDefaulted),
     LIFT: useWrite(liftDefaultMark),
+    FORGIVE: useWrite(forgiveDebt),
     WRITE_OFF: useWrite(writeOffLoan),
   }
   const params = { loanId }
   const send = (draft: CorrectionDraft): Promise<unknown> => {
     if (kind === 'FEE') return writes.FEE.write({ params, body: feeFormOf(draft) })
     if (kind === 'WAIVER') return writes.WAIVER.write({ params, body: waiverFormOf(draft) })
+    if (kind === 'FORGIVE') return writes.FORGIVE.write({ params, body: forgivenessFormOf(draft) })
     return writes[kind].write({ params, body: markFormOf(draft) })
   }
   const { isWriting, error } = writes[kind]

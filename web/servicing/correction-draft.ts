@@ -1,16 +1,24 @@
 import { centsOf } from '#contract/fields.ts'
 import type { LoanHistory } from '#contract/loans/loans.ts'
-import type { Fee, FeeForm, MarkForm, WaiverForm } from '#contract/loans/servicing.ts'
+import {
+  type Fee,
+  type FeeForm,
+  type ForgivenessForm,
+  forgivenessOf,
+  type MarkForm,
+  type WaiverForm,
+} from '#contract/loans/servicing.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { givenAwayBy } from '#engine/questions/given-away.ts'
+import { owedParts } from '#engine/questions/owed-parts.ts'
 import { type EventDraft, previewEvent } from '#engine/questions/preview-event.ts'
 import { lastMarkOfDefault } from '#engine/replay/mark-of-default.ts'
-import type { ChargedFee, FeeId } from '#engine/terms/events.ts'
+import type { ChargedFee, FeeId, Forgiveness, ForgivenParts } from '#engine/terms/events.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
 import type { Problems } from '../ui/forms/use-form.ts'
 
 /** The entries on a loan besides payments and terms. */
-export type Correction = 'FEE' | 'WAIVER' | 'DEFAULT' | 'LIFT' | 'WRITE_OFF'
+export type Correction = 'FEE' | 'WAIVER' | 'DEFAULT' | 'LIFT' | 'FORGIVE' | 'WRITE_OFF'
 
 /** A correction while it is typed. null is an empty field; the amount is in dollars. */
 export type CorrectionDraft = {
@@ -20,13 +28,21 @@ export type CorrectionDraft = {
   fee: string
   /** The kind of fee to charge. */
   feeKind: ChargedFee
+  /** What is forgiven, and why. */
+  principal: number | null
+  interest: number | null
+  fees: number | null
+  forgiveness: Forgiveness
   note: string
 }
 
 /** An empty draft for today; a waiver begins with the first open fee, in full. */
 export function newCorrectionDraft(today: Day, open: readonly Fee[]): CorrectionDraft {
   const [first] = open
-  return { amount: first?.openAmount ?? null, date: today, fee: first?.name ?? '', feeKind: 'CHARGED', note: '' }
+  return {
+    ...{ amount: first?.openAmount ?? null, date: today, fee: first?.name ?? '', feeKind: 'CHARGED', note: '' },
+    ...{ principal: null, interest: null, fees: null, forgiveness: 'GIFT' },
+  }
 }
 
 /** The problems that keep a correction from being sent, by field. */
@@ -36,6 +52,7 @@ export function correctionProblems(
   { history, open }: { history: LoanHistory; open: readonly Fee[] },
 ): Problems<CorrectionDraft> {
   return {
+    ...(kind === 'FORGIVE' && forgivenProblem(draft, history)),
     ...((kind === 'FEE' || kind === 'WAIVER') && amountProblem(draft, kind === 'WAIVER' ? open : null)),
     ...(kind !== 'WAIVER' && dayProblem(draft, history)),
     ...(draft.date !== null && isBeforeMark(kind, draft.date, history) && { date: 'loan.markBeforeLast' }),
@@ -62,6 +79,13 @@ export const waiverFormOf = ({ fee, amount, note }: CorrectionDraft): WaiverForm
   amount: amount ?? 0,
   ...noteOf(note),
 })
+export const forgivenessFormOf = (draft: CorrectionDraft): ForgivenessForm => ({
+  ...markFormOf(draft),
+  kind: draft.forgiveness,
+  ...(draft.principal !== null && { principalAmount: draft.principal }),
+  ...(draft.interest !== null && { interestAmount: draft.interest }),
+  ...(draft.fees !== null && { feesAmount: draft.fees }),
+})
 export const markFormOf = ({ date, note }: CorrectionDraft): MarkForm => ({ date: date ?? '', ...noteOf(note) })
 
 /** The loan without and with the correction, and what it gives away, by the replay that books it; undefined while a field is missing. */
@@ -83,6 +107,28 @@ function amountProblem({ amount, fee }: CorrectionDraft, open: readonly Fee[] | 
   return most !== undefined && amount > most ? { amount: 'fee.moreThanOpen' } : {}
 }
 
+/** What is owed by its parts on the day of the draft, and today, whichever is less. */
+export function forgivable({ terms, events, today }: LoanHistory, date: Day | null): ForgivenParts {
+  const [then, now] = [owedParts(terms, events, date ?? today), owedParts(terms, events, today)]
+  return {
+    principalCents: Math.min(then.principalCents, now.principalCents),
+    interestCents: Math.min(then.interestCents, now.interestCents),
+    feesCents: Math.min(then.feesCents, now.feesCents),
+  }
+}
+
+function forgivenProblem(draft: CorrectionDraft, history: LoanHistory): Problems<CorrectionDraft> {
+  const { principal, interest, fees, date } = draft
+  if (!principal && !interest && !fees) return { principal: 'forgive.nothing' }
+  if (date === null || date > history.today || date < history.terms.originationOn) return {}
+  const most = forgivable(history, date)
+  return {
+    ...(centsOf(principal ?? 0) > most.principalCents && { principal: 'loans.forgiveTooMuch' }),
+    ...(centsOf(interest ?? 0) > most.interestCents && { interest: 'loans.forgiveTooMuch' }),
+    ...(centsOf(fees ?? 0) > most.feesCents && { fees: 'loans.forgiveTooMuch' }),
+  }
+}
+
 function dayProblem({ date }: CorrectionDraft, { terms, today }: LoanHistory): Problems<CorrectionDraft> {
   if (date === null) return { date: 'field.day' }
   if (date > today) return { date: 'loan.dayInFuture' }
@@ -96,7 +142,9 @@ function isBeforeMark(kind: Correction, date: Day, history: LoanHistory): boolea
 
 const noteOf = (note: string) => (note.trim() === '' ? {} : { note: note.trim() })
 
-function eventOf(kind: Correction, { amount, date, fee }: CorrectionDraft, today: Day): EventDraft {
+function eventOf(kind: Correction, draft: CorrectionDraft, today: Day): EventDraft {
+  const { amount, date, fee } = draft
+  if (kind === 'FORGIVE') return forgivenessOf(forgivenessFormOf(draft))
   const amountCents = centsOf(amount ?? 0)
   const effectiveOn = date ?? today
   if (kind === 'FEE') return { kind: 'FEE_CHARGED', amountCents, effectiveOn }

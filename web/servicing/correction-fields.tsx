@@ -1,6 +1,6 @@
 import type { LoanHistory } from '#contract/loans/loans.ts'
 import type { Fee } from '#contract/loans/servicing.ts'
-import { CHARGED_FEES } from '#engine/terms/events.ts'
+import { CHARGED_FEES, FORGIVENESSES } from '#engine/terms/events.ts'
 import { amountText } from '../i18n/format.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
@@ -9,7 +9,7 @@ import { MoneyField } from '../ui/fields/number-fields.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import type { useForm } from '../ui/forms/use-form.ts'
-import { type Correction, type CorrectionDraft, earliestDay } from './correction-draft.ts'
+import { type Correction, type CorrectionDraft, earliestDay, forgivable } from './correction-draft.ts'
 
 type Props = {
   kind: Correction
@@ -27,6 +27,7 @@ export function CorrectionFields({ kind, form, history, open }: Props) {
       {kind === 'WAIVER' && <FeeChoice form={form} open={open} />}
       {kind === 'FEE' && <FeeKindChoice form={form} />}
       {(kind === 'FEE' || kind === 'WAIVER') && <AmountOfFee form={form} open={open} />}
+      {kind === 'FORGIVE' && <ForgivenFields form={form} history={history} />}
       {kind !== 'WAIVER' && (
         <DayField
           {...form.field('date')}
@@ -44,6 +45,34 @@ export function CorrectionFields({ kind, form, history, open }: Props) {
         maxLength={500}
         autoComplete="off"
       />
+    </>
+  )
+}
+
+/** The parts to forgive, each with what is owed of it, and why. */
+function ForgivenFields({ form, history }: Pick<Props, 'form' | 'history'>) {
+  const { t } = useSpeech()
+  const format = useFormat()
+  const most = forgivable(history, form.values.date)
+  const owed = (cents: number) => t('loans.forgiveOwed', { amount: format.usd(cents / 100) })
+  return (
+    <>
+      <SelectField
+        {...form.text('forgiveness')}
+        label={t('loans.forgiveWhy')}
+        data={FORGIVENESSES.map((value) => ({ value, label: t(`loans.forgiveness.${value}`) }))}
+      />
+      <MoneyField
+        {...form.field('principal')}
+        label={t('loans.forgivePrincipal')}
+        description={owed(most.principalCents)}
+      />
+      <MoneyField
+        {...form.field('interest')}
+        label={t('loans.forgiveInterest')}
+        description={owed(most.interestCents)}
+      />
+      <MoneyField {...form.field('fees')} label={t('loans.forgiveFees')} description={owed(most.feesCents)} />
     </>
   )
 }

@@ -9,7 +9,7 @@ const Dialog = lazy(async () => ({ default: (await import('./correction-dialog.t
 const correctionsOf = ({ isMarkedDefaulted }: LoanDetail): readonly Correction[] => [
   ...(['FEE', 'WAIVER'] as const),
   isMarkedDefaulted ? 'LIFT' : 'DEFAULT',
-  'WRITE_OFF',
+  ...(['FORGIVE', 'WRITE_OFF'] as const),
 ]
 
 /** The rare actions on a loan: fees by hand, the mark of default, the write-off. */

@@ -34,6 +34,7 @@ export const WHY_TEXTS: Record<ExplanationKey, TextKey> = {
   'balance.lent': 'why.balanceLent',
   'balance.taken-over': 'why.balanceTakenOver',
   'balance.payment': 'why.balancePayment',
+  'balance.forgiven': 'why.balanceForgiven',
   'balance.written-off': 'why.balanceWrittenOff',
   'interest-due': 'word.interestDue',
   'interest-due.row': 'why.interestOfInstallment',

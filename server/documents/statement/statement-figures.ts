@@ -23,6 +23,7 @@ export type Activity = {
     | 'INTEREST_ADJUSTED'
     | 'REFUNDED'
     | 'MOVED'
+    | 'FORGIVEN'
     | FeeKind
   /** The installment of a late fee; null for other events. */
   number: number | null
@@ -117,7 +118,15 @@ function activityOf(state: LoanState, events: readonly LoanEvent[]): Activity[] 
       number: id.kind === 'LATE_FEE' ? id.installment : null,
     }),
   )
-  return [...events.flatMap(activityOfEvent), ...fees].toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
+  const forgiven = state.forgiven.map(
+    ({ on, principalCents, interestCents, feesCents }): Activity => ({
+      ...{ on, kind: 'FORGIVEN', number: null, receivedCents: null },
+      chargedCents: -(principalCents + interestCents + feesCents),
+    }),
+  )
+  return [...events.flatMap(activityOfEvent), ...forgiven, ...fees].toSorted((a, b) =>
+    a.on < b.on ? -1 : a.on > b.on ? 1 : 0,
+  )
 }
 
 function activityOfEvent(event: LoanEvent): Activity[] {

@@ -152,6 +152,7 @@ function descriptionOf({ kind, number }: Activity, { statement }: Words): string
     WAIVED: statement.waived,
     REFUNDED: statement.refunded,
     MOVED: statement.moved,
+    FORGIVEN: statement.forgiven,
     INTEREST_ADJUSTED: statement.interestAdjusted,
   }
   return texts[kind]

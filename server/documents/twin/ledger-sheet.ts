@@ -52,7 +52,7 @@ function lineCells(line: Line): Row {
   const before = (letter: string): string => (index === 0 ? '0' : `${letter}${at - 1}`)
   const isReversed = kind === 'REVERSED'
   const lentCents = kind === 'DISBURSED' ? entry.amountCents : 0
-  const lostCents = kind === 'WRITTEN_OFF' ? entry.amountCents : 0
+  const lostCents = kind === 'WRITTEN_OFF' || kind === 'FORGIVEN' ? entry.amountCents : 0
   const moved = lentCents - lostCents - (split ? split.principalCents - recoveredOf(line) : 0)
   return [
     day(entry.on, kind === 'AS_OF' ? 'day' : 'dayInput'),
@@ -62,7 +62,14 @@ function lineCells(line: Line): Row {
     daily ? earnedCell(line) : null,
     daily ? unpaidCell(line, before('F')) : null,
     ...paymentCells(line),
-    lostCents === 0 ? null : amountBy(twin.tally, lostCents, [{ formula: before('O'), value: balanceBeforeCents }]),
+    lostCents === 0
+      ? null
+      : amountBy(twin.tally, lostCents, [
+          {
+            formula: kind === 'FORGIVEN' ? `C${at}` : before('O'),
+            value: kind === 'FORGIVEN' ? lostCents : balanceBeforeCents,
+          },
+        ]),
     recoveredOf(line) === 0 ? null : formulaCell(`I${at}`, recoveredOf(line) / 100, 'money'),
     feesOpenCell(line, before('N')),
     amountBy(twin.tally, entry.balanceCents, [

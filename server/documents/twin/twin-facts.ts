@@ -164,7 +164,7 @@ function withStandings(
       next = stretches[counted]
     }
     if (kind === 'DISBURSED') balanceCents += amountCents
-    if (kind === 'WRITTEN_OFF') balanceCents -= amountCents
+    if (kind === 'WRITTEN_OFF' || kind === 'FORGIVEN') balanceCents -= amountCents
     if (split) balanceCents = split.balanceCents
     if (kind === 'AS_OF') balanceCents = state.principalCents
     unpaidCents += earnedCents - (split?.interestCents ?? 0) + (kind === 'INTEREST_ADJUSTED' ? amountCents : 0)
@@ -199,12 +199,24 @@ function entriesOf(
       split,
     }
     if (event.kind === 'DISBURSED' && event.isTakenOver) return [{ ...fact, isTakenOver: true }]
+    if (event.kind === 'FORGIVEN') return forgivenFacts(fact, state)
     return event.kind === 'REFUNDED' ? [fact, ...refundOwed(event, state)] : [fact]
   })
   const late = state.fees.filter(({ id }) => id.kind === 'LATE_FEE').map(lateFeeEntry)
   // On each day the late fees come first; the stable sort keeps the order of equal lines.
   const all = [...late, ...given].toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
   return [...all, { on: asOn, kind: 'AS_OF', feeKind: null, eventId: 0, amountCents: 0, split: null }]
+}
+
+/** What was forgiven: principal, then interest and fees as the lines that change them by hand. */
+function forgivenFacts(fact: Fact, { forgiven }: LoanState): Fact[] {
+  const parts = forgiven.find(({ eventId }) => eventId === fact.eventId)
+  if (!parts) return [fact]
+  const others = [
+    { ...fact, kind: 'INTEREST_ADJUSTED', amountCents: -parts.interestCents } as const,
+    { ...fact, kind: 'FEE_WAIVED', amountCents: parts.feesCents } as const,
+  ].filter(({ amountCents }) => amountCents !== 0)
+  return [{ ...fact, amountCents: parts.principalCents }, ...others]
 }
 
 /** What the borrower owes of a refund, because the money was no longer held. */

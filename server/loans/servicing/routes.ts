@@ -7,7 +7,7 @@ import { notFound } from '../../http/errors.ts'
 import { handle, type Route } from '../../http/http.ts'
 import { readEvents, readNotes } from '../../ledger/events.ts'
 import { findLoanKey } from '../../ledger/loan-rows.ts'
-import { chargeFee, liftDefaultMark, markDefaulted, nameOfFee, waiveFee, writeOffLoan } from './service.ts'
+import { chargeFee, forgiveDebt, liftDefaultMark, markDefaulted, nameOfFee, waiveFee, writeOffLoan } from './service.ts'
 
 const listFees = handle(contract.listFees, async ({ tx, user, today, params }) => {
   const loan = await findLoanKey(tx, user, params.loanId)
@@ -37,6 +37,10 @@ const writeOffLoanRoute = handle(contract.writeOffLoan, async (context) => {
   return { eventId: await writeOffLoan(context.tx, context.body, { ...context, ...context.params }) }
 })
 
+const forgiveDebtRoute = handle(contract.forgiveDebt, async (context) => {
+  return { eventId: await forgiveDebt(context.tx, context.body, { ...context, ...context.params }) }
+})
+
 /** Manual fees and their waivers, the mark of default, and the write-off. */
 export const correctionRoutes: readonly Route[] = [
   listFees,
@@ -45,6 +49,7 @@ export const correctionRoutes: readonly Route[] = [
   markDefaultedRoute,
   liftDefaultMarkRoute,
   writeOffLoanRoute,
+  forgiveDebtRoute,
 ]
 
 function shownFee(fee: Fee, notes: ReadonlyMap<number, string>): contract.Fee {

@@ -1,8 +1,15 @@
 import { centsOf, dollarsText } from '#contract/fields.ts'
-import type { FeeForm, MarkForm, WaiverForm } from '#contract/loans/servicing.ts'
+import {
+  type FeeForm,
+  type ForgivenessForm,
+  forgivenessOf,
+  type MarkForm,
+  type WaiverForm,
+} from '#contract/loans/servicing.ts'
 import { openOfFee } from '#engine/book/book.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import { isWrittenOff } from '#engine/questions/given-away.ts'
+import { owedParts } from '#engine/questions/owed-parts.ts'
 import { isMarkedDefaulted, lastMarkOfDefault } from '#engine/replay/mark-of-default.ts'
 import { replay } from '#engine/replay/replay.ts'
 import type { FeeId, LoanEvent } from '#engine/terms/events.ts'
@@ -66,6 +73,31 @@ export async function writeOffLoan(tx: Tx, form: MarkForm, by: By): Promise<numb
   const event = { kind: 'WRITTEN_OFF', ...entryOf(form.date, by) } as const
   return append(tx, open, { event, note: form.note, by })
 }
+
+/**
+ * Forgives principal, interest or fees. Refuses nothing at all, more of a part than is owed on the day or today, and a day in
+ * the future or before the loan. No money moves.
+ */
+export async function forgiveDebt(tx: Tx, form: ForgivenessForm, by: By): Promise<number> {
+  const open = await lockOpenLoan(tx, by)
+  refuseDay(open.loan, form.date, by.today)
+  const forgiven = forgivenessOf(form)
+  if (forgiven.principalCents + forgiven.interestCents + forgiven.feesCents === 0) {
+    throw unprocessable('principalAmount', 'forgive.nothing')
+  }
+  const owed = [form.date, by.today].map((on) => owedParts(open.loan.terms, open.events, on))
+  for (const [field, part] of FORGIVEN_FIELDS) {
+    const most = Math.min(...owed.map((parts) => parts[part]))
+    if (forgiven[part] > most) throw unprocessable(field, 'forgive.moreThanOwed', { most: dollarsText(most) })
+  }
+  return append(tx, open, { event: { ...forgiven, recordedAt: by.now }, note: form.note, by })
+}
+
+const FORGIVEN_FIELDS = [
+  ['principalAmount', 'principalCents'],
+  ['interestAmount', 'interestCents'],
+  ['feesAmount', 'feesCents'],
+] as const
 
 /** The name of a fee as the API has it. */
 export const nameOfFee = (id: FeeId): string =>

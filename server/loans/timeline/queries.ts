@@ -1,5 +1,5 @@
 import type { Cents, Day, Instant } from '#engine/numbers/units.ts'
-import type { ChargedFee, EventKind, FeeId, TermsChange } from '#engine/terms/events.ts'
+import type { ChargedFee, EventKind, FeeId, Forgiveness, TermsChange } from '#engine/terms/events.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Tx } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
@@ -22,6 +22,10 @@ export type FactRow = {
     isLifted?: true
     isTakenOver?: true
     movedTo?: number
+    forgiveness?: Forgiveness
+    principalCents?: Cents
+    interestCents?: Cents
+    feesCents?: Cents
   }
   /** The number of the other loan that money held went to. */
   movedToNumber: string | null

@@ -38,7 +38,7 @@ function entryOf(fact: FactRow): Omit<TimelineEntry, 'isTakenBack' | 'changes' |
     date: fact.effectiveOn,
     at: fact.recordedAt,
     by: fact.by,
-    amount: fact.amountCents === null ? null : dollarsOf(fact.amountCents),
+    amount: amountOf(fact),
     note: isReversal ? fact.reason : (fact.paymentNote ?? fact.detail.note ?? null),
     method: fact.method,
     isReported: fact.isReported,
@@ -46,9 +46,17 @@ function entryOf(fact: FactRow): Omit<TimelineEntry, 'isTakenBack' | 'changes' |
     feeKind: fact.kind === 'FEE_CHARGED' ? (fact.detail.feeKind ?? 'CHARGED') : null,
     fee: fact.detail.feeId ? nameOfFee(fact.detail.feeId) : null,
     movedTo: movedTo(fact),
+    forgiveness: fact.detail.forgiveness ?? null,
     isTakenOver: fact.detail.isTakenOver === true,
     isLifted: fact.detail.isLifted === true,
   }
+}
+
+/** The amount of the event; of a debt that was forgiven the sum of its parts, as it was entered. */
+function amountOf({ kind, amountCents, detail }: FactRow): number | null {
+  const { principalCents = 0, interestCents = 0, feesCents = 0 } = detail
+  if (kind === 'FORGIVEN') return dollarsOf(principalCents + interestCents + feesCents)
+  return amountCents === null ? null : dollarsOf(amountCents)
 }
 
 const movedTo = ({ detail, movedToNumber }: FactRow): TimelineEntry['movedTo'] =>

@@ -46,6 +46,7 @@ test('money that was lent is the first entry: on its day, by whom, when it was e
       isTakenBack: false,
       isTakenOver: false,
       movedTo: null,
+      forgiveness: null,
       takenBackKind: null,
       changes: [],
     },

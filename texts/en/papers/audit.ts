@@ -97,6 +97,7 @@ export const auditWords = {
   'admin.action.takeBackEntry': 'Undid an entry',
   'admin.action.refundMoney': 'Refunded held money',
   'admin.action.moveMoney': 'Moved held money to another loan',
+  'admin.action.forgiveDebt': 'Forgave a debt',
   'admin.action.correctPayment': 'Corrected a payment',
   'admin.action.deleteLoan': 'Deleted a loan',
   'admin.action.previewLoan': 'Calculated a loan',

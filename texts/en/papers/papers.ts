@@ -173,6 +173,7 @@ export const en = {
       REFUND: 'Refund to repay',
     },
     refunded: 'Paid back to you',
+    forgiven: 'Forgiven',
     moved: 'Moved to another of your loans',
     atClosing: 'Points, fees, and interest at closing',
     waived: 'Fee waived',

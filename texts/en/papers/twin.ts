@@ -171,6 +171,7 @@ export const twinEn = {
     INTEREST_ADJUSTED: 'Interest adjusted manually',
     TERMS_CHANGED: 'Terms changed',
     REFUNDED: 'Refunded',
+    FORGIVEN: 'Forgiven',
     MARKED_DEFAULTED: 'Marked as defaulted',
     WRITTEN_OFF: 'Written off',
     NOTE: 'Note',

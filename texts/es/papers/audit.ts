@@ -98,6 +98,7 @@ export const auditWords: AuditWords = {
   'admin.action.changeTerms': 'Cambió las condiciones de un préstamo',
   'admin.action.takeBackChange': 'Anuló un cambio de condiciones',
   'admin.action.takeBackEntry': 'Anuló un asiento',
+  'admin.action.forgiveDebt': 'Perdonó una deuda',
   'admin.action.correctPayment': 'Corrigió un pago',
   'admin.action.refundMoney': 'Devolvió dinero guardado',
   'admin.action.moveMoney': 'Traspasó dinero guardado a otro préstamo',

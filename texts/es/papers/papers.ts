@@ -166,6 +166,7 @@ export const es: Words = {
       REFUND: 'Devolución por reintegrar',
     },
     refunded: 'Dinero que te devolvimos',
+    forgiven: 'Perdonado',
     moved: 'Traspasado a otro de tus préstamos',
     atClosing: 'Puntos, comisiones e intereses al cierre',
     waived: 'Cargo condonado',

@@ -170,6 +170,7 @@ export const twinEs: TwinWords = {
     INTEREST_ADJUSTED: 'Interés cambiado a mano',
     TERMS_CHANGED: 'Condiciones cambiadas',
     REFUNDED: 'Devuelto',
+    FORGIVEN: 'Perdonado',
     MARKED_DEFAULTED: 'Declarado en incumplimiento',
     WRITTEN_OFF: 'Dado por perdido',
     NOTE: 'Nota',

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { explainBalance } from '../explain/explain-balance.ts'
+import { payoff } from '../questions/payoff.ts'
+import { holds } from '../testing/law.ts'
+import { later, stateOf } from '../testing/life-of-history.ts'
+import { aLoan, anyHistory, disbursed, entered, type Happening, paid } from '../testing/loan-histories.ts'
+import { replay } from './replay.ts'
+
+// 1,200.00 at 12 % in twelve rows of 106.62: 12.00 of interest in row 1, 11.05 in row 2.
+const terms = aLoan()
+const forgiven = (
+  effectiveOn: string,
+  parts: Partial<Record<'principalCents' | 'interestCents' | 'feesCents', number>>,
+) =>
+  ({
+    ...{ kind: 'FORGIVEN', effectiveOn, forgiveness: 'GIFT' },
+    ...{ principalCents: 0, interestCents: 0, feesCents: 0, ...parts },
+  }) as const satisfies Happening
+
+test('principal that is forgiven lowers the balance and ends the loan earlier; no money came', () => {
+  const events = entered([
+    disbursed(terms),
+    paid('2026-02-01', 106_62),
+    forgiven('2026-02-01', { principalCents: 500_00 }),
+  ])
+  const state = replay(terms, events, { asOn: '2026-02-01' })
+
+  // 1,200.00 − 94.62 − 500.00. The next row bears 6.05 of interest on that.
+  assert.deepEqual(
+    [state.principalCents, state.paid.principalCents, state.nextDue?.interestCents],
+    [605_38, 94_62, 6_05],
+  )
+  assert.equal(state.nextDue?.amountCents, 106_62)
+  const steps = explainBalance(terms, events, { asOn: '2026-02-01' }).steps
+  assert.deepEqual(
+    steps.map(({ key, amountCents }) => [key, amountCents]),
+    [
+      ['balance.lent', 1_200_00],
+      ['balance.payment', -94_62],
+      ['balance.forgiven', -500_00],
+    ],
+  )
+})
+
+test('interest and fees are forgiven oldest first, and at most what is owed', () => {
+  const fee: Happening = { kind: 'FEE_CHARGED', effectiveOn: '2026-02-05', amountCents: 30_00 }
+  const parts = { interestCents: 99_00, feesCents: 20_00 }
+  const events = entered([
+    disbursed(terms),
+    fee,
+    forgiven('2026-02-01', { interestCents: 5_00 }),
+    forgiven('2026-02-05', parts),
+  ])
+  const state = replay(terms, events, { asOn: '2026-02-05' })
+
+  // On 5 February 7.00 of row 1 are left, and 4 days of row 2 are earned: 1,105.38 × 12 % × 4 ÷ 365 = 1.45.
+  assert.deepEqual(
+    state.forgiven.map(({ interestCents, feesCents }) => [interestCents, feesCents]),
+    [
+      [5_00, 0],
+      [8_45, 20_00],
+    ],
+  )
+  assert.deepEqual([state.interestDueCents, state.accruedInterestCents, state.feesDueCents], [0, 0, 10_00])
+})
+
+test('law: forgiving everything that is owed leaves nothing to pay', (t) => {
+  holds(
+    t,
+    anyHistory,
+    (history) => {
+      const before = stateOf(history)
+      if (before.status === 'PENDING' || before.writtenOffCents > 0) return
+      if (history.events.some(({ kind }) => kind === 'WRITTEN_OFF')) return
+      const all = { principalCents: 1e12, interestCents: 1e12, feesCents: 1e12 }
+      const known = history.events.filter(({ effectiveOn }) => effectiveOn <= history.asOn)
+      const events = later(known, forgiven(history.asOn, all))
+
+      assert.equal(payoff(history.terms, events, { on: history.asOn }).totalCents, 0)
+      const state = stateOf({ ...history, events })
+      assert.deepEqual([state.status, state.principalCents, state.nextDue], ['PAID_OFF', 0, null])
+      assert.deepEqual(state.paid, before.paid)
+    },
+    2_000,
+  )
+})

@@ -1,0 +1,42 @@
+import { payExtra } from '../allocation/post-allocation.ts'
+import { settle } from '../allocation/settle.ts'
+import { type Book, openOfFee } from '../book/book.ts'
+import { passPaidInstallments } from '../book/book-installments.ts'
+import { owedOn } from '../book/owed.ts'
+import type { Cents } from '../numbers/units.ts'
+import type { LoanEvent } from '../terms/events.ts'
+import { adjustInterest } from './adjust-interest.ts'
+
+/**
+ * Forgives parts of what is owed on the day, each at most what is owed: fees and interest oldest first, principal as extra
+ * principal would be taken, off the last installments. Forgiving everything ends the loan as paying it off does.
+ */
+export function forgive(book: Book, event: Extract<LoanEvent, { kind: 'FORGIVEN' }>): void {
+  const { id: eventId, effectiveOn: on, forgiveness } = event
+  const owed = owedOn(book, on)
+  const principalCents = Math.min(event.principalCents, owed.principalCents)
+  const interestCents = Math.min(event.interestCents, owed.interestCents)
+  const feesCents = Math.min(event.feesCents, owed.feesCents)
+  const isAll =
+    principalCents === owed.principalCents && interestCents === owed.interestCents && feesCents === owed.feesCents
+  if (isAll) settle(book, on)
+  waiveFees(book, feesCents)
+  if (interestCents > 0) {
+    adjustInterest(book, { ...event, kind: 'INTEREST_ADJUSTED', amountCents: -interestCents })
+  }
+  if (principalCents > 0) {
+    book.journal?.push({ kind: 'FORGIVEN', on, eventId, amountCents: principalCents })
+    payExtra(book, { extraCents: principalCents, on, lowersPayment: false })
+    passPaidInstallments(book)
+  }
+  book.forgiven.push({ eventId, on, forgiveness, principalCents, interestCents, feesCents })
+}
+
+function waiveFees(book: Book, cents: Cents): void {
+  let leftCents = cents
+  for (const fee of book.fees) {
+    const waivedCents = Math.min(leftCents, openOfFee(fee))
+    fee.waivedCents += waivedCents
+    leftCents -= waivedCents
+  }
+}
