@@ -27,8 +27,9 @@ const NOT_BUILT: readonly string[] = [
   'allocation',
   'compounding: minimumPaymentBasisRatePct',
   'line of credit',
-  'prepayment charge',
-  'points and closing',
+  'prepayment charge: prepayments',
+  'prepayment charge: interestForWholePeriod',
+  'points and closing: perDiemRounded',
   'settlement: balanceBefore',
 ]
 

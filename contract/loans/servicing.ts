@@ -13,7 +13,7 @@ const note = optionalText(500)
 export const fee = z.object({
   /** Identifies it within the loan: charge-12 was charged by event 12, late-3 is the late fee of installment 3. */
   name: z.string(),
-  kind: z.enum([...CHARGED_FEES, 'LATE', 'REFUND']),
+  kind: z.enum([...CHARGED_FEES, 'LATE', 'PAYOFF', 'REFUND']),
   /** The late installment; null for a fee that was charged. */
   installment: z.nullable(z.int()),
   chargedOn: z.string(),

@@ -15,6 +15,7 @@ import {
   LATE_FEE_BASES,
   LATE_FEE_TRIGGERS,
   type LoanTerms,
+  type Prepayment,
   RATE_ROUNDINGS,
   REBATES,
   type ScheduleOptions,
@@ -96,9 +97,18 @@ export const REBATE_RULES = ['NONE', ...REBATES] as const
 /** Interest when all principal is repaid within a month: PAYOFF, by the day when it is paid off by the payoff figure. */
 export const FULL_REPAYMENT_RULES = ['PAYOFF', ...FULL_REPAYMENT_INTERESTS] as const
 
+/** What a contract says of early repayment; NOT_STATED, nothing. */
+export const PREPAYMENT_RULES = ['NOT_STATED', 'FREE', 'PERCENT', 'MONTHS_OF_INTEREST'] as const
+export const PREPAYMENT_SCOPES = ['WHOLE_LOAN', 'EACH'] as const
+const percentsOfYears = z.readonly(
+  z
+    .array(percent.check(z.lte(100, says('loan.percentTooMuch'))))
+    .check(z.minLength(1, says('loan.prepaymentPercentsRequired')), z.maxLength(40, says('field.numberTooLarge'))),
+)
+
 /** How costs at closing are paid: kept back from the money lent, or by the borrower apart. */
 export const CLOSING_WAYS = ['WITHHELD', 'APART'] as const
-const points = percent.check(z.lte(100, says('loan.pointsTooMany')))
+const points = percent.check(z.lte(100, says('loan.percentTooMuch')))
 
 /** The schema of each term in the loan form, in the order in which people read terms. */
 export const termFields = {
@@ -208,6 +218,21 @@ export const termFields = {
   closingCostsPaid: maybe(z.enum(CLOSING_WAYS)),
   /** How interest that is agreed beforehand is given back when the loan is paid off early. Left out: it is not. */
   rebate: maybe(z.enum(REBATE_RULES)),
+  /** What early repayment costs. Left out: nothing is said of it. */
+  prepaymentRule: maybe(z.enum(PREPAYMENT_RULES)),
+  /** With PERCENT: percent of what is prepaid in the first year of the loan, in the second, and so on. */
+  prepaymentPercents: maybe(percentsOfYears),
+  /** With MONTHS_OF_INTEREST: so many months, in so many first years of the loan; left out, in all. */
+  prepaymentMonths: maybe(wholeNumber),
+  prepaymentYears: maybe(wholeNumber),
+  /** What is charged: only repaying the whole loan, or each prepayment. */
+  prepaymentScope: maybe(z.enum(PREPAYMENT_SCOPES)),
+  /** Percent of the loan that may be prepaid free each year. */
+  prepaymentFree: maybe(points),
+  /** A loan that is repaid early brings at least so many months of interest. */
+  minimumInterestMonths: maybe(wholeNumber),
+  /** Dollars due at the end of the loan, early or not. */
+  exitFee: maybe(dollars),
   /** A loan that runs already: the day of the balance, which is the principal amount. The fields below need it. */
   takenOverDate: maybe(dayOfLoan),
   /** The amount and the day of the loan when it was made. */
@@ -245,11 +270,11 @@ export type TermQuestion = (typeof TERM_QUESTIONS)[number]
 /**
  * The kind of a term's value. `initial` is the wizard's first value; null is an empty field. DAYS and MONTHS are
  * numbers of them, COUNT is any whole number, DAYS_OF_MONTH (1 to 31) and MONTHS_OF_YEAR (1 to 12) are lists, and COSTS is
- * a list of names with amounts.
+ * a list of names with amounts. PERCENTS is a list of percentages by year.
  */
 type TermKind =
   | { kind: 'MONEY' | 'PERCENT' | 'DAYS' | 'MONTHS' | 'COUNT'; initial: number | null }
-  | { kind: 'DAY' | 'DAYS_OF_MONTH' | 'MONTHS_OF_YEAR' | 'COSTS'; initial: null }
+  | { kind: 'DAY' | 'DAYS_OF_MONTH' | 'MONTHS_OF_YEAR' | 'COSTS' | 'PERCENTS'; initial: null }
   /** `texts.WORD` is the text key of a word, `hintOfWord.WORD` that of the help under it. */
   | { kind: 'CHOICE'; words: readonly string[]; initial: string; texts: string; hintOfWord?: string }
   | { kind: 'YES_NO'; initial: boolean }
@@ -360,6 +385,16 @@ const hasLateFee = (form: TermValues): boolean => hasPercentFee(form) || Boolean
 
 /** Whether the loan ran before its books here began. */
 const isTakenOver = ({ takenOverDate }: TermValues): boolean => Boolean(takenOverDate)
+
+/** Whether principal that is repaid before it is due is charged. */
+const isPrepaymentCharged = ({ prepaymentRule }: TermValues): boolean =>
+  prepaymentRule === 'PERCENT' || prepaymentRule === 'MONTHS_OF_INTEREST'
+
+function prepaymentRuleOf(prepayment: Prepayment | undefined): (typeof PREPAYMENT_RULES)[number] {
+  if (prepayment?.isFree) return 'FREE'
+  if (prepayment?.ratesPpm) return 'PERCENT'
+  return prepayment?.monthsOfInterest ? 'MONTHS_OF_INTEREST' : 'NOT_STATED'
+}
 
 const isMadeHere = (form: TermValues): boolean => !isTakenOver(form)
 
@@ -1452,6 +1487,125 @@ export const TERM_TABLE = {
     preset: z.optional(z.enum(REBATE_RULES)),
     column: 'rebate',
   },
+  prepaymentRule: {
+    kind: 'CHOICE',
+    words: PREPAYMENT_RULES,
+    initial: 'NOT_STATED',
+    texts: 'prepaymentRule',
+    hintOfWord: 'prepaymentRuleHint',
+    label: 'loans.prepaymentRule',
+    place: 'EARLY',
+    told: 'terms.told.prepaymentRule',
+    of: ({ prepayment }) => prepaymentRuleOf(prepayment),
+    answer: asInTerms(z.string()),
+    preset: maybe(z.enum(PREPAYMENT_RULES)),
+    column: 'prepaymentRule',
+  },
+  prepaymentPercents: {
+    kind: 'PERCENTS',
+    initial: null,
+    label: 'loans.prepaymentPercents',
+    hint: 'loans.prepaymentPercentsHint',
+    place: 'EARLY',
+    told: 'terms.told.prepaymentPercents',
+    isRequired: true,
+    appliesIf: ({ prepaymentRule }) => prepaymentRule === 'PERCENT',
+    rule: ({ prepaymentRule, prepaymentPercents }) =>
+      prepaymentRule === 'PERCENT' && !prepaymentPercents?.length ? 'loan.prepaymentPercentsRequired' : null,
+    of: ({ prepayment }) => prepayment?.ratesPpm?.map(percentOf) ?? null,
+    problemField: 'prepayment.ratesPpm',
+    answer: asInForm(z.readonly(z.array(z.number()))),
+    preset: maybe(percentsOfYears),
+    column: 'prepaymentPercents',
+  },
+  prepaymentMonths: {
+    kind: 'COUNT',
+    initial: null,
+    label: 'loans.prepaymentMonths',
+    hint: 'loans.prepaymentMonthsHint',
+    place: 'EARLY',
+    told: 'terms.told.prepaymentMonths',
+    isRequired: true,
+    appliesIf: ({ prepaymentRule }) => prepaymentRule === 'MONTHS_OF_INTEREST',
+    rule: ({ prepaymentRule, prepaymentMonths }) =>
+      prepaymentRule === 'MONTHS_OF_INTEREST' && !prepaymentMonths ? 'loan.prepaymentMonthsRequired' : null,
+    of: ({ prepayment }) => prepayment?.monthsOfInterest ?? null,
+    problemField: 'prepayment.monthsOfInterest',
+    answer: asInForm(z.int()),
+    preset: maybe(wholeNumber),
+    column: 'prepaymentMonths',
+  },
+  prepaymentYears: {
+    kind: 'COUNT',
+    initial: null,
+    label: 'loans.prepaymentYears',
+    hint: 'loans.prepaymentYearsHint',
+    place: 'EARLY',
+    told: 'terms.told.prepaymentYears',
+    appliesIf: ({ prepaymentRule }) => prepaymentRule === 'MONTHS_OF_INTEREST',
+    of: ({ prepayment }) => prepayment?.years ?? null,
+    problemField: 'prepayment.years',
+    answer: asInForm(z.int()),
+    preset: maybe(wholeNumber),
+    column: 'prepaymentYears',
+  },
+  prepaymentScope: {
+    kind: 'CHOICE',
+    words: PREPAYMENT_SCOPES,
+    initial: 'WHOLE_LOAN',
+    texts: 'prepaymentScope',
+    label: 'loans.prepaymentScope',
+    place: 'EARLY',
+    told: 'terms.told.prepaymentScope',
+    appliesIf: isPrepaymentCharged,
+    of: ({ prepayment }) =>
+      prepayment?.ratesPpm || prepayment?.monthsOfInterest ? (prepayment.onEach ? 'EACH' : 'WHOLE_LOAN') : null,
+    answer: asInTerms(z.nullable(z.string())),
+    preset: maybe(z.enum(PREPAYMENT_SCOPES)),
+    column: 'prepaymentScope',
+  },
+  prepaymentFree: {
+    kind: 'PERCENT',
+    initial: null,
+    label: 'loans.prepaymentFree',
+    hint: 'loans.prepaymentFreeHint',
+    place: 'EARLY',
+    told: 'terms.told.prepaymentFree',
+    appliesIf: isPrepaymentCharged,
+    of: ({ prepayment }) => (prepayment?.freePpm ? percentOf(prepayment.freePpm) : null),
+    problemField: 'prepayment.freePpm',
+    answer: asInForm(z.number()),
+    preset: maybe(points),
+    column: 'prepaymentFree',
+  },
+  minimumInterestMonths: {
+    kind: 'COUNT',
+    initial: null,
+    label: 'loans.minimumInterestMonths',
+    hint: 'loans.minimumInterestMonthsHint',
+    place: 'EARLY',
+    told: 'terms.told.minimumInterestMonths',
+    rule: ({ prepaymentRule, minimumInterestMonths }) =>
+      prepaymentRule === 'FREE' && minimumInterestMonths ? 'loan.freeWithLeastInterest' : null,
+    of: ({ prepayment }) => prepayment?.minimumMonths ?? null,
+    problemField: 'prepayment.minimumMonths',
+    answer: asInForm(z.int()),
+    preset: maybe(wholeNumber),
+    column: 'minimumInterestMonths',
+  },
+  exitFee: {
+    kind: 'MONEY',
+    initial: null,
+    label: 'loans.exitFee',
+    hint: 'loans.exitFeeHint',
+    place: 'EARLY',
+    told: 'terms.told.exitFee',
+    of: ({ prepayment }) => dollarsOrNull(prepayment?.exitFeeCents),
+    problemField: 'prepayment.exitFeeCents',
+    answer: asInForm(z.number()),
+    preset: maybe(dollars),
+    column: 'exitFee',
+  },
   takenOverDate: {
     kind: 'DAY',
     initial: null,
@@ -1725,6 +1879,10 @@ export function lateFeeOf(form: Pick<TermForm, (typeof LATE_FEE_FIELDS)[number]>
   }
 }
 
+const PREPAYMENT_FIELDS = [
+  ...(['prepaymentRule', 'prepaymentPercents', 'prepaymentMonths', 'prepaymentYears', 'prepaymentScope'] as const),
+  ...(['prepaymentFree', 'minimumInterestMonths', 'exitFee'] as const),
+] satisfies TermKey[]
 const CLOSING_FIELDS = [
   ...(['points', 'pointsAmount', 'originationFee', 'prepaidInterestDate', 'prepaidInterest'] as const),
   ...(['closingReserve', 'closingCosts', 'closingCostsPaid'] as const),
@@ -1772,6 +1930,7 @@ export const ENGINE_TERMS: { readonly [Key in EngineTermKey]: EngineTerm<LoanTer
     make: takenOverOf,
   },
   closing: { madeOf: CLOSING_FIELDS, make: closingOf },
+  prepayment: { madeOf: PREPAYMENT_FIELDS, make: prepaymentOf },
 }
 
 /** What was before the books of a loan that runs already; undefined for a loan that was made with them. */
@@ -1804,6 +1963,26 @@ function closingOf(form: TermForm): LoanTerms['closing'] {
     ...(form.closingCosts?.length && { others: costsInCents(form.closingCosts) }),
     ...(form.closingCostsPaid === 'APART' && { isPaidApart: true }),
   }
+}
+
+/** What the contract says of early repayment; undefined when it says nothing. */
+function prepaymentOf(form: TermForm): LoanTerms['prepayment'] {
+  const { prepaymentRule, prepaymentPercents, prepaymentMonths, prepaymentYears, prepaymentFree } = form
+  const isByMonths = prepaymentRule === 'MONTHS_OF_INTEREST'
+  const charged = {
+    ...(prepaymentRule === 'PERCENT' && { ratesPpm: (prepaymentPercents ?? []).map(ppmOf) }),
+    ...(isByMonths && prepaymentMonths && { monthsOfInterest: prepaymentMonths }),
+    ...(isByMonths && prepaymentYears && { years: prepaymentYears }),
+    ...(form.prepaymentScope === 'EACH' && { onEach: true as const }),
+    ...(prepaymentFree && { freePpm: ppmOf(prepaymentFree) }),
+  }
+  const said: Prepayment = {
+    ...(prepaymentRule === 'FREE' && { isFree: true as const }),
+    ...(isPrepaymentCharged(form) && charged),
+    ...(form.minimumInterestMonths && { minimumMonths: form.minimumInterestMonths }),
+    ...(form.exitFee && { exitFeeCents: centsOf(form.exitFee) }),
+  }
+  return Object.keys(said).length === 0 ? undefined : said
 }
 
 type EngineOption<Key extends keyof ScheduleOptions> = {

@@ -198,7 +198,10 @@ export const MESSAGES = {
   'loan.firstNotLastDayOfMonth':
     'For due dates at the end of the month, the first payment must be on the last day of a month; choose one',
   'loan.onlyIfMadeHere': 'This is for a new loan; leave it blank for one that’s already being repaid',
-  'loan.pointsTooMany': 'Points are a percentage of the loan; enter 100 or less',
+  'loan.percentTooMuch': 'Enter at most 100 percent',
+  'loan.prepaymentPercentsRequired': 'Enter the percentage of each year, for example 5, 3, 1',
+  'loan.prepaymentMonthsRequired': 'Enter how many months of interest are charged',
+  'loan.freeWithLeastInterest': 'Early repayment that is free goes with no least interest; leave one of them empty',
   'loan.costNamed': 'Enter a name for each cost',
   'loan.costsTooMany': 'Enter at most 20 costs',
   'loan.prepaidNeedsDay': 'Enter the date this interest is paid to',

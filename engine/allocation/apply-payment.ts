@@ -1,12 +1,14 @@
 import { type Book, feeKey, heldInAll, heldOf } from '../book/book.ts'
 import { forgetFeesTaken } from '../book/late-fees.ts'
 import { owedOn } from '../book/owed.ts'
+import { sumOfParts } from '../book/payoff-charge.ts'
 import type { Cents, Day } from '../numbers/units.ts'
 import type { Application, ExtraPrincipal, LoanEvent } from '../terms/events.ts'
 import type { Fee, PaymentSplit } from '../terms/loan-state.ts'
 import type { Allocation } from './allocate.ts'
 import { allClaims, claimsOf, dueClaims, feeClaims, nextAhead, spend, standardClaims } from './claims.ts'
 import { post } from './post-allocation.ts'
+import { chargeOfPayoff, chargePayoff, chargePrepaid } from './prepaid.ts'
 import { settle } from './settle.ts'
 
 type PaymentEvent = Extract<LoanEvent, { kind: 'PAYMENT_RECEIVED' }>
@@ -14,10 +16,14 @@ type PaymentEvent = Extract<LoanEvent, { kind: 'PAYMENT_RECEIVED' }>
 /** Books money received: by the order of the loan, to principal alone, or by hand (docs/money.md, section 6). */
 export function applyPayment(book: Book, event: PaymentEvent): void {
   const split = newSplit(event)
+  const balanceBeforeCents = book.balanceCents
   book.payments.push(split)
   if (book.writtenOffOn !== null) recover(book, split, { amountCents: split.amountCents, on: split.effectiveOn })
   else if (settlesTheLoan(book, event)) settleWith(book, split)
-  else applyParts(book, split, event)
+  else {
+    applyParts(book, split, event)
+    chargePrepaid(book, split, { balanceBeforeCents })
+  }
 
   split.balanceCents = book.balanceCents
   if (split.unappliedCents > 0) book.held.push(split)
@@ -107,17 +113,19 @@ function settlesTheLoan(book: Book, { amountCents, application, effectiveOn }: P
   // Most payments are below the principal alone, so the payoff figure need not be computed for them.
   if (amountCents < book.balanceCents && book.held.length === 0) return false
   const owed = owedOn(book, effectiveOn)
-  const owedCents = owed.principalCents + owed.interestCents + owed.feesCents
+  const feesCents = owed.feesCents + sumOfParts(chargeOfPayoff(book, effectiveOn))
+  const owedCents = owed.principalCents + owed.interestCents + feesCents
   if (amountCents + heldInAll(book) < owedCents) return false
   return (
     application.kind !== 'BY_HAND' ||
     (application.principalCents >= owed.principalCents &&
       application.interestCents >= owed.interestCents &&
-      application.feesCents >= owed.feesCents)
+      application.feesCents >= feesCents)
   )
 }
 
 function settleWith(book: Book, split: PaymentSplit): void {
+  chargePayoff(book, split)
   settle(book, split.effectiveOn)
   const sources = [...book.held, split]
   book.held = []

@@ -70,7 +70,10 @@ export function aprWorking(
     throw new RangeError(`prepaidFinanceChargeCents is ${prepaidFinanceChargeCents}: enter less than the principal`)
   }
   const closing = installments.find((installment) => isClosingInterest(installment, terms))
-  const paidLater = installments.filter((installment) => installment !== closing)
+  const paidLater = withExitFee(
+    installments.filter((installment) => installment !== closing),
+    terms,
+  )
   const unit = unitPeriodOf(terms, paidLater)
   const payments = paidLater.map((installment) => ({
     installment,
@@ -88,6 +91,17 @@ export function aprWorking(
   })
   const totalOfPaymentsCents = payments.reduce((sum, { installment }) => sum + installment.paymentCents, 0)
   return { unit, payments, amountFinancedCents, totalOfPaymentsCents, periodRate }
+}
+
+/** The payments with the fee that is due at the end of the loan in any case: a finance charge (12 CFR 1026.4(a)). */
+function withExitFee(
+  installments: readonly PlannedInstallment[],
+  { prepayment }: LoanTerms,
+): readonly PlannedInstallment[] {
+  const last = installments.at(-1)
+  const feeCents = prepayment?.exitFeeCents ?? 0
+  if (!last || feeCents === 0) return installments
+  return installments.with(-1, { ...last, paymentCents: last.paymentCents + feeCents })
 }
 
 /** Whether an installment is the interest of odd days that is paid on the first day, and nothing else. */

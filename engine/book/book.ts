@@ -152,7 +152,7 @@ export type LateFeeTerms = { fromOn: Day; lateFee: LoanTerms['lateFee']; graceDa
  *   change-terms), writtenOffCents, forgiven, writtenOffOn, principalAtWriteOffCents and markedDefaultedOn, fees charged by hand
  *   (apply-event), interest changed by hand (adjust-interest), due and with it dueInterestCents (advance).
  * - allocation writes what money changes: payments and held (apply-payment), balanceCents, extras, paidInterestCents,
- *   feesTakenFirstCents and what is paid on installments and fees (post-allocation, settle).
+ *   feesTakenFirstCents, exitFeeIsCharged with fees for prepayment (prepaid) and what is paid on installments and fees (post-allocation, settle).
  * - book writes what follows of itself: installments, open, unplannedCents and the place in the plan (book-installments),
  *   unpaidInterestCents and accruedOn (daily-interest), assessed, arrearsAssessedCents and late fees (late-fees).
  *
@@ -194,6 +194,8 @@ export type Book = {
   held: PaymentSplit[]
   /** What payments spent on fees before installments, since the last time no installment was open. */
   feesTakenFirstCents: Cents
+  /** The fee that is due at the end of the loan was charged. */
+  exitFeeIsCharged: boolean
   /** What was open of the last installment assessed for its late fee and of those before it, when it was assessed. */
   arrearsAssessedCents: Cents
   /** Also what was paid in advance when the money was lent. */

@@ -1,9 +1,11 @@
+import { chargeOfPayoff } from '../allocation/prepaid.ts'
+import { type ChargePart, sumOfParts } from '../book/payoff-charge.ts'
 import type { Day, Instant } from '../numbers/units.ts'
 import { payoffOf } from '../questions/payoff.ts'
 import { journaledBook } from '../replay/journaled-book.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import type { LoanTerms } from '../terms/terms.ts'
-import type { Derivation, Step } from './explain.ts'
+import type { Derivation, ExplanationKey, Step } from './explain.ts'
 import { balanceOf } from './explain-balance.ts'
 import { feesDueOf } from './explain-fees.ts'
 import { accruedOf, interestDueOf } from './explain-interest.ts'
@@ -23,14 +25,19 @@ export function explainPayoff(
   const accrued = accruedOf(book, on)
   const balance = balanceOf(book)
   const fees = feesDueOf(book)
+  const parts = chargeOfPayoff(book, on)
   const owedCents =
-    book.writtenOffCents + feesCents + [due, accrued, balance].reduce((sum, of) => sum + Number(of.figure), 0)
+    book.writtenOffCents +
+    feesCents +
+    sumOfParts(parts) +
+    [due, accrued, balance].reduce((sum, of) => sum + Number(of.figure), 0)
   const steps: (Step & { amountCents: number })[] = [
     { key: 'payoff.principal', values: { on }, amountCents: Number(balance.figure), from: balance },
     { key: 'payoff.written-off', values: { on }, amountCents: book.writtenOffCents },
     { key: 'payoff.unpaid-interest', values: { on }, amountCents: Number(due.figure), from: due },
     { key: 'payoff.interest', values: { on }, amountCents: Number(accrued.figure), from: accrued },
     { key: 'payoff.fees', values: { on }, amountCents: feesCents, from: fees },
+    { key: 'payoff.charge', values: { on }, amountCents: sumOfParts(parts), from: chargeDerivation(parts) },
     // The money held may be more than the amount owed.
     { key: 'payoff.held', values: { on, unappliedCents }, amountCents: 0 - Math.min(unappliedCents, owedCents) },
   ]
@@ -41,3 +48,22 @@ export function explainPayoff(
     steps: [...steps.filter(({ amountCents }) => amountCents !== 0), ...rebate],
   }
 }
+
+/** Why a charge for repaying a loan is what it is. */
+export function chargeDerivation(parts: readonly ChargePart[]): Derivation {
+  return {
+    figure: sumOfParts(parts),
+    key: 'payoff.charge',
+    steps: parts.map((part): Step => {
+      const { kind, amountCents, ...values } = part
+      return { key: STEP_OF_PART[kind], values, amountCents }
+    }),
+  }
+}
+
+const STEP_OF_PART = {
+  PERCENT: 'charge.percent',
+  MONTHS: 'charge.months',
+  MINIMUM: 'charge.minimum',
+  EXIT: 'charge.exit',
+} as const satisfies Record<ChargePart['kind'], ExplanationKey>

@@ -85,6 +85,11 @@ export type ExplanationKey =
   | 'payoff.fees'
   | 'payoff.held'
   | 'payoff.rebate'
+  | 'payoff.charge'
+  | 'charge.percent'
+  | 'charge.months'
+  | 'charge.minimum'
+  | 'charge.exit'
   | 'payoff.written-off'
   // What a loan costs (docs/money.md, section 10).
   | 'apr'

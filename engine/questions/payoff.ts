@@ -1,6 +1,9 @@
+import { chargeOfPayoff } from '../allocation/prepaid.ts'
+import { unpaidInstallments } from '../book/arrears.ts'
 import { type Book, heldInAll, isDaily } from '../book/book.ts'
 import { installmentAt } from '../book/book-installments.ts'
 import { type Owed, owedOn, spansBeside } from '../book/owed.ts'
+import { sumOfParts } from '../book/payoff-charge.ts'
 import { partOfOneDay, roundedInterest } from '../book/span-interest.ts'
 import { addDays } from '../numbers/dates.ts'
 import { mulDiv } from '../numbers/money.ts'
@@ -29,9 +32,11 @@ export type Payoff = {
   feesCents: Cents
   /** Interest agreed beforehand that is not asked for, because it is not earned. Absent: none was agreed beforehand. */
   rebateCents?: Cents
+  /** What repaying the loan on the day is charged: for prepayment, least interest, and the end. Absent: nothing. */
+  chargeCents?: Cents
   /** Money already held for the borrower, which is taken off. */
   unappliedCents: Cents
-  /** What has to be paid: the four debts less the money held, never below 0. */
+  /** What has to be paid: the debts less the money held, never below 0. */
   totalCents: Cents
   /** Interest of one more day, in 1/10,000 of a dollar, rounded once. */
   perDiemTenThousandths: number
@@ -82,10 +87,13 @@ export type QuickAmounts = { nextInstallmentCents: Cents; everythingDueCents: Ce
  */
 export function quickAmounts(terms: LoanTerms, events: readonly LoanEvent[], at: Moment): QuickAmounts {
   const state = replay(terms, events, at)
-  const { totalCents: payoffCents } = payoff(terms, events, { ...at, on: at.asOn })
+  const { totalCents: payoffCents, chargeCents = 0 } = payoff(terms, events, { ...at, on: at.asOn })
+  // What is due at the end of the loan is due with its last installment.
+  const isLast = unpaidInstallments(state).every(({ dueOn }) => dueOn <= at.asOn)
+  const endCents = isLast ? chargeCents : 0
   return {
     nextInstallmentCents: Math.min(state.nextDue?.amountCents ?? 0, payoffCents),
-    everythingDueCents: Math.min(amountsDue(state).dueNowCents, payoffCents),
+    everythingDueCents: Math.min(amountsDue(state).dueNowCents + endCents, payoffCents),
     payoffCents,
   }
 }
@@ -98,7 +106,8 @@ export function payoffOf(book: Book, on: Day): Payoff {
     ? book.unpaidInterestCents
     : owed.interestDueCents + Math.min(owed.accruedInterestCents, deferredOpen(book))
   const principalCents = owed.principalCents + book.writtenOffCents
-  const owedCents = principalCents + owed.interestCents + owed.feesCents
+  const chargeCents = sumOfParts(chargeOfPayoff(book, on))
+  const owedCents = principalCents + owed.interestCents + owed.feesCents + chargeCents
   const notYetDueCents = Math.max(0, unpaidInterestCents - owed.interestDueCents)
   return {
     on,
@@ -108,6 +117,7 @@ export function payoffOf(book: Book, on: Day): Payoff {
     ...(notYetDueCents > 0 && { notYetDueCents }),
     ...(book.terms.options?.rebate && book.writtenOffOn === null && { rebateCents: rebateOf(book, on, owed) }),
     feesCents: owed.feesCents,
+    ...(chargeCents > 0 && { chargeCents }),
     unappliedCents,
     totalCents: Math.max(0, owedCents - unappliedCents),
     ...accrualOn(book, on),

@@ -89,6 +89,7 @@ function emptyBook(terms: LoanTerms, journal: JournalEntry[] | null): Book {
     extras: [],
     held: [],
     feesTakenFirstCents: 0,
+    exitFeeIsCharged: false,
     arrearsAssessedCents: 0,
     paidInterestCents: 0,
     closingFeesCents: 0,

@@ -136,10 +136,11 @@ export const CHARGED_FEES = ['CHARGED', 'RETURNED_PAYMENT', 'CHANGE'] as const
 export type ChargedFee = (typeof CHARGED_FEES)[number]
 
 /**
- * What kind of fee a loan may owe. REFUND: money was refunded that is no longer held, because the payment it came from was
- * reversed; the borrower owes it back.
+ * What kind of fee a loan may owe. PAYOFF is charged for principal that is repaid early and at the end of a loan; it follows
+ * from the terms and a payment, and is named by the event of that payment. REFUND: money was refunded that is no longer held,
+ * because the payment it came from was reversed; the borrower owes it back.
  */
-export type FeeKind = ChargedFee | 'LATE' | 'REFUND'
+export type FeeKind = ChargedFee | 'LATE' | 'PAYOFF' | 'REFUND'
 
 export type EventKind = LoanEvent['kind']
 

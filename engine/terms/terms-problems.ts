@@ -93,6 +93,7 @@ export function termsProblems(terms: LoanTerms): TermsProblem[] {
     ...takenOverProblems(terms),
     ...closingProblems(terms, words.length > 0 ? null : terms),
     ...(words.length > 0 ? [] : ruleOf78Problems(terms)),
+    ...prepaymentProblems(terms),
     ...optionProblems(terms.options ?? {}, terms),
   ].filter((found) => found !== null)
   return problems.filter(({ field }, index) => problems.findIndex((other) => other.field === field) === index)
@@ -192,6 +193,27 @@ function interestToProblems({
   if (!dated || dayProblems(dated).some((found) => found !== null)) return []
   const firstOn = dated.firstDueOn ?? dueDay(dated, 1)
   return [interestTo >= firstOn || interestTo >= lastDueDay(dated) ? problem(field, 'afterFirstDue') : null]
+}
+
+function prepaymentProblems({ prepayment }: LoanTerms): (TermsProblem | null)[] {
+  if (!prepayment) return []
+  const {
+    ratesPpm = [],
+    monthsOfInterest = 0,
+    years = 1,
+    freePpm = 0,
+    minimumMonths = 0,
+    exitFeeCents = 0,
+  } = prepayment
+  const part = { min: 0, max: 1_000_000 } as const
+  return [
+    ...ratesPpm.map((ppm) => wholeProblem('prepayment.ratesPpm', ppm, part)),
+    wholeProblem('prepayment.monthsOfInterest', monthsOfInterest, { min: 0, max: TERM_MONTHS_MAX }),
+    wholeProblem('prepayment.years', years, { min: 1, max: 100 }),
+    wholeProblem('prepayment.freePpm', freePpm, part),
+    wholeProblem('prepayment.minimumMonths', minimumMonths, { min: 0, max: TERM_MONTHS_MAX }),
+    wholeProblem('prepayment.exitFeeCents', exitFeeCents, { min: 0, max: PRINCIPAL_CENTS_MAX }),
+  ]
 }
 
 /** Whether nothing is left to be lent. */

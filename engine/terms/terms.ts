@@ -301,6 +301,29 @@ export type ClosingCosts = {
   isPaidApart?: boolean
 }
 
+/**
+ * What a contract says of early repayment (docs/money.md, section 9). Absent: it says nothing, and no paper does.
+ * ratesPpm or monthsOfInterest: the charge for principal repaid before it is due.
+ */
+export type Prepayment = {
+  /** The contract says that early repayment costs nothing. */
+  isFree?: true
+  /** A part of what is prepaid, by the year of the loan; nothing after the last of them. */
+  ratesPpm?: readonly RatePpm[]
+  /** So many months of interest on what is prepaid, at the rate of the day. */
+  monthsOfInterest?: number
+  /** The years of the loan in which months of interest are charged. Absent: all. */
+  years?: number
+  /** Each prepayment is charged. Absent: only one that repays the whole loan. */
+  onEach?: true
+  /** The part of the principal that may be prepaid without a charge in each year of the loan. */
+  freePpm?: RatePpm
+  /** A loan repaid early brings at least so many months of interest on all that was lent. */
+  minimumMonths?: number
+  /** Due when the loan is repaid, early or not. */
+  exitFeeCents?: Cents
+}
+
 export type NamedCost = { name: string; amountCents: Cents }
 
 export type LoanTerms = {
@@ -329,5 +352,6 @@ export type LoanTerms = {
   /** Absent: the loan was made with its books. */
   takenOver?: TakenOver
   closing?: ClosingCosts
+  prepayment?: Prepayment
   options?: ScheduleOptions
 }

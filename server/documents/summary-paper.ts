@@ -1,4 +1,5 @@
 import type { Language } from '#contract/enumerations.ts'
+import { earlyWords } from '#contract/loans/early-words.ts'
 import { paymentWords } from '#contract/loans/payment-words.ts'
 import { rateWords } from '#contract/loans/rate-words.ts'
 import { apr } from '#engine/apr/apr.ts'
@@ -99,6 +100,15 @@ function sentencesOf(words: Words, { subject, terms }: Pick<SummaryContent, 'sub
     terms.accrual === 'DAILY' ? summary.daily : summary.scheduled,
     ...(graceDays > 0 ? [summary.grace(graceDays)] : []),
     lateFeeText(terms, summary.lateFees),
+    ...earlyWords(terms).map(({ text, figures: { ratePpm, amountCents, months, years, year } }) =>
+      summary.early[text]({
+        ratePpm: percentOfPpm(ratePpm ?? 0),
+        amountCents: usd(amountCents ?? 0),
+        months: String(months),
+        years: String(years),
+        year: String(year),
+      }),
+    ),
   ]
 }
 

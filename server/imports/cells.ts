@@ -1,6 +1,7 @@
 import { percentOf } from '#contract/fields.ts'
 import { FIELDS_OF_IMPORT, type ImportField } from '#contract/imports/import-fields.ts'
 import { type NamedCost, readNamedCosts } from '#contract/loans/named-costs.ts'
+import { readPercents } from '#contract/loans/percents-of-years.ts'
 import type { Cents, Day, RatePpm } from '#engine/numbers/units.ts'
 import { unprocessable } from '../http/errors.ts'
 import type { TextRow } from '../tables/csv-text.ts'
@@ -30,6 +31,8 @@ export type Cells = {
   percent(field: ImportField): RatePpm | undefined
   day(field: ImportField): Day | undefined
   whole(field: ImportField): number | undefined
+  /** Percentages one after another: '5, 3, 1'. */
+  percents(field: ImportField): readonly number[] | undefined
   /** Names with amounts: 'Title 850; Recording 75'. */
   costs(field: ImportField): readonly NamedCost[] | undefined
   /** One word of a fixed set, in English or Spanish. */
@@ -86,6 +89,7 @@ export function cellsOf(
           return parseDay(text, orderOf(field, place))
         }),
       whole: (field) => read(field, 'import.wholeUnreadable', parseWhole),
+      percents: (field) => read(field, 'import.percentUnreadable', (text) => readPercents(text) ?? undefined),
       costs: (field) => read(field, 'import.costsUnreadable', (text) => readNamedCosts(text) ?? undefined),
       wordOrText: (field, words) => {
         const text = textOf(field)

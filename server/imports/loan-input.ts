@@ -93,6 +93,8 @@ function valueIn(cells: Cells, entry: Term & { column: TermColumn }): TermValue 
       const answer = cells.word(column, ['YES', 'NO'])
       return answer === undefined ? undefined : answer === 'YES'
     }
+    case 'PERCENTS':
+      return cells.percents(column)
     case 'COSTS':
       return cells.costs(column)
     case 'RATE_STEPS':

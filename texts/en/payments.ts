@@ -48,6 +48,8 @@ export const payments = {
   'payments.noSplitYet': 'Enter an amount to see how it’s applied.',
   'payments.ofInstallment': 'for installment {number}',
   'payments.ofInstallments': 'for installments {first} to {last}',
+  'payments.chargeIsPaid': 'Includes the payoff charge of {amount}.',
+  'payments.chargeIsDue': 'A prepayment charge of {amount} becomes due with this payment.',
   // Recorded
   'payments.more': 'Reference, note, how to apply',
   'payments.recordedToast': 'Payment recorded: {amount}',

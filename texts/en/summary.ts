@@ -74,6 +74,26 @@ export const summary = {
   'summary.laterRate': 'From {fromOn} on the rate is {ratePpm}, and a payment is {paymentCents}.',
   'summary.laterRateSamePayment': 'From {fromOn} on the rate is {ratePpm}; the payment stays.',
   'summary.moreRates': 'After that the rate or the payment changes {changes} more times, as the schedule shows.',
+  'summary.earlyFree': 'The loan may be repaid early at any time at no charge.',
+  'summary.earlyPercent': 'In year {year} of the loan, the prepayment charge is {ratePpm} of the amount prepaid.',
+  'summary.earlyPercentEnds': 'There is no charge after year {years}.',
+  'summary.earlyMonths': 'Prepaying costs {months} months of interest on the amount prepaid.',
+  'summary.earlyMonthsOfYears':
+    'In the first {years} years, prepaying costs {months} months of interest on the amount prepaid.',
+  'summary.earlyEach': 'This applies to any principal repaid before it is due.',
+  'summary.earlyWhole': 'This applies only if the whole loan is paid off early.',
+  'summary.earlyFreePart': 'Each year, up to {ratePpm} of the loan may be prepaid without this charge.',
+  'summary.earlyLeast':
+    'If the loan is paid off early, at least {months} months of interest on the amount lent is owed.',
+  'summary.earlyExitFee': 'An exit fee of {amountCents} is due when the loan is paid off, early or not.',
+  'summary.oddDaysActuarial': 'Interest the first payment doesn’t cover earns interest until it is paid.',
+  'summary.oddDaysWithFirst':
+    'Interest for the extra days before the first regular period is paid with the first payment.',
+  'summary.oddDaysAtClosing': 'Interest for the extra days before the first regular period is paid on the first day.',
+  'summary.oddDaysSpread': 'Interest for the extra days before the first regular period is spread over all payments.',
+  'summary.payoffByDayCount': 'A payoff counts days the same way the loan does.',
+  'summary.fullRepaymentByDay': 'If all principal is repaid mid-month, interest is owed only to that day.',
+  'summary.fullRepaymentWholeMonth': 'If the loan is paid off mid-month, interest for the whole month is owed.',
   'summary.grace': {
     one: 'Payments have a {count}-day grace period.',
     other: 'Payments have a {count}-day grace period.',

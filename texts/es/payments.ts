@@ -43,6 +43,8 @@ export const payments: Translated<typeof english> = {
   'payments.repeatReport':
     'Ya hay un pago de {amount} de este día registrado en este préstamo. Registra este solo si {name} pagó dos veces.',
   'payments.recordAnother': 'Registrar otro pago',
+  'payments.chargeIsPaid': 'Paga el cargo por reembolso anticipado o por el fin del préstamo, {amount}.',
+  'payments.chargeIsDue': 'Con él vence un cargo de {amount} por reembolso anticipado o por el fin del préstamo.',
   'payments.splitTitle': 'Cómo se repartirá',
   'payments.splitUnclear': 'El reparto aparecerá aquí en cuanto los datos cuadren.',
   'payments.noSplitYet': 'Introduce un importe y aquí aparecerá su reparto antes de guardar nada.',

@@ -49,6 +49,30 @@ export const summary: Translated<typeof english> = {
     'El interés se capitaliza cada mes; por eso se calcula con la tasa equivalente del {ratePpm} anual.',
   'summary.compoundedDaily':
     'El interés se capitaliza cada día; por eso se calcula con la tasa equivalente del {ratePpm} anual.',
+  'summary.earlyFree': 'El préstamo se puede reembolsar antes en cualquier momento, sin cargo.',
+  'summary.earlyPercent': 'En el año {year} del préstamo se cobra el {ratePpm} de lo que se reembolsa antes.',
+  'summary.earlyPercentEnds': 'Después del año {years} no se cobra nada.',
+  'summary.earlyMonths': 'El reembolso anticipado cuesta {months} meses de intereses sobre lo reembolsado.',
+  'summary.earlyMonthsOfYears':
+    'En los primeros {years} años, el reembolso anticipado cuesta {months} meses de intereses sobre lo reembolsado.',
+  'summary.earlyEach': 'Esto vale para cualquier capital que se reembolse antes de su vencimiento.',
+  'summary.earlyWhole': 'Esto vale solo cuando se liquida antes todo el préstamo.',
+  'summary.earlyFreePart': 'En cada año del préstamo se puede reembolsar antes el {ratePpm} de él sin este cargo.',
+  'summary.earlyLeast':
+    'Un préstamo que se reembolsa antes paga al menos {months} meses de intereses sobre lo prestado.',
+  'summary.earlyExitFee': 'Cuando se liquida el préstamo, antes o no, vence una comisión de salida de {amountCents}.',
+  'summary.oddDaysActuarial': 'Los intereses que el primer pago no cubre devengan intereses hasta que se pagan.',
+  'summary.oddDaysWithFirst':
+    'Los intereses de los días adicionales antes del primer período regular se pagan con la primera cuota.',
+  'summary.oddDaysAtClosing':
+    'Los intereses de los días adicionales antes del primer período regular se pagan el primer día.',
+  'summary.oddDaysSpread':
+    'Los intereses de los días adicionales antes del primer período regular se reparten entre todas las cuotas.',
+  'summary.payoffByDayCount': 'Una liquidación cuenta sus días como los cuenta el préstamo.',
+  'summary.fullRepaymentByDay':
+    'Si todo el capital se reembolsa dentro de un mes, se deben intereses solo hasta ese día.',
+  'summary.fullRepaymentWholeMonth':
+    'Si el préstamo se liquida dentro de un mes, se deben los intereses del mes entero.',
   'summary.closing': 'Al cierre se descuentan gastos de {costsCents}, así que el prestatario recibe {toBorrowerCents}.',
   'summary.closingApart': 'Al cierre el prestatario paga gastos de {costsCents}.',
   'summary.interestTo': 'Los intereses hasta el {toOn} se pagan al cierre; desde entonces corren.',

@@ -114,6 +114,9 @@ export function PayoffFigures({ figures, onWhy }: { figures: Payoff; onWhy?: () 
           },
           { label: t('loans.unpaidInterest'), value: <Amount cents={figures.unpaidInterestCents} /> },
           { label: t('word.fees'), value: <Amount cents={figures.feesCents} /> },
+          ...(figures.chargeCents
+            ? [{ label: t('why.payoffCharge'), value: <Amount cents={figures.chargeCents} /> }]
+            : []),
           ...(figures.unappliedCents > 0 ? [held] : []),
         ]}
         total={{

@@ -1,3 +1,4 @@
+import { earlyWords } from '#contract/loans/early-words.ts'
 import { lateFeeWords } from '#contract/loans/late-fee-words.ts'
 import { paymentWords } from '#contract/loans/payment-words.ts'
 import { rateWords } from '#contract/loans/rate-words.ts'
@@ -42,6 +43,7 @@ export function summarySentences(terms: LoanTerms): Sentence[] {
     { key: `summary.order.${terms.allocation}` },
     { key: terms.options?.rebate ? 'summary.extraWaits' : 'summary.extra' },
     ...lateSentences(terms, rows),
+    ...earlyWords(terms).map(({ text, figures }): Sentence => ({ key: `summary.${text}`, values: figures })),
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { PaymentSplit } from '#engine/terms/loan-state.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { BeforeAfter } from '../loans/before-after.tsx'
 import { Amount } from '../ui/figures.tsx'
@@ -28,9 +29,23 @@ export function SplitAndChange({ live }: { live: LivePayment }) {
   return (
     <div className="stack" data-gap="20">
       <Split split={live.split} />
+      <PayoffCharge live={live} />
       <BeforeAfter label={t('loans.whatChanges')} before={live.before} after={live.after} />
     </div>
   )
+}
+
+/** What the payment is charged for repaying principal early, or for the end of the loan. */
+function PayoffCharge({ live: { split, after } }: { live: LivePayment }) {
+  const t = useText()
+  const format = useFormat()
+  const fee = after.fees.find(
+    ({ kind, id }) => kind === 'PAYOFF' && id.kind === 'EVENT' && id.eventId === split.paymentId,
+  )
+  if (!fee) return null
+  const amount = format.usd(fee.amountCents / 100)
+  const key = fee.paidCents === fee.amountCents ? 'payments.chargeIsPaid' : 'payments.chargeIsDue'
+  return <p className="small">{t(key, { amount })}</p>
 }
 
 function Split({ split }: { split: PaymentSplit }) {

@@ -10,7 +10,13 @@ import {
 import { useSpeech } from '../i18n/use-text.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { DayField } from '../ui/fields/day-field.tsx'
-import { CostsField, DaysOfMonthField, MonthsOfYearField, RateStepsField } from '../ui/fields/list-fields.tsx'
+import {
+  CostsField,
+  DaysOfMonthField,
+  MonthsOfYearField,
+  PercentsField,
+  RateStepsField,
+} from '../ui/fields/list-fields.tsx'
 import { CountField, MoneyField, PercentField } from '../ui/fields/number-fields.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 
@@ -78,6 +84,8 @@ export function TermField({ term, isRequired, ...props }: Props) {
       return <RateStepsField {...own} value={value} />
     case 'MONTHS_OF_YEAR':
       return <MonthsOfYearField {...own} value={value} />
+    case 'PERCENTS':
+      return <PercentsField {...own} value={value} />
     case 'COSTS':
       return <CostsField {...own} value={value} />
     case 'YES_NO':

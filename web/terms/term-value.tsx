@@ -37,6 +37,10 @@ export function useTermValue(): (entry: Term, value: TermValue) => string {
           numbersOf(value).map((month) => monthNames(language)[month - 1] ?? String(month)),
           language,
         )
+      case 'PERCENTS':
+        return numbersOf(value)
+          .map((each) => format.percent(each))
+          .join(', ')
       case 'COSTS':
         return inWords(
           costsOf(value).map(({ name, amount }) => `${name} ${format.usd(amount)}`),

@@ -9,7 +9,7 @@ type DraftValue<Entry extends Term> = Entry extends { kind: 'CHOICE'; words: rea
     ? boolean
     : Entry extends { kind: 'DAY' }
       ? Day | null
-      : Entry extends { kind: 'DAYS_OF_MONTH' | 'MONTHS_OF_YEAR' }
+      : Entry extends { kind: 'DAYS_OF_MONTH' | 'MONTHS_OF_YEAR' | 'PERCENTS' }
         ? readonly number[] | null
         : Entry extends { kind: 'COSTS' }
           ? readonly NamedCost[] | null

@@ -4,6 +4,7 @@ import { mulDiv, splitEvenly } from '../../numbers/money.ts'
 import type { Day } from '../../numbers/units.ts'
 import { payoff } from '../../questions/payoff.ts'
 import { replay } from '../../replay/replay.ts'
+import { levelPayment } from '../../schedule/schedule.ts'
 import { bySumOfDigits } from '../../schedule/sum-of-digits.ts'
 import { BUSINESS_DAY_RULES, businessDay, isWeekend } from '../../terms/business-days.ts'
 import { type DayCountRule, type YearFraction, yearFraction } from '../../terms/day-count.ts'
@@ -170,6 +171,42 @@ export const MAPPERS: readonly ConventionMapper[] = [
       { name: 'note', pattern: 'note', words: /^unit d counts business day$/ },
     ],
     figures: businessDays,
+  },
+  {
+    // Months of interest on what is prepaid. A rate compared with the market of the day is none of ours.
+    needs: ['prepaid', RATE.pattern, 'rule'],
+    takes: [
+      { name: 'prepaid', pattern: 'prepaid' },
+      RATE,
+      { name: 'marketRate', pattern: 'current rate pct?' },
+      { name: 'monthsLeft', pattern: 'month remaining' },
+      { name: 'rule', pattern: 'rule', words: /three months? interest|three month/ },
+    ],
+    figures: monthsOfInterest,
+  },
+  {
+    // A percentage that steps down by the year, of an amount above the part of the balance that may be prepaid free of it.
+    needs: [PRINCIPAL.pattern, 'prepaid', 'down pct? step'],
+    takes: [
+      PRINCIPAL,
+      { name: 'prepaid', pattern: 'prepaid' },
+      { name: 'rates', pattern: 'down pct? step' },
+      { name: 'trigger', pattern: 'balance pct? trigger' },
+    ],
+    figures: stepDown,
+  },
+  {
+    // Points and a fee of a level loan.
+    needs: [PRINCIPAL.pattern, RATE.pattern, 'points | fee flat'],
+    takes: [
+      PRINCIPAL,
+      RATE,
+      { name: 'points', pattern: 'points' },
+      { name: 'fee', pattern: 'fee flat' },
+      { name: 'periods', pattern: 'periods | period' },
+      { name: 'aYear', pattern: 'per periods year | per period year' },
+    ],
+    figures: levelWithPoints,
   },
   {
     needs: ['note amount', 'finance charge prepaid'],
@@ -402,4 +439,59 @@ function amountFinanced({ principal, prepaid, financed = 0 }: Terms): Record<str
   const terms: LoanTerms = aLoan({ principalCents: cents(Number(principal)) + cents(Number(financed)) })
   const { amountFinancedCents } = apr(terms, { prepaidFinanceChargeCents: cents(Number(prepaid)) })
   return { 'amount financed': { cents: amountFinancedCents } }
+}
+
+/** Interest only for ten years, so that what is prepaid is all that comes. */
+function prepaidLoan(
+  principal: unknown,
+  prepayment: NonNullable<LoanTerms['prepayment']>,
+  ratePct: unknown = 0,
+): LoanTerms {
+  return aLoan({
+    principalCents: cents(Number(principal)),
+    annualRatePpm: ppm(Number(ratePct)),
+    maturityOn: '2036-01-01',
+    structure: 'INTEREST_ONLY',
+    interestOnlyMonths: 120,
+    prepayment,
+  })
+}
+
+/** What is charged for an amount prepaid so many years after the loan was made. */
+function chargeAfter(terms: LoanTerms, years: number, prepaid: unknown): number {
+  const on = addMonths(terms.originationOn, 12 * years)
+  const application = { kind: 'PRINCIPAL_ONLY' } as const
+  const events = entered([disbursed(terms), paid(on, cents(Number(prepaid)), { application })])
+  const { fees } = replay(terms, events, { asOn: on })
+  return fees.filter(({ kind }) => kind === 'PAYOFF').reduce((sum, { amountCents }) => sum + amountCents, 0)
+}
+
+function monthsOfInterest({ prepaid, ratePct }: Terms): Record<string, Value> {
+  const terms = prepaidLoan(prepaid, { monthsOfInterest: 3, onEach: true }, ratePct)
+  const charge = { cents: chargeAfter(terms, 0, prepaid) }
+  return { charge, [plainName('threeMonthsInterest')]: charge }
+}
+
+function stepDown({ principal, prepaid, rates, trigger = 0 }: Terms) {
+  if (Number(prepaid) * 100 < Number(principal) * Number(trigger))
+    throw new RangeError('below the trigger nothing is charged')
+  const ratesPpm = (rates as number[]).map(ppm)
+  const terms = prepaidLoan(principal, { ratesPpm, onEach: true })
+  return { [plainName('chargeByYear')]: ratesPpm.map((_, year) => String(chargeAfter(terms, year, prepaid) / 100)) }
+}
+
+function levelWithPoints({ principal, ratePct, points = 0, fee = 0, periods, aYear }: Terms): Record<string, Value> {
+  if (Number(aYear) !== 12) throw new RangeError(`${aYear} payments a year`)
+  const terms = aLoan({
+    principalCents: cents(Number(principal)),
+    annualRatePpm: ppm(Number(ratePct)),
+    maturityOn: addMonths(aLoan({}).originationOn, Number(periods)),
+    closing: { pointsPpm: ppm(Number(points)), originationFeeCents: cents(Number(fee)) },
+  })
+  const { aprPpm, amountFinancedCents } = apr(terms)
+  return {
+    payment: { cents: levelPayment(terms) },
+    [plainName('netProceeds')]: { cents: amountFinancedCents },
+    [plainName('aprPct')]: { plain: aprPpm / 10_000 },
+  }
 }

@@ -74,7 +74,7 @@ async function drawSum(pen: Pen, words: Words, payoff: Payoff): Promise<void> {
   // The day of the payoff earns no interest, so the day before it is the last one.
   const last = words.day(addDays(on, -1))
   const note = words.payoff.interestFromTo({ from: words.day(interestFromOn), to: last, days })
-  const { unpaidInterestCents, unappliedCents, notYetDueCents = 0 } = payoff
+  const { unpaidInterestCents, unappliedCents, notYetDueCents = 0, chargeCents = 0 } = payoff
   const dueInterestCents = unpaidInterestCents - notYetDueCents
   const earned = words.payoff.earnedInterest(words.day(payoff.interestFromOn))
   await sum(pen, {
@@ -84,6 +84,7 @@ async function drawSum(pen: Pen, words: Words, payoff: Payoff): Promise<void> {
       ...(notYetDueCents === 0 ? [] : [{ label: earned, value: usd(notYetDueCents) }]),
       ...(dueInterestCents === 0 ? [] : [{ label: words.payoff.unpaidInterest, value: usd(dueInterestCents) }]),
       { label: words.fees, value: usd(payoff.feesCents) },
+      ...(chargeCents === 0 ? [] : [{ label: words.payoff.charge, value: usd(chargeCents) }]),
       ...(unappliedCents === 0 ? [] : [{ label: words.payoff.heldLess, value: usd(-unappliedCents) }]),
     ],
     total: { label: words.payoff.total, value: usd(payoff.totalCents) },
@@ -103,7 +104,7 @@ async function drawDays(pen: Pen, words: Words, figures: readonly Payoff[]): Pro
       words.day(payoff.on),
       usd(payoff.principalCents),
       usd(payoff.interestCents + payoff.unpaidInterestCents),
-      usd(payoff.feesCents),
+      usd(payoff.feesCents + (payoff.chargeCents ?? 0)),
       usd(payoff.totalCents),
     ]),
     isStrong: (index) => index === 0,

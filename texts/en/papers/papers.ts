@@ -1,3 +1,4 @@
+import type { EarlyTexts } from '#contract/loans/early-words.ts'
 import type { LateFeeTexts } from '#contract/loans/late-fee-words.ts'
 import type { PaymentTexts } from '#contract/loans/payment-words.ts'
 import type { RateTexts } from '#contract/loans/rate-words.ts'
@@ -79,6 +80,7 @@ export const en = {
       `${from} to ${to} (${days} ${days === 1 ? 'day' : 'days'})`,
     unpaidInterest: 'Interest due and unpaid',
     earnedInterest: (day: string) => `Interest accrued before ${day}, not yet due`,
+    charge: 'Charge for paying off, as agreed',
     heldLess: 'Less money held for you',
     rebate: 'Interest rebate',
     total: 'Payoff amount',
@@ -170,6 +172,7 @@ export const en = {
       CHARGED: 'Fee',
       RETURNED_PAYMENT: 'Returned-payment fee',
       CHANGE: 'Modification fee',
+      PAYOFF: 'Payoff charge',
       REFUND: 'Refund to repay',
     },
     refunded: 'Paid back to you',
@@ -250,6 +253,30 @@ export const en = {
       `${kept} of this is deducted for points, fees, and other costs at closing, so the borrower receives ${toBorrower}.`,
     closingApart: (paid: string) => `The borrower pays ${paid} in points, fees, and other costs on the same day.`,
     interestTo: (day: string) => `Interest to ${day} is paid at closing and accrues from that date.`,
+    early: {
+      earlyFree: () => 'The loan may be repaid early at any time at no charge.',
+      earlyPercent: ({ year, ratePpm }) =>
+        `In year ${year} of the loan, the prepayment charge is ${ratePpm} of the amount prepaid.`,
+      earlyPercentEnds: ({ years }) => `There is no charge after year ${years}.`,
+      earlyMonths: ({ months }) => `Prepaying costs ${months} months of interest on the amount prepaid.`,
+      earlyMonthsOfYears: ({ years, months }) =>
+        `In the first ${years} years, prepaying costs ${months} months of interest on the amount prepaid.`,
+      earlyEach: () => 'This applies to any principal repaid before it is due.',
+      earlyWhole: () => 'This applies only if the whole loan is paid off early.',
+      earlyFreePart: ({ ratePpm }) => `Each year, up to ${ratePpm} of the loan may be prepaid without this charge.`,
+      earlyLeast: ({ months }) =>
+        `If the loan is paid off early, at least ${months} months of interest on the amount lent is owed.`,
+      earlyExitFee: ({ amountCents }) =>
+        `An exit fee of ${amountCents} is due when the loan is paid off, early or not.`,
+      oddDaysActuarial: () => 'Interest the first payment doesn’t cover earns interest until it is paid.',
+      oddDaysWithFirst: () =>
+        'Interest for the extra days before the first regular period is paid with the first payment.',
+      oddDaysAtClosing: () => 'Interest for the extra days before the first regular period is paid on the first day.',
+      oddDaysSpread: () => 'Interest for the extra days before the first regular period is spread over all payments.',
+      payoffByDayCount: () => 'A payoff counts days the same way the loan does.',
+      fullRepaymentByDay: () => 'If all principal is repaid mid-month, interest is owed only to that day.',
+      fullRepaymentWholeMonth: () => 'If the loan is paid off mid-month, interest for the whole month is owed.',
+    } satisfies EarlyTexts,
     rowsLeft: ({ count, every, day }: { count: number; every: string; day: string }) =>
       `From then there are ${count} payments (${every.toLowerCase()}); the last one is due on ${day}.`,
     rows: ({ count, every, day }: { count: number; every: string; day: string }) =>

@@ -74,6 +74,7 @@ export const es: Words = {
     unpaidInterest: 'Interés vencido sin pagar',
     earnedInterest: (day) => `Interés ganado antes del ${day} y aún no vencido`,
     rebate: 'Interés devuelto',
+    charge: 'Cargo por liquidar, según lo acordado',
     heldLess: 'Menos dinero ya recibido a su favor',
     total: 'Importe de liquidación',
     byDay: 'Importe de liquidación por día',
@@ -163,6 +164,7 @@ export const es: Words = {
       CHARGED: 'Cargo',
       RETURNED_PAYMENT: 'Cargo por pago devuelto',
       CHANGE: 'Cargo por nuevas condiciones',
+      PAYOFF: 'Cargo por liquidación',
       REFUND: 'Devolución por reintegrar',
     },
     refunded: 'Dinero que te devolvimos',
@@ -238,6 +240,35 @@ export const es: Words = {
     takenOver: ({ amount, day }) => `Estos libros tomaron el préstamo con el saldo del ${day}: ${amount} de capital.`,
     closing: ({ kept, toBorrower }) =>
       `De ello se descuentan ${kept} de puntos, comisiones y otros gastos de cierre, así que el prestatario recibe ${toBorrower}.`,
+    early: {
+      earlyFree: () => 'El préstamo se puede reembolsar antes en cualquier momento, sin cargo.',
+      earlyPercent: ({ year, ratePpm }) =>
+        `En el año ${year} del préstamo se cobra el ${ratePpm} de lo que se reembolsa antes.`,
+      earlyPercentEnds: ({ years }) => `Después del año ${years} no se cobra nada.`,
+      earlyMonths: ({ months }) => `El reembolso anticipado cuesta ${months} meses de intereses sobre lo reembolsado.`,
+      earlyMonthsOfYears: ({ years, months }) =>
+        `En los primeros ${years} años, el reembolso anticipado cuesta ${months} meses de intereses sobre lo reembolsado.`,
+      earlyEach: () => 'Esto vale para cualquier capital que se reembolse antes de su vencimiento.',
+      earlyWhole: () => 'Esto vale solo cuando se liquida antes todo el préstamo.',
+      earlyFreePart: ({ ratePpm }) =>
+        `En cada año del préstamo se puede reembolsar antes el ${ratePpm} de él sin este cargo.`,
+      earlyLeast: ({ months }) =>
+        `Un préstamo que se reembolsa antes paga al menos ${months} meses de intereses sobre lo prestado.`,
+      earlyExitFee: ({ amountCents }) =>
+        `Cuando se liquida el préstamo, antes o no, vence una comisión de salida de ${amountCents}.`,
+      oddDaysActuarial: () => 'Los intereses que el primer pago no cubre devengan intereses hasta que se pagan.',
+      oddDaysWithFirst: () =>
+        'Los intereses de los días adicionales antes del primer período regular se pagan con la primera cuota.',
+      oddDaysAtClosing: () =>
+        'Los intereses de los días adicionales antes del primer período regular se pagan el primer día.',
+      oddDaysSpread: () =>
+        'Los intereses de los días adicionales antes del primer período regular se reparten entre todas las cuotas.',
+      payoffByDayCount: () => 'Una liquidación cuenta sus días como los cuenta el préstamo.',
+      fullRepaymentByDay: () =>
+        'Si todo el capital se reembolsa dentro de un mes, se deben intereses solo hasta ese día.',
+      fullRepaymentWholeMonth: () =>
+        'Si el préstamo se liquida dentro de un mes, se deben los intereses del mes entero.',
+    },
     closingApart: (paid) => `El prestatario paga el mismo día ${paid} de puntos, comisiones y otros gastos.`,
     interestTo: (day) => `Los intereses hasta el ${day} se pagan al cierre; desde entonces corren.`,
     rowsLeft: ({ count, every, day }) =>

@@ -1,4 +1,5 @@
 import { type NamedCost, readNamedCosts, writtenCosts } from '#contract/loans/named-costs.ts'
+import { readPercents, writtenPercents } from '#contract/loans/percents-of-years.ts'
 import { rateStepsIn } from '#contract/loans/rate-steps.ts'
 import { monthNames } from '../../i18n/format.ts'
 import { useSpeech, useText } from '../../i18n/use-text.ts'
@@ -17,6 +18,20 @@ export function DaysOfMonthField(props: FieldProps<readonly number[] | null>) {
       read={typedDaysOfMonth}
       write={(days) => days.join(', ')}
       unreadable={t('terms.daysOfMonthUnreadable')}
+      inputMode="text"
+    />
+  )
+}
+
+/** Percentages of one year after another: reads '5, 3, 1'. null while empty. */
+export function PercentsField(props: FieldProps<readonly number[] | null>) {
+  const t = useText()
+  return (
+    <TypedField
+      {...props}
+      read={readPercents}
+      write={writtenPercents}
+      unreadable={t('terms.percentsUnreadable')}
       inputMode="text"
     />
   )

@@ -1,0 +1,71 @@
+import { type Book, feeKey, isDaily, openOf } from '../book/book.ts'
+import { dueOnOf } from '../book/book-installments.ts'
+import { owedOn } from '../book/owed.ts'
+import { type ChargePart, chargeParts, loanYearOf, sumOfParts } from '../book/payoff-charge.ts'
+import type { Cents, Day } from '../numbers/units.ts'
+import type { PaymentSplit } from '../terms/loan-state.ts'
+import { claimsOf } from './claims.ts'
+
+/** What a payoff on a day is charged beside what is owed. Nothing for a loan that was written off, or owes no principal. */
+export function chargeOfPayoff(book: Book, on: Day): ChargePart[] {
+  if (!book.terms.prepayment || book.writtenOffOn !== null || book.balanceCents === 0) return []
+  const { interestCents } = owedOn(book, on)
+  const dueCents = principalDue(book, interestCents)
+  return chargeParts(book, {
+    on,
+    prepaidCents: Math.max(0, book.balanceCents - dueCents),
+    isWhole: true,
+    interestCents: book.paidInterestCents + interestCents,
+    earlierCents: extrasOfYear(book, on),
+  })
+}
+
+/** The principal that installments due ask for. By the day, all interest owed comes out of what they ask for first. */
+function principalDue(book: Book, interestCents: Cents): Cents {
+  // After the last due day all that is owed is due.
+  if (dueOnOf(book, book.due) === undefined) return book.balanceCents
+  const due = book.installments.slice(book.open, book.due)
+  if (!isDaily(book)) return claimsOf(book, due).reduce((sum, { principalCents }) => sum + principalCents, 0)
+  return Math.max(0, due.reduce((sum, installment) => sum + openOf(installment), 0) - interestCents)
+}
+
+/** Charges what a payoff is charged, so that the payment that follows pays it. */
+export function chargePayoff(book: Book, { paymentId, effectiveOn }: PaymentSplit): void {
+  charge(book, { parts: chargeOfPayoff(book, effectiveOn), paymentId, on: effectiveOn })
+}
+
+/** Charges what a payment that was booked has prepaid. It is due on the day, and the payment itself pays none of it. */
+export function chargePrepaid(
+  book: Book,
+  split: PaymentSplit,
+  { balanceBeforeCents }: { balanceBeforeCents: Cents },
+): void {
+  const { effectiveOn: on, extraPrincipalCents: prepaidCents, paymentId } = split
+  const isWhole = balanceBeforeCents > 0 && book.balanceCents === 0
+  if (!book.terms.prepayment || (prepaidCents === 0 && !isWhole)) return
+  const parts = chargeParts(book, {
+    on,
+    prepaidCents,
+    isWhole,
+    interestCents: book.paidInterestCents + owedOn(book, on).interestCents,
+    earlierCents: extrasOfYear(book, on) - prepaidCents,
+  })
+  charge(book, { parts, paymentId, on })
+}
+
+function charge(book: Book, { parts, paymentId, on }: { parts: ChargePart[]; paymentId: number; on: Day }): void {
+  const amountCents = sumOfParts(parts)
+  if (amountCents === 0) return
+  const id = { kind: 'EVENT', eventId: paymentId } as const
+  const fee = { id, kind: 'PAYOFF', chargedOn: on, amountCents, paidCents: 0, waivedCents: 0 } as const
+  book.fees.push({ ...fee })
+  const made = book.fees.at(-1)
+  if (made) book.feeIndex.set(feeKey(id), made)
+  book.exitFeeIsCharged ||= parts.some(({ kind }) => kind === 'EXIT')
+}
+
+/** Principal repaid before it was due in the year of the loan that a day lies in. */
+function extrasOfYear({ extras, terms }: Book, on: Day): Cents {
+  const year = loanYearOf(terms, on)
+  return extras.reduce((sum, extra) => (loanYearOf(terms, extra.on) === year ? sum + extra.amountCents : sum), 0)
+}
