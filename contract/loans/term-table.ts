@@ -1101,6 +1101,7 @@ export const TERM_TABLE = {
     rule: neededByIndex('indexRate'),
     of: ofIndex(({ values }) => percentOrNull(values.at(-1)?.ratePpm)),
     answer: asInForm(z.number()),
+    change: maybe(percent),
     column: 'indexRate',
   },
   indexDate: {
@@ -1115,6 +1116,7 @@ export const TERM_TABLE = {
     of: ofIndex(({ values }) => values.at(-1)?.on),
     problemField: 'options.indexedRate.values',
     answer: asInForm(z.string()),
+    change: maybe(dayOfLoan),
     column: 'indexDate',
   },
   indexMargin: {
@@ -2047,10 +2049,11 @@ export const ENGINE_OPTIONS: { readonly [Key in keyof ScheduleOptions]?: EngineO
     madeOf: ['rateRule', 'rateSteps'],
     make: (form) => (rateRuleOf(form) === 'STEPS' ? rateStepsOf(form.rateSteps) : null),
   },
+  // A later value of the index is no new agreement about it, so the value is not among these fields.
   indexedRate: {
     madeOf: [
-      ...(['rateRule', 'indexMargin', 'indexRate', 'indexDate', 'firstRateReset', 'rateResetMonths'] as const),
-      ...(['rateLookBack', 'rateMultiple', 'rateRounding', 'firstRateCap', 'rateCap', 'lifetimeRateCap'] as const),
+      ...(['rateRule', 'indexMargin', 'firstRateReset', 'rateResetMonths', 'rateLookBack'] as const),
+      ...(['rateMultiple', 'rateRounding', 'firstRateCap', 'rateCap', 'lifetimeRateCap'] as const),
       ...(['rateFloor', 'paymentResetMonths'] as const),
     ],
     make: indexedRateOf,

@@ -13,7 +13,7 @@ import {
 import { extension } from '#engine/terms/extension.ts'
 import type { LoanTerms, ScheduleOptions } from '#engine/terms/terms.ts'
 import { type TermsProblem, termsProblems } from '#engine/terms/terms-problems.ts'
-import { type Cents, centsOf, type Day, type RatePpm } from '../fields.ts'
+import { type Cents, centsOf, type Day, ppmOf, type RatePpm } from '../fields.ts'
 import type { MessageCode } from '../messages/messages.ts'
 import { messageOfProblem } from './term-messages.ts'
 import { changedEngineTerms, changedOptions, fieldOfProblem, type TermKey, termRuleProblems } from './term-table.ts'
@@ -57,10 +57,11 @@ export function termsChangeProblem(form: TermsChangeForm, loan: ChangedLoan): Te
  * stay what they were when a loan is extended, unless the form names them. The form must have no problems.
  */
 export function changeDraftOf(form: TermsChangeForm, loan: ChangedLoan): ChangeDraft {
-  const { effectiveDate: effectiveOn, arrears } = form
+  const { arrears } = form
   const named = termsChangeOf(form, loan)
   const skip = skipOf(form, loan)
   const change = { ...skip?.change, ...keptPayment(named, skip), ...named, ...skip?.days }
+  const effectiveOn = firstDayOf(form, { change, loan })
   const restarts = arrears === undefined ? isExtendedLate(form, loan) : arrears === 'RESTART'
   return {
     kind: 'TERMS_CHANGED',
@@ -70,6 +71,16 @@ export function changeDraftOf(form: TermsChangeForm, loan: ChangedLoan): ChangeD
     ...(skip && form.skippedInterest === 'RESTS' && { interestResumesOn: skip.lastSkippedOn }),
     ...(effectiveOn > loan.today && { agreedOn: loan.today }),
   }
+}
+
+/** The day of a change; a value of the index by itself counts from its own day, but not before a change there was. */
+function firstDayOf(
+  { effectiveDate }: TermsChangeForm,
+  { change, loan: { terms, events } }: { change: TermsChange; loan: ChangedLoan },
+): Day {
+  const { indexValue, ...others } = change
+  if (!indexValue || Object.keys(others).length > 0 || indexValue.on >= effectiveDate) return effectiveDate
+  return [indexValue.on, terms.originationOn, lastChange(events)?.effectiveOn ?? ''].toSorted().at(-1) ?? effectiveDate
 }
 
 /** The fee for a change, charged on its day or, when that is to come, today; undefined where none is agreed. */
@@ -148,10 +159,19 @@ function skipProblem(form: TermsChangeForm, loan: ChangedLoan): TermsChangeProbl
   return frequency === 'AT_MATURITY' || !skipOf(form, loan) ? { field, code: 'loan.nothingToSkip' } : undefined
 }
 
+/** A value of the index that the loan follows, when the form states another than the latest one. */
+function newIndexValue({ indexRate, indexDate, effectiveDate }: TermsChangeForm, { options }: LoanTerms) {
+  const latest = options?.indexedRate?.values.at(-1)
+  if (!options?.indexedRate || indexRate == null) return undefined
+  const value = { on: indexDate ?? effectiveDate, ratePpm: ppmOf(indexRate) }
+  return value.on === latest?.on && value.ratePpm === latest.ratePpm ? undefined : value
+}
+
 function termsChangeOf(form: TermsChangeForm, { terms, events, today }: ChangedLoan): TermsChange {
   const inForce = termsInForce(terms, events, form.effectiveDate)
   const ratePpmToday = termsInForce(terms, events, today).annualRatePpm
-  const change = differingTerms(form, inForce, ratePpmToday)
+  const indexValue = newIndexValue(form, inForce)
+  const change = { ...differingTerms(form, inForce, ratePpmToday), ...(indexValue && { indexValue }) }
   const { nextPaymentDate: nextDueOn } = form
   if (nextDueOn === undefined) return change
   const { installments } = replay(terms, events, { asOn: form.effectiveDate })

@@ -17,8 +17,8 @@ test('an adjustable-rate note with a cap is entered, and its payments are those 
 
   await page.getByText('How is interest counted?').click()
   await page.getByLabel('Rate over time').selectOption('Index and margin (adjustable)')
-  await page.getByLabel('Index at the start').fill('6')
-  await page.getByLabel('Index value of').fill('12/1/2025')
+  await page.getByLabel('Index value', { exact: true }).fill('6')
+  await page.getByLabel('Date of the index value').fill('12/1/2025')
   await page.getByLabel('Margin').fill('3')
   await page.getByLabel('First rate change').fill('1/1/2031')
   await page.getByLabel(/^Each change, at most/).fill('2')

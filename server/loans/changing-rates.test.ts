@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { importFile, previewImport, readImportColumns } from '#contract/imports/imports.ts'
-import { changeTerms, createLoan, getLoan, getSchedule, listLoansOfLender } from '#contract/loans/loans.ts'
+import {
+  changeTerms,
+  createLoan,
+  getLoan,
+  getLoanHistory,
+  getSchedule,
+  listLoansOfLender,
+  takeBackChange,
+} from '#contract/loans/loans.ts'
 import { useApi } from '../testing/api.ts'
 
 const api = await useApi() // today is 2 March 2026
@@ -98,6 +106,27 @@ test('a loan that follows an index has the payments that the index of today and 
   assert.equal(status, 201)
   assert.deepEqual([seen.rateRule, seen.indexMargin, seen.rateCap, seen.rateFloor], ['INDEX', 3, 2, null])
   assert.deepEqual(await dollarsOf(loan.id, [1, 60, 61]), [1_199, 1_199, 1_436])
+})
+
+// 45 days before 2 March 2031 is 16 January. Index 3.5 % and margin 3 % are 6.5 %: on 186,109 over 300 months 1,257.
+test('a new value of the index makes the rate of the resets to come, and can be taken back', async () => {
+  const { data: loan } = await make(ADJUSTABLE)
+  const params = { loanId: loan.id }
+  const body = { effectiveDate: '2026-03-02', indexRate: 3.5, indexDate: '2026-03-01' }
+
+  const { status } = await lender.client.call(changeTerms, { params, body })
+  assert.equal(status, 200)
+  assert.deepEqual(await dollarsOf(loan.id, [1, 60, 61]), [1_199, 1_199, 1_257])
+  const { data: history } = await lender.client.call(getLoanHistory, { params })
+  const [change] = history.events.filter(({ kind }) => kind === 'TERMS_CHANGED')
+  await lender.client.call(takeBackChange, { params, body: { eventId: change?.id ?? 0 } })
+
+  assert.deepEqual(await dollarsOf(loan.id, [1, 60, 61]), [1_199, 1_199, 1_436])
+  assert.equal(
+    (await lender.client.call(changeTerms, { params, body: { ...body, indexRate: 6, indexDate: '2026-02-01' } }))
+      .status,
+    409,
+  )
 })
 
 test('an index without its margin or its first day is refused on the field that lacks', async () => {

@@ -40,7 +40,14 @@ export type ArrearsChoice = (typeof ARREARS_CHOICES)[number]
 type SkippedInterest = (typeof SKIPPED_INTERESTS)[number]
 
 /** The terms that are not as they were agreed, although no change of terms made them so. */
-const IN_FORCE = ['interestRate', 'statedPayment', 'semiMonthlyDays', 'rateSteps'] satisfies (keyof TermsDraft)[]
+const IN_FORCE = [
+  'interestRate',
+  'statedPayment',
+  'semiMonthlyDays',
+  'rateSteps',
+  'indexRate',
+  'indexDate',
+] satisfies (keyof TermsDraft)[]
 
 /** The current terms, from today on; asked: another rate, in percent, from the address. */
 export function newTermsChangeDraft(
@@ -84,6 +91,7 @@ export function formOfTermsChange(draft: TermsChangeDraft): TermsChangeForm | un
     ...(changesStructure ? others : withoutStructure(others)),
     // A loan follows an index from its start only, and goes on to do so.
     rateRule: others.rateRule === 'INDEX' ? undefined : others.rateRule,
+    ...(others.rateRule !== 'INDEX' && { indexRate: undefined, indexDate: undefined }),
     gracePeriod: others.gracePeriod ?? 0,
     // For a later day it is not known what will be open.
     ...(arrears === 'RESTART' && { arrears }),
