@@ -54,8 +54,8 @@ export const FAULTS: readonly Fault[] = [
   {
     title: 'fees are paid first although the loan says last',
     file: 'allocation/allocate.ts',
-    text: "if (order === 'FEES_INTEREST_PRINCIPAL') payFees(",
-    fault: "if (order === 'INTEREST_PRINCIPAL_FEES') payFees(",
+    text: "if (order === 'FEES_INTEREST_PRINCIPAL') return fees",
+    fault: "if (order === 'INTEREST_PRINCIPAL_FEES') return fees",
   },
   {
     title: 'the last installment does not ask for the rest',

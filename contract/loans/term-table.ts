@@ -814,6 +814,7 @@ export const TERM_TABLE = {
     of: ({ allocation }) => allocation,
     answer: asInTerms(z.string()),
     preset: z.optional(z.enum(ALLOCATION_ORDERS)),
+    column: 'allocationOrder',
   },
   rounding: {
     kind: 'CHOICE',

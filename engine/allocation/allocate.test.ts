@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import type { AllocationOrder } from '../terms/terms.ts'
 import { holds } from '../testing/law.ts'
 import { allocate, type Claims } from './allocate.ts'
 
@@ -129,3 +130,45 @@ function askedFor({ installments, fees, extraPrincipalCents }: Claims): number {
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
 }
+
+// Two installments of 10.00 of interest and 90.00 of principal, a fee of 25.00 and a late fee of 5.00.
+const TWO_DUE: Claims = {
+  installments: [
+    { installment: 1, interestCents: 10_00, principalCents: 90_00 },
+    { installment: 2, interestCents: 10_00, principalCents: 90_00 },
+  ],
+  fees: [
+    { feeId: { kind: 'EVENT', eventId: 7 }, openCents: 25_00 },
+    { feeId: { kind: 'LATE_FEE', installment: 1 }, openCents: 5_00 },
+  ],
+  extraPrincipalCents: 0,
+}
+
+test('each order of debts gives the same money to other ones', () => {
+  const parts = (order: AllocationOrder) => {
+    const { interestCents, principalCents, feesCents } = allocate(110_00, TWO_DUE, { order })
+    return [interestCents, principalCents, feesCents]
+  }
+
+  // Installment 1 whole, and 10.00 of interest of installment 2.
+  assert.deepEqual(parts('INTEREST_PRINCIPAL_FEES'), [20_00, 90_00, 0])
+  assert.deepEqual(parts('ALL_INTEREST_FIRST'), [20_00, 90_00, 0])
+  // 90.00, 10.00, and 10.00 of the principal of installment 2.
+  assert.deepEqual(parts('PRINCIPAL_INTEREST_FEES'), [10_00, 100_00, 0])
+  assert.deepEqual(parts('FEES_INTEREST_PRINCIPAL'), [10_00, 70_00, 30_00])
+  assert.deepEqual(parts('FEES_FIRST_LATE_FEES_LAST'), [10_00, 75_00, 25_00])
+})
+
+test('all interest comes before principal over the installments due, and late fees after both', () => {
+  const paid = (order: AllocationOrder, cents: number) => allocate(cents, TWO_DUE, { order })
+
+  // 15.00: by the usual order 10.00 and 5.00 of principal of the first; with all interest first 10.00 and 5.00 of interest.
+  assert.deepEqual(
+    [paid('INTEREST_PRINCIPAL_FEES', 15_00).principalCents, paid('ALL_INTEREST_FIRST', 15_00).interestCents],
+    [5_00, 15_00],
+  )
+  assert.deepEqual(paid('FEES_FIRST_LATE_FEES_LAST', 228_00).fees, [
+    { feeId: { kind: 'EVENT', eventId: 7 }, amountCents: 25_00 },
+    { feeId: { kind: 'LATE_FEE', installment: 1 }, amountCents: 3_00 },
+  ])
+})

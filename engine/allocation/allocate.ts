@@ -52,19 +52,43 @@ export function allocate(amountCents: Cents, claims: Claims, { order, principalF
     extraPrincipalCents: 0,
     restCents: amountCents,
   }
-  if (order === 'FEES_INTEREST_PRINCIPAL') payFees(allocation, claims.fees)
-  payInstallments(allocation, claims.installments, principalFirst)
-  if (order !== 'FEES_INTEREST_PRINCIPAL') payFees(allocation, claims.fees)
-  payInstallments(allocation, claims.installmentsAfterFees ?? [], principalFirst)
+  const { installments, installmentsAfterFees = [] } = claims
+  const parts = partsInOrder({ order, principalFirst })
+  payFees(allocation, feesPaidFirst(claims.fees, order))
+  for (const part of parts) payInstallments(allocation, installments, part)
+  payFees(allocation, feesPaidLast(claims.fees, order))
+  for (const part of parts) payInstallments(allocation, installmentsAfterFees, part)
   allocation.extraPrincipalCents = take(allocation, claims.extraPrincipalCents)
   return allocation
 }
 
-function payInstallments(allocation: Allocation, claims: readonly InstallmentClaim[], principalFirst: boolean): void {
+/** The fees that are paid before any installment. */
+export function feesPaidFirst(fees: readonly FeeClaim[], order: AllocationOrder): readonly FeeClaim[] {
+  if (order === 'FEES_INTEREST_PRINCIPAL') return fees
+  return order === 'FEES_FIRST_LATE_FEES_LAST' ? fees.filter(({ feeId }) => feeId.kind === 'EVENT') : []
+}
+
+function feesPaidLast(fees: readonly FeeClaim[], order: AllocationOrder): readonly FeeClaim[] {
+  const first = new Set(feesPaidFirst(fees, order))
+  return first.size === 0 ? fees : fees.filter((fee) => !first.has(fee))
+}
+
+/** The parts of installments that are paid one after the other, and within each which of them first. */
+type Part = readonly ('INTEREST' | 'PRINCIPAL')[]
+
+function partsInOrder({ order, principalFirst }: Order): readonly Part[] {
+  if (order === 'ALL_INTEREST_FIRST') return [['INTEREST'], ['PRINCIPAL']]
+  const isPrincipalFirst = principalFirst || order === 'PRINCIPAL_INTEREST_FEES'
+  return [isPrincipalFirst ? ['PRINCIPAL', 'INTEREST'] : ['INTEREST', 'PRINCIPAL']]
+}
+
+function payInstallments(allocation: Allocation, claims: readonly InstallmentClaim[], part: Part): void {
   for (const { installment, ...open } of claims) {
-    const early = principalFirst ? take(allocation, open.principalCents) : 0
-    const interestCents = take(allocation, open.interestCents)
-    const principalCents = principalFirst ? early : take(allocation, open.principalCents)
+    const [first] = part
+    const asked = (kind: Part[number]) => (part.includes(kind) ? open : { interestCents: 0, principalCents: 0 })
+    const early = first === 'PRINCIPAL' ? take(allocation, asked('PRINCIPAL').principalCents) : 0
+    const interestCents = take(allocation, asked('INTEREST').interestCents)
+    const principalCents = first === 'PRINCIPAL' ? early : take(allocation, asked('PRINCIPAL').principalCents)
     if (interestCents + principalCents === 0) continue
     allocation.installments.push({ installment, interestCents, principalCents })
     allocation.interestCents += interestCents

@@ -2,7 +2,15 @@ import { type Book, isDaily, isTouched, openOf, openOfFee, type RunningInstallme
 import { installmentAt } from '../book/book-installments.ts'
 import type { Cents } from '../numbers/units.ts'
 import type { LoanTerms } from '../terms/terms.ts'
-import { type Allocation, allocate, type Claims, type InstallmentClaim, type Order } from './allocate.ts'
+import {
+  type Allocation,
+  allocate,
+  type Claims,
+  type FeeClaim,
+  feesPaidFirst,
+  type InstallmentClaim,
+  type Order,
+} from './allocate.ts'
 
 /** The order of debts of a loan. */
 export function orderOf({ allocation, options }: LoanTerms): Order {
@@ -24,13 +32,14 @@ export type StandardClaims = Claims & { feesLeaveNextShort: boolean }
  */
 export function standardClaims(book: Book, amountCents: Cents): StandardClaims {
   const fees = feeClaims(book)
-  const feesCents = fees.reduce((sum, { openCents }) => sum + openCents, 0)
-  const feesFirst = book.terms.allocation === 'FEES_INTEREST_PRINCIPAL'
-  const forInstallmentsCents = feesFirst ? amountCents - feesCents : amountCents
+  const feesCents = sumOpen(fees)
+  const firstCents = sumOpen(feesPaidFirst(fees, book.terms.allocation))
+  const laterCents = feesCents - firstCents
+  const forInstallmentsCents = amountCents - firstCents
   const { due, ahead } = withinReach(book, forInstallmentsCents)
   const asked = claimsOf(book, [...due, ...ahead])
-  const leftCents = amountCents - openCentsOf(due)
-  const isAfterFees = !feesFirst && feesCents > 0 && comesAfterFees(leftCents, { ahead, feesCents })
+  const leftCents = forInstallmentsCents - openCentsOf(due)
+  const isAfterFees = laterCents > 0 && comesAfterFees(leftCents, { ahead, feesCents: laterCents })
   const installments = isAfterFees ? asked.slice(0, due.length) : asked
   const installmentsAfterFees = isAfterFees ? asked.slice(due.length) : []
   if (isDaily(book) && askedBy(asked) < forInstallmentsCents) {
@@ -43,9 +52,11 @@ export function standardClaims(book: Book, amountCents: Cents): StandardClaims {
     installmentsAfterFees,
     // Where interest is agreed beforehand, money beyond what is due waits for the next installments.
     extraPrincipalCents: book.terms.options?.rebate ? 0 : principalBeyond(book, all),
-    feesLeaveNextShort: isAfterFees && leftCents > feesCents,
+    feesLeaveNextShort: isAfterFees && leftCents > laterCents,
   }
 }
+
+const sumOpen = (fees: readonly FeeClaim[]): Cents => fees.reduce((sum, { openCents }) => sum + openCents, 0)
 
 /**
  * Whether fees are paid before installments that are not due: when the money left for both is exactly the fees, or does

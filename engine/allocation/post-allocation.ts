@@ -11,6 +11,7 @@ import { mulDiv } from '../numbers/money.ts'
 import type { Cents, Day } from '../numbers/units.ts'
 import type { ExtraPrincipal } from '../terms/events.ts'
 import type { PaymentSplit } from '../terms/loan-state.ts'
+import type { LoanTerms } from '../terms/terms.ts'
 import type { Allocation } from './allocate.ts'
 import { settleScheduled } from './settle.ts'
 
@@ -34,12 +35,19 @@ export function post(book: Book, split: PaymentSplit, { allocation, on, extraPri
   book.paidInterestCents += interestCents
   book.balanceCents -= principalCents
   if (isDaily(book)) payUnpaidInterest(book, interestCents)
-  if (book.terms.allocation === 'FEES_INTEREST_PRINCIPAL') book.feesTakenFirstCents += feesCents
+  book.feesTakenFirstCents += feesTakenFirst(allocation, book.terms)
   if (extraPrincipalCents > 0) {
     note(book, split, { on, spentOn: { part: 'EXTRA_PRINCIPAL' }, amountCents: extraPrincipalCents })
     payExtra(book, { extraCents: extraPrincipalCents, on, lowersPayment: extraPrincipal === 'LOWER_PAYMENT' })
   }
   passPaidInstallments(book)
+}
+
+/** What fees took before installments. */
+function feesTakenFirst({ fees, feesCents }: Allocation, { allocation }: LoanTerms): Cents {
+  if (allocation === 'FEES_INTEREST_PRINCIPAL') return feesCents
+  if (allocation !== 'FEES_FIRST_LATE_FEES_LAST') return 0
+  return fees.reduce((sum, { feeId, amountCents }) => sum + (feeId.kind === 'EVENT' ? amountCents : 0), 0)
 }
 
 function payInstallment(

@@ -61,8 +61,17 @@ export type Rebate = (typeof REBATES)[number]
 export const FULL_REPAYMENT_INTERESTS = ['BY_DAY', 'WHOLE_MONTH'] as const
 export type FullRepaymentInterest = (typeof FULL_REPAYMENT_INTERESTS)[number]
 
-/** Which debts a payment settles first, oldest installment first. */
-export const ALLOCATION_ORDERS = ['INTEREST_PRINCIPAL_FEES', 'FEES_INTEREST_PRINCIPAL'] as const
+/**
+ * Which debts a payment settles first, oldest installment first. ALL_INTEREST_FIRST: the interest of all installments due,
+ * then their principal, then fees. FEES_FIRST_LATE_FEES_LAST: late fees are paid after the installments, other fees before.
+ */
+export const ALLOCATION_ORDERS = [
+  'INTEREST_PRINCIPAL_FEES',
+  'FEES_INTEREST_PRINCIPAL',
+  'ALL_INTEREST_FIRST',
+  'PRINCIPAL_INTEREST_FEES',
+  'FEES_FIRST_LATE_FEES_LAST',
+] as const
 export type AllocationOrder = (typeof ALLOCATION_ORDERS)[number]
 
 /**

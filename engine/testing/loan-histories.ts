@@ -3,6 +3,7 @@ import { addDays, addMonths } from '../numbers/dates.ts'
 import type { Day } from '../numbers/units.ts'
 import type { Application, LoanEvent, TermsChange } from '../terms/events.ts'
 import {
+  ALLOCATION_ORDERS,
   COMPOUNDINGS,
   FIRST_PERIOD_INTERESTS,
   FREQUENCIES,
@@ -96,7 +97,7 @@ const anyTerms: fc.Arbitrary<LoanTerms> = fc
     graceDays: fc.constantFrom(0, 5, 10, 40),
     dayCount: fc.constantFrom<LoanTerms['dayCount']>('30/360', '30E/360', 'ACT/365', 'ACT/360', 'ACT/ACT', 'ACT/364'),
     accrual: fc.constantFrom<LoanTerms['accrual']>('SCHEDULED', 'DAILY'),
-    allocation: fc.constantFrom<LoanTerms['allocation']>('INTEREST_PRINCIPAL_FEES', 'FEES_INTEREST_PRINCIPAL'),
+    allocation: fc.constantFrom(...ALLOCATION_ORDERS),
     rounding: fc.constantFrom<LoanTerms['rounding']>('HALF_UP', 'HALF_EVEN', 'UP', 'DOWN'),
     firstPeriodInterest: fc.option(fc.constantFrom(...FIRST_PERIOD_INTERESTS)),
     payoffByDayCount: fc.boolean(),

@@ -164,3 +164,11 @@ test('step rates and an index have columns in a list of loans', async () => {
   assert.deepEqual(await dollarsOf(idOf('Steps'), AT_STEPS), STEP_RATE_PAYMENTS)
   assert.deepEqual(await dollarsOf(idOf('Index'), [1, 60, 61]), [1_199, 1_199, 1_436])
 })
+
+test('a loan may apply money to all interest first, and an unknown order is refused', async () => {
+  const { data: loan, status } = await make({ allocationOrder: 'ALL_INTEREST_FIRST' })
+  const wrong = await make({ allocationOrder: 'BY_MOOD' })
+
+  assert.deepEqual([status, (await read(loan.id)).allocationOrder], [201, 'ALL_INTEREST_FIRST'])
+  assert.deepEqual(Object.keys(wrong.fields ?? {}), ['allocationOrder'])
+})

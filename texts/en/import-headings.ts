@@ -67,6 +67,7 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   firstPeriodInterest: 'first period interest, odd days interest, odd days, stub interest',
   rebate: 'rebate, rebate method, precomputed, precomputed interest, unearned interest, interest refund',
   compounding: 'compounding, compounded, compounding frequency, compounding periods, interest compounded',
+  allocationOrder: 'order of payment, allocation order, payment order, application of payments',
   rateRule: 'rate type, rate rule, interest rate type, fixed or adjustable',
   rateSteps: 'rate steps, step rates, later rates, rate schedule',
   indexRate: 'index, index rate, index value, current index',

@@ -179,6 +179,7 @@ export const imports = {
   'imports.field.fullRepaymentInterest': 'Interest on a full payoff within a month',
   'imports.field.dueDayRule': 'Due date in short months',
   'imports.field.rebate': 'Precomputed interest',
+  'imports.field.allocationOrder': 'Order of payment',
   'imports.field.rateRule': 'Rate over time',
   'imports.field.rateSteps': 'Later rates',
   'imports.field.indexRate': 'Index value',

@@ -57,6 +57,10 @@ export const summary = {
   'summary.dailyExample': 'If the first payment comes on {lateOn} instead of {dueOn}, it costs {costCents} more.',
   'summary.order.INTEREST_PRINCIPAL_FEES': 'Payments go to interest first, then principal, then fees.',
   'summary.order.FEES_INTEREST_PRINCIPAL': 'Payments go to fees first, then interest, then principal.',
+  'summary.order.ALL_INTEREST_FIRST': 'Payments go to all interest that is due first, then principal, then fees.',
+  'summary.order.PRINCIPAL_INTEREST_FEES': 'Payments go to principal first, then interest, then fees.',
+  'summary.order.FEES_FIRST_LATE_FEES_LAST':
+    'Payments go to fees first, then interest, then principal, then late fees.',
   'summary.extra': 'Anything extra reduces principal and ends the loan sooner.',
   'summary.extraWaits':
     'Anything extra is held for the next payments and saves no interest, unless it pays off the loan.',

@@ -96,6 +96,9 @@ export const terms = {
   'terms.told.paymentAtNewRate.KEPT': 'the payment stays',
   'terms.told.dueDayRule.END_OF_MONTH': 'on the last day of the month',
   'terms.told.allocationOrder.FEES_INTEREST_PRINCIPAL': 'fees are paid first',
+  'terms.told.allocationOrder.ALL_INTEREST_FIRST': 'all interest due is paid before principal',
+  'terms.told.allocationOrder.PRINCIPAL_INTEREST_FEES': 'money pays principal first',
+  'terms.told.allocationOrder.FEES_FIRST_LATE_FEES_LAST': 'late fees are paid last, other fees first',
   // Fields
   'terms.atClosing': 'Total costs of {costsCents}; the borrower gets {toBorrowerCents}.',
   'terms.percentsUnreadable': 'Write the percentage of each year: 5, 3, 1',

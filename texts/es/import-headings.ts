@@ -61,6 +61,7 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   firstPeriodInterest: 'interés del primer período, días sueltos, interés de días sueltos',
   rebate: 'devolución de interés, método de devolución, interés precalculado, regla del 78',
   compounding: 'capitalización, capitaliza, frecuencia de capitalización, interés capitalizado',
+  allocationOrder: 'orden de aplicación, orden de pago',
   rateRule: 'tipo de tasa, tasa fija o variable',
   rateSteps: 'tasas posteriores, tasas escalonadas, escalones de tasa',
   indexRate: 'índice, valor del índice',

@@ -223,6 +223,7 @@ export const imports: Translated<typeof english> = {
   'imports.field.firstPeriodInterest': 'Primer período largo',
   'imports.field.rebate': 'Devolución del interés',
   'imports.field.compounding': 'El interés se capitaliza',
+  'imports.field.allocationOrder': 'Orden de aplicación',
   'imports.field.rateRule': 'La tasa con el tiempo',
   'imports.field.rateSteps': 'Tasas posteriores',
   'imports.field.indexRate': 'Valor del índice',

@@ -94,6 +94,11 @@ export const summary: Translated<typeof english> = {
   'summary.dailyExample': 'Si el primer pago llega el {lateOn} en lugar del {dueOn}, cuesta {costCents} más.',
   'summary.order.INTEREST_PRINCIPAL_FEES': 'Un pago cubre primero el interés, luego el capital y luego los cargos.',
   'summary.order.FEES_INTEREST_PRINCIPAL': 'Un pago cubre primero los cargos, luego el interés y luego el capital.',
+  'summary.order.ALL_INTEREST_FIRST':
+    'Un pago cubre primero todo el interés vencido, luego el capital y luego los cargos.',
+  'summary.order.PRINCIPAL_INTEREST_FEES': 'Un pago cubre primero el capital, luego el interés y luego los cargos.',
+  'summary.order.FEES_FIRST_LATE_FEES_LAST':
+    'Un pago cubre primero los cargos, luego el interés, luego el capital y luego los recargos por mora.',
   'summary.extraWaits':
     'Lo que se pague de más espera las próximas cuotas y no ahorra interés, salvo que liquide el préstamo.',
   'summary.extra': 'Lo que se pague de más baja el capital, y el préstamo termina antes.',

@@ -96,6 +96,10 @@ export const terms: Translated<typeof english> = {
   'terms.told.dueDayRule.NEXT_MONTH': 'el día 1 donde el mes no tiene el día',
   'terms.told.dueDayRule.END_OF_MONTH': 'el último día del mes',
   'terms.told.allocationOrder.FEES_INTEREST_PRINCIPAL': 'el dinero paga primero los recargos',
+  'terms.told.allocationOrder.ALL_INTEREST_FIRST': 'todo el interés vencido se paga antes que el capital',
+  'terms.told.allocationOrder.PRINCIPAL_INTEREST_FEES': 'el dinero paga primero el capital',
+  'terms.told.allocationOrder.FEES_FIRST_LATE_FEES_LAST':
+    'los recargos por mora se pagan al final y los demás cargos primero',
   'terms.atClosing': 'Gastos de {costsCents} en total; el prestatario recibe {toBorrowerCents}.',
   'terms.percentsUnreadable': 'Escribe el porcentaje de cada año: 5, 3, 1',
   'terms.costsUnreadable': 'Escribe cada gasto con su importe: Título 850; Registro 75',

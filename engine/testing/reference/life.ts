@@ -190,7 +190,8 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     const areRests = open.every((row) => row.paidInterest + row.paidPrincipal - row.extra > 0)
     const paid = loan.settle(day, areRests)
     for (const split of splits) {
-      const interest = Math.min(split.held, paid.interest)
+      const early = terms.allocation === 'PRINCIPAL_INTEREST_FEES' ? Math.min(split.held, paid.principal) : 0
+      const interest = Math.min(split.held - early, paid.interest)
       const principal = Math.min(split.held - interest, paid.principal)
       const extra = Math.min(principal, Math.max(0, paid.extra - (paid.principal - principal)))
       paid.interest -= interest
@@ -206,13 +207,16 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
   /** Installments that fell due, and the next one where the payment is for it (docs/money.md, section 6). */
   function payDue(split: Split, day: DayNumber): void {
     const open = openRows(day)
-    if (terms.allocation === 'FEES_INTEREST_PRINCIPAL') lostToFees += payFees(split)
+    lostToFees += payFees(split, paidFirst)
     const areRests = open.every((row) => row.paidInterest + row.paidPrincipal - row.extra > 0)
-    for (const row of open) payRow(split, row, day)
+    payRows(split, open, day)
     const next = split.held > 0 ? loan.nextRow(day) : null
     const isForNext = next && (open.length === 0 || (areRests && split.held >= openCents(next, day)))
     // Fees are due, so they come before a next installment that the money does not cover whole.
-    const feeCents = sumOf(fees, openFee)
+    const feeCents = sumOf(
+      fees.filter((fee) => !paidFirst(fee)),
+      openFee,
+    )
     if (isForNext && feeCents > 0 && (split.held === feeCents || split.held < openCents(next, day))) {
       if (split.held > feeCents) lostToFees += feeCents
       payFees(split)
@@ -223,9 +227,25 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     payFees(split)
   }
 
-  function payRow(split: Split, row: Row, day: DayNumber): void {
-    const open = loan.openOf(row, day)
-    const interest = Math.min(split.held, open.interest)
+  /** Fees that come before installments: all of them, or all but late fees. */
+  function paidFirst({ kind }: FeeLine): boolean {
+    if (terms.allocation === 'FEES_FIRST_LATE_FEES_LAST') return kind !== 'LATE'
+    return terms.allocation === 'FEES_INTEREST_PRINCIPAL'
+  }
+
+  function payRows(split: Split, rows: readonly Row[], day: DayNumber): void {
+    if (terms.allocation !== 'ALL_INTEREST_FIRST') for (const row of rows) payRow(split, row, day)
+    else for (const kind of ['interest', 'principal'] as const) for (const row of rows) payRow(split, row, day, kind)
+  }
+
+  function payRow(split: Split, row: Row, day: DayNumber, only?: 'interest' | 'principal'): void {
+    const asked = loan.openOf(row, day)
+    const open = {
+      interest: only === 'principal' ? 0 : asked.interest,
+      principal: only === 'interest' ? 0 : asked.principal,
+    }
+    const isPrincipalFirst = terms.allocation === 'PRINCIPAL_INTEREST_FEES'
+    const interest = Math.min(split.held - (isPrincipalFirst ? Math.min(split.held, open.principal) : 0), open.interest)
     const principal = Math.min(split.held - interest, open.principal)
     if (interest + principal > 0) loan.payRow(row, { interest, principal }, day)
     split.interest += interest
@@ -233,9 +253,9 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     split.held -= interest + principal
   }
 
-  function payFees(split: Split): number {
+  function payFees(split: Split, isMeant: (fee: FeeLine) => boolean = () => true): number {
     let paid = 0
-    for (const fee of fees) {
+    for (const fee of fees.filter(isMeant)) {
       const cents = Math.min(split.held, openFee(fee))
       fee.paid += cents
       split.fees += cents
@@ -264,8 +284,8 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
   function spendHeld(day: DayNumber): void {
     for (const split of splits) {
       if (split.held === 0) continue
-      if (terms.allocation === 'FEES_INTEREST_PRINCIPAL') lostToFees += payFees(split)
-      for (const row of openRows(day)) payRow(split, row, day)
+      lostToFees += payFees(split, paidFirst)
+      payRows(split, openRows(day), day)
       payFees(split)
       forgetLost(day, false)
     }

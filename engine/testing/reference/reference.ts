@@ -31,7 +31,13 @@ const KNOWN_WORDS: { [Term in keyof LoanTerms]?: readonly string[] } = {
   structure: ['FULLY_AMORTIZED', 'INTEREST_ONLY'],
   dayCount: ['30/360', '30E/360', 'ACT/365', 'ACT/360', 'ACT/ACT', 'ACT/364'],
   accrual: ['SCHEDULED', 'DAILY'],
-  allocation: ['INTEREST_PRINCIPAL_FEES', 'FEES_INTEREST_PRINCIPAL'],
+  allocation: [
+    'INTEREST_PRINCIPAL_FEES',
+    'FEES_INTEREST_PRINCIPAL',
+    'ALL_INTEREST_FIRST',
+    'PRINCIPAL_INTEREST_FEES',
+    'FEES_FIRST_LATE_FEES_LAST',
+  ],
   rounding: ['HALF_UP', 'HALF_EVEN', 'UP', 'DOWN'],
 }
 const KNOWN_OPTIONS = ['compounding', 'rebate', 'rateSteps', 'indexedRate', 'keepsPaymentAtNewRate']
@@ -67,6 +73,7 @@ export function notExpressible(terms: LoanTerms, events: readonly LoanEvent[]): 
       .map((name) => `late fee ${name}`),
     ...words.map(([field]) => `${field} ${terms[field as 'rounding']}`),
     ...events.filter(({ kind }) => !KNOWN_EVENTS.includes(kind)).map(({ kind }) => `event ${kind}`),
+    ...(terms.allocation === 'PRINCIPAL_INTEREST_FEES' && terms.options?.rebate ? ['a rebate, principal first'] : []),
     ...(terms.accrual === 'DAILY' && stagesOf(terms).length > 0 ? ['later rates with interest by the day'] : []),
     ...beside.map((name) => `change with ${name}`),
     ...changes.filter((field) => !KNOWN_CHANGES.includes(field)).map((field) => `change of ${field}`),

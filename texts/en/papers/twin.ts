@@ -66,6 +66,10 @@ export const twinEn = {
     allocations: {
       INTEREST_PRINCIPAL_FEES: 'Oldest row first: interest, principal; then fees; then extra principal.',
       FEES_INTEREST_PRINCIPAL: 'Fees first; then, oldest row first, interest and principal; then extra principal.',
+      ALL_INTEREST_FIRST: 'Interest of all rows due; then their principal; then fees; then extra principal.',
+      PRINCIPAL_INTEREST_FEES: 'Oldest row first: principal, interest; then fees; then extra principal.',
+      FEES_FIRST_LATE_FEES_LAST:
+        'Fees first; then, oldest row first, interest and principal; then late fees; then extra principal.',
     },
     rounding: 'Rounding to cents',
     roundings: {

@@ -67,6 +67,10 @@ export const twinEs: TwinWords = {
       INTEREST_PRINCIPAL_FEES: 'Primero la fila más antigua: interés, capital; luego cargos; luego capital extra.',
       FEES_INTEREST_PRINCIPAL:
         'Primero los cargos; luego, la fila más antigua, interés y capital; luego capital extra.',
+      ALL_INTEREST_FIRST: 'Interés de todas las filas vencidas; luego su capital; luego cargos; luego capital extra.',
+      PRINCIPAL_INTEREST_FEES: 'Primero la fila más antigua: capital, interés; luego cargos; luego capital extra.',
+      FEES_FIRST_LATE_FEES_LAST:
+        'Primero los cargos; luego, la fila más antigua, interés y capital; luego recargos por mora; luego capital extra.',
     },
     rounding: 'Redondeo a centavos',
     roundings: {
