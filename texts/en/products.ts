@@ -35,5 +35,6 @@ export const products = {
   'products.startLikeIt': 'Start from this loan',
   'products.started': 'Started from {name}',
   'products.startFailed': 'The loan couldn’t be loaded. Please try again.',
+  'products.leftOut': 'Not saved, because it belongs to this loan: {terms}.',
   'products.saveTerms': 'Save these terms as a product',
 } as const

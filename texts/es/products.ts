@@ -38,5 +38,6 @@ export const products: Translated<typeof english> = {
   'products.startLikeIt': 'Empezar con él',
   'products.started': 'Empezado con {name}',
   'products.startFailed': 'No se pudo leer el préstamo. Inténtalo de nuevo.',
+  'products.leftOut': 'No se guarda, porque es de este préstamo: {terms}.',
   'products.saveTerms': 'Guardar estas condiciones como producto',
 }

@@ -36,6 +36,7 @@ export const wizard: Translated<typeof english> = {
   'loans.balloonAmount': 'Importe del pago global',
   'loans.estimatedPayment': 'Pago estimado ({frequency})',
   'loans.estimatedBalloon': 'Pago global estimado',
+  'loans.scheduledBalloonWhy': 'Lo que deja el calendario: sus cuotas son centavos enteros, las de la fórmula no.',
   'loans.scheduledBalloon': 'Pago global según el calendario',
   'loans.lateFeeNotCounted': 'Cuenta el porcentaje, y este importe no.',
   'loans.noSummaryYet': 'Introduce el importe y las fechas, y aquí aparecerá el calendario.',

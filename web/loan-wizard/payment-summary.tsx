@@ -58,6 +58,7 @@ export function useSummaryRows(live: LiveLoan, { withEstimate = false } = {}): S
     balloonCents !== null &&
       balloonCents !== estimatedBalloonCents && {
         label: t('loans.scheduledBalloon'),
+        note: t('loans.scheduledBalloonWhy'),
         value: <Amount cents={balloonCents} />,
       },
     { label: t('loans.numberOfPayments'), value: live.rows.length.toLocaleString('en-US') },

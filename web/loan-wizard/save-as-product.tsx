@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import type { LoanDraft } from '../loans/loan-draft.ts'
-import { productOfDraft } from '../loans/loan-start.ts'
+import { leftOutOfProduct, productOfDraft } from '../loans/loan-start.ts'
 
 // Loaded only when it is opened.
 const ProductDialog = lazy(async () => ({ default: (await import('../products/product-dialog.tsx')).ProductDialog }))
@@ -19,6 +19,7 @@ export function SaveAsProduct({ draft }: { draft: LoanDraft }) {
         <Suspense>
           <ProductDialog
             product={{ ...productOfDraft(draft), name: '', isDefault: false }}
+            leftOut={leftOutOfProduct(draft)}
             onClose={() => setIsOpen(false)}
           />
         </Suspense>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type LoanDraft, newLoanDraft } from './loan-draft.ts'
-import { isStartedFrom, productOfDraft, startedFrom } from './loan-start.ts'
+import { isStartedFrom, leftOutOfProduct, productOfDraft, startedFrom } from './loan-start.ts'
 
 const draft = (changes: Partial<LoanDraft> = {}): LoanDraft => ({
   ...newLoanDraft('2026-01-15'),
@@ -60,4 +60,11 @@ test('the terms of a loan make a product that begins the same loan again', () =>
   assert.equal('amortizationTerm' in product.terms, false)
   assert.deepEqual({ ...again, ...startedFrom(again, product) }, made)
   assert.equal(productOfDraft(draft({ maturityDate: '2031-02-20' })).termMonths, null)
+})
+
+test('what belongs to one loan alone is left out of a product, and named', () => {
+  assert.deepEqual(leftOutOfProduct(draft()), [])
+  const stated = draft({ paymentRule: 'STATED', statedPayment: 1_750, points: 2, closingReserve: 900 })
+  // Points are kept; the payment of the contract and a reserve are not.
+  assert.deepEqual(leftOutOfProduct(stated), ['statedPayment', 'closingReserve'])
 })

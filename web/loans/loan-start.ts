@@ -1,7 +1,15 @@
 import { LOAN_TYPES } from '#contract/enumerations.ts'
 import type { LoanDetail } from '#contract/loans/loans.ts'
 import type { ProductForm } from '#contract/loans/products.ts'
-import { applies, isSameValue, PRESET_TERMS, type TermValue, termEntry } from '#contract/loans/term-table.ts'
+import {
+  applies,
+  isSameValue,
+  PRESET_TERMS,
+  TERM_KEYS,
+  type TermKey,
+  type TermValue,
+  termEntry,
+} from '#contract/loans/term-table.ts'
 import { addMonths } from '#engine/numbers/dates.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import { termBetween } from '#engine/schedule/estimate.ts'
@@ -61,6 +69,24 @@ export function productOfDraft(draft: LoanDraft): Omit<ProductForm, 'name' | 'is
         ? wholeMonths(draft.originationDate, balloonDateOf(draft))
         : null,
   }
+}
+
+/** Terms that a product does not keep and that every loan states for itself: its amount and its days. */
+const OF_EACH_LOAN: readonly TermKey[] = [
+  'principalAmount',
+  'originationDate',
+  'firstPaymentDate',
+  'maturityDate',
+  'balloonPaymentDate',
+]
+
+/** The terms of the wizard that differ from the usual ones and that a product of them would leave out. */
+export function leftOutOfProduct(draft: LoanDraft): TermKey[] {
+  const kept: readonly TermKey[] = [...PRESET_TERMS, ...OF_EACH_LOAN]
+  return TERM_KEYS.filter((key) => {
+    const value = draft[key] ?? null
+    return !kept.includes(key) && applies(key, draft) && value !== null && !isSameValue(value, termEntry(key).initial)
+  })
 }
 
 function wholeMonths(from: Day | null, to: Day | null): number | null {

@@ -1,6 +1,13 @@
 import { LOAN_TYPES } from '#contract/enumerations.ts'
 import { createProduct, type Product, type ProductForm, updateProduct } from '#contract/loans/products.ts'
-import { applies, initialValues, PRESET_TERMS, type TermKey, termEntry } from '#contract/loans/term-table.ts'
+import {
+  applies,
+  initialValues,
+  PRESET_TERMS,
+  TERM_TABLE,
+  type TermKey,
+  termEntry,
+} from '#contract/loans/term-table.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
 import { TermField } from '../terms/term-field.tsx'
@@ -17,12 +24,14 @@ import { type ProductDraft, productDraftOf, productFormOf, productProblems } fro
 type Props = {
   /** The product to change, or the terms with which a new one begins. */
   product: Omit<ProductForm, 'name'> & { id?: number; name: string }
+  /** Terms of the loan it is made from that belong to that loan alone. */
+  leftOut?: readonly TermKey[]
   onClose: () => void
   onSaved?: (product: Product) => void
 }
 
 /** Adds a product, or changes one. It is rendered only while it is open. */
-export function ProductDialog({ product, onClose, onSaved }: Props) {
+export function ProductDialog({ product, leftOut = [], onClose, onSaved }: Props) {
   const t = useText()
   const { id: lenderId } = useUser()
   const form = useForm<ProductDraft>({ initial: productDraftOf(product), problemsOf: productProblems })
@@ -60,6 +69,11 @@ export function ProductDialog({ product, onClose, onSaved }: Props) {
         withAsterisk
         autoComplete="off"
       />
+      {leftOut.length > 0 && (
+        <p className="muted small">
+          {t('products.leftOut', { terms: leftOut.map((term) => t(TERM_TABLE[term].label)).join(', ') })}
+        </p>
+      )}
       <Structure form={form} />
       <TermGroups
         terms={PRESET_TERMS}
