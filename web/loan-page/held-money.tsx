@@ -19,14 +19,14 @@ export function HeldMoney({ loan }: { loan: LoanDetail }) {
     <Section
       title={t('word.held')}
       actions={
-        <>
+        <div className="wrap" data-gap="8">
           <Button variant="default" onClick={() => setAct('MOVE')}>
             {t('loans.move')}
           </Button>
           <Button variant="default" onClick={() => setAct('REFUND')}>
             {t('loans.refund')}
           </Button>
-        </>
+        </div>
       }
     >
       <p>{t(loan.status === 'PAID_OFF' ? 'loans.heldIdle' : 'loans.held', said)}</p>
