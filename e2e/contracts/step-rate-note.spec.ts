@@ -12,10 +12,10 @@ test('a note with later rates is entered, and its payments are those of the regu
   await page.getByLabel('Principal Amount').fill('200000')
   await page.getByLabel(/^Interest Rate/).fill('6.5')
   await page.getByRole('button', { name: '30 years' }).click()
-  const group = page.getByRole('group').filter({ hasText: 'How is interest counted?' })
+  const group = page.getByRole('group').filter({ hasText: 'How is interest calculated?' })
 
-  await page.getByText('How is interest counted?').click()
-  await page.getByLabel('Rate over time').selectOption('Later rates agreed beforehand')
+  await page.getByText('How is interest calculated?').click()
+  await page.getByLabel('Rate over time').selectOption('Later rates, set in advance')
   await page.getByLabel('Later rates').fill('25: 7, 61: 7.5')
   await page.getByLabel('Later rates').blur()
 

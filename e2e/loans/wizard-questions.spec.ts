@@ -21,7 +21,7 @@ test('rarer terms stand folded by question, and each heading says in a sentence 
 
   await interest.locator('summary').click()
   await page.getByLabel('Interest accrues').selectOption('DAILY')
-  await page.getByLabel('Rounding').selectOption('UP')
+  await page.getByLabel('Rounding', { exact: true }).selectOption('UP')
   await expect(interest).toContainText('30/360 (equal months), daily interest, cents always rounded up')
   await expectAccessible(page)
   await interest.locator('summary').click()

@@ -166,7 +166,7 @@ test('a day that is given up before it counts does not come back', async ({ page
   await page.clock.pauseAt('2026-03-02T13:00:00')
 
   await asOf.selectOption('Another date')
-  const day = page.getByLabel('Day', { exact: true })
+  const day = page.getByLabel('Date', { exact: true })
   await day.fill('1/15/2026')
   await page.clock.runFor(1000)
   await expect(page).toHaveURL(/asOf=2026-01-15/)

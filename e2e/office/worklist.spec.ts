@@ -59,7 +59,7 @@ test('envelopes are posted together; one that looks like a repetition is left ou
 
   const result = page.getByRole('region', { name: '2 payments recorded' })
   await expect(result).toContainText('$1,750.00 received')
-  await expect(result).toContainText('1 payment was not recorded.')
+  await expect(result).toContainText('1 payment wasn’t recorded.')
   const became = (name: string) => result.getByRole('row').filter({ hasText: name })
   await expect(became('Oak Avenue 5')).toContainText('is already recorded on this loan')
   await expectAccessibleAndWithin(page)

@@ -53,7 +53,7 @@ test('later rates that cannot be are refused with the remedy', async () => {
   const refusal = async (overrides: Record<string, unknown>) => (await make(overrides)).fields
 
   assert.match(String((await refusal({ rateSteps: 'soon: 7' }))?.['rateSteps']), /for example 25: 7/)
-  assert.match(String((await refusal({ rateSteps: '61: 7, 25: 8' }))?.['rateSteps']), /order of their days/)
+  assert.match(String((await refusal({ rateSteps: '61: 7, 25: 8' }))?.['rateSteps']), /in date order/)
   assert.match(String((await refusal({ rateSteps: '2060-01-01: 7' }))?.['rateSteps']), /before the loan ends/)
   assert.match(String((await refusal({ rateRule: 'STEPS' }))?.['rateSteps']), /Enter the later rates/)
   assert.match(

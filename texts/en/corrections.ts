@@ -26,7 +26,7 @@ export const corrections = {
   'loans.correctHint.LIFT':
     'From that date the loan shows the status its payments give it. The mark stays in the history.',
   'loans.correctHint.WRITE_OFF':
-    'You give up on this loan: the balance becomes a loss, and interest and fees are no longer due. Money that still comes in can be recorded and lowers the loss. You can undo it in the loan’s history.',
+    'You give up on this loan: the balance becomes a loss, and interest and fees are no longer due. Money that still comes in can be recorded and lowers the loss. You can undo this from the loan’s history.',
   'loans.corrected.FEE': 'Fee charged',
   'loans.corrected.WAIVER': 'Fee waived',
   'loans.corrected.DEFAULT': 'Loan marked as defaulted',

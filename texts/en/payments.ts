@@ -120,7 +120,7 @@ export const payments = {
   'payments.reportsTitle': 'Payments you reported',
   'payments.reportWaits': {
     one: 'You reported {amount}, sent {day}. Waiting for {lender} to confirm it.',
-    other: 'You reported {count} payments, {amount} in all. Waiting for {lender} to confirm them.',
+    other: 'You reported {count} payments, totaling {amount}. Waiting for {lender} to confirm them.',
   },
   'payments.reportAnother': 'Report another payment',
   'payments.waitsForLender': 'Waiting for your lender to confirm',

@@ -16,6 +16,7 @@ export const ui = {
   'ui.nextPage': 'Next page',
   'ui.draftKept': 'Your draft has been restored.',
   'ui.copy': 'Copy',
+  'ui.copyLink': 'Copy link',
   'ui.copied': 'Copied',
   'ui.startOver': 'Start over',
 } as const

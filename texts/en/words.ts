@@ -16,7 +16,7 @@ export const words = {
   'word.columnAt': 'Column {number}',
   'word.columns': 'Columns',
   'word.date': 'Date',
-  'word.day': 'Day',
+  'word.day': 'Date',
   'word.daysPastDue': 'Days past due',
   'word.dueOn': 'due {day}',
   'word.example': 'For example, {sample}',

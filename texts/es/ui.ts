@@ -18,6 +18,7 @@ export const ui: Translated<typeof english> = {
   'ui.nextPage': 'Página siguiente',
   'ui.draftKept': 'Recuperamos lo que habías escrito.',
   'ui.copy': 'Copiar',
+  'ui.copyLink': 'Copiar enlace',
   'ui.copied': 'Copiado',
   'ui.startOver': 'Empezar de nuevo',
 }

@@ -16,9 +16,13 @@ export function FigureWhy({ figure, onClose }: { figure: LenderFigure; onClose: 
   const t = useText()
   const user = useUser()
   const read = useRead(getLenderFigure, { params: { lenderId: user.id, figure } })
+  const format = useFormat()
+  const what = t(`dashboard.whyOf.${figure}`)
+  const isCount = figure === 'latePaymentsCount'
+  const total = read.data && (isCount ? read.data.total.toLocaleString('en-US') : format.usd(read.data.total))
   return (
     <Dialog
-      title={t(`dashboard.whyOf.${figure}`)}
+      title={total === undefined ? what : `${what}: ${total}`}
       onClose={onClose}
       width="MEDIUM"
       actions={

@@ -6,14 +6,13 @@ import { payoff, quickAmounts } from '#engine/questions/payoff.ts'
 import { errorText } from '../api/error-text.ts'
 import { useRead, useReadPage } from '../api/use-read.ts'
 import { isAnswered, useWrite } from '../api/use-write.ts'
-import { PayoffFigures } from '../documents/payoff-dialog.tsx'
+import { PayoffFigures, PayoffTotal } from '../documents/payoff-dialog.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { formOfPayment, livePayment, newPaymentDraft, paymentProblems } from '../payments/payment-draft.ts'
 import { SplitAndChange } from '../payments/payment-split-panel.tsx'
 import { useReturn } from '../payments/use-return.ts'
 import { toastIfWaiting } from '../ui/dialogs/toast-if-waiting.ts'
-import { Amount } from '../ui/figures.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { Read } from '../ui/page/read.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
@@ -43,9 +42,7 @@ function Payoff({ of: { on }, history }: { of: Extract<Previewed, { kind: 'PAYOF
   if (!figures) return <p>{t('loans.payoffTooEarly')}</p>
   return (
     <div className="stack" data-gap="8">
-      <p className="large-figure">
-        <Amount cents={figures.totalCents} />
-      </p>
+      <PayoffTotal figures={figures} />
       <PayoffFigures figures={figures} />
     </div>
   )

@@ -61,7 +61,7 @@ export function PayoffDialog({ loan, on: asked = '', onClose, canRecord = true }
           </Button>
           <DownloadLink url={url} isPrimary={recordable === null} />
           {recordable && (
-            <LinkButton to={`/loans/${loan.id}/payment/new?amount=${recordable.totalCents / 100}`}>
+            <LinkButton variant="filled" to={`/loans/${loan.id}/payment/new?amount=${recordable.totalCents / 100}`}>
               {t('loans.recordPayoff')}
             </LinkButton>
           )}
@@ -70,6 +70,7 @@ export function PayoffDialog({ loan, on: asked = '', onClose, canRecord = true }
     >
       <div className="payoff-dialog grid" data-gap="20">
         <div className="stack" data-gap="16">
+          {figures && <PayoffTotal figures={figures} onWhy={() => ask({ kind: 'PAYOFF', on: figures.on })} />}
           <DayField
             label={t('loans.payoffOn')}
             description={t('loans.payoffOnHint')}
@@ -78,7 +79,7 @@ export function PayoffDialog({ loan, on: asked = '', onClose, canRecord = true }
           />
           {history.isPending && <Skeleton height="220px" />}
           {history.data && !isInLife && <p>{t('loans.payoffTooEarly')}</p>}
-          {figures && <PayoffFigures figures={figures} onWhy={() => ask({ kind: 'PAYOFF', on: figures.on })} />}
+          {figures && <PayoffFigures figures={figures} />}
           {figures && history.data && <NextDays history={history.data} on={figures.on} />}
         </div>
         <DocumentFrame url={url} title={t('loans.payoffStatement')} />
@@ -88,8 +89,28 @@ export function PayoffDialog({ loan, on: asked = '', onClose, canRecord = true }
   )
 }
 
+/** The answer of the dialog: what settles the loan on the day, and what a later day adds. */
+export function PayoffTotal({ figures, onWhy }: { figures: Payoff; onWhy?: () => void }) {
+  const t = useText()
+  const format = useFormat()
+  const day = format.day(figures.on)
+  return (
+    <div>
+      <p className="muted small">{t('loans.payoffTotal', { day })}</p>
+      <p className="large-figure tabular">
+        <Amount cents={figures.totalCents} onWhy={onWhy} whyLabel={t('loans.why')} />
+      </p>
+      <p className="muted small">
+        {figures.perDiemTenThousandths === 0
+          ? t('loans.perDiemNone', { day })
+          : t('loans.perDiem', { amount: perDiemText(figures.perDiemTenThousandths), day })}
+      </p>
+    </div>
+  )
+}
+
 /** How a payoff adds up. */
-export function PayoffFigures({ figures, onWhy }: { figures: Payoff; onWhy?: () => void }) {
+export function PayoffFigures({ figures }: { figures: Payoff }) {
   const t = useText()
   const format = useFormat()
   const { interestFromOn, on } = figures
@@ -120,18 +141,13 @@ export function PayoffFigures({ figures, onWhy }: { figures: Payoff; onWhy?: () 
           ...(figures.unappliedCents > 0 ? [held] : []),
         ]}
         total={{
-          label: t('loans.payoffTotal', { day: format.day(on) }),
-          value: <Amount cents={figures.totalCents} onWhy={onWhy} whyLabel={t('loans.why')} />,
+          label: t('loans.total'),
+          value: <Amount cents={figures.totalCents} />,
         }}
       />
       {(figures.rebateCents ?? 0) > 0 && (
         <p className="small">{t('loans.payoffRebate', { amount: format.usd((figures.rebateCents ?? 0) / 100) })}</p>
       )}
-      <p className="muted small">
-        {figures.perDiemTenThousandths === 0
-          ? t('loans.perDiemNone', { day: format.day(on) })
-          : t('loans.perDiem', { amount: perDiemText(figures.perDiemTenThousandths), day: format.day(on) })}
-      </p>
     </>
   )
 }

@@ -25,12 +25,8 @@ export function LinkToHandOver({ label, url }: { label: string; url: string }) {
   return (
     <div className="link-to-hand-over">
       <TextField ref={field} label={label} value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
-      <Button
-        variant="default"
-        leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
-        onClick={() => void copy()}
-      >
-        <span aria-live="polite">{isCopied ? t('ui.copied') : t('ui.copy')}</span>
+      <Button leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />} onClick={() => void copy()}>
+        <span aria-live="polite">{isCopied ? t('ui.copied') : t('ui.copyLink')}</span>
       </Button>
     </div>
   )

@@ -19,7 +19,7 @@ export const palette = {
   'palette.hintClose': 'Close',
   'palette.try': 'Try “pay 1250 carlos yesterday”, “payoff willow june 30”, “late” or “tax 2025”.',
   'palette.preview': 'What it would do',
-  'palette.previewFailed': 'The preview could not be loaded.',
+  'palette.previewFailed': 'The preview couldn’t be loaded.',
   'palette.byMethod': 'Paid by {method}.',
   'palette.openForm': 'Change it in the form',
   // Words by which screens are found, besides their names

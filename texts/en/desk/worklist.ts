@@ -23,10 +23,10 @@ export const worklist = {
   'desk.recordMany': { one: 'Record {count} payment', other: 'Record {count} payments' },
   'desk.tooMany': 'Select at most {count} at a time.',
   'desk.amountMissing': 'Enter an amount for every selected loan.',
-  'desk.manyFailed': 'The payments were not recorded. Please try again.',
+  'desk.manyFailed': 'The payments weren’t recorded. Please try again.',
   'desk.resultTitle': { one: '{count} payment recorded', other: '{count} payments recorded' },
   'desk.resultSum': '{amount} received {day}.',
-  'desk.notRecorded': { one: '{count} payment was not recorded.', other: '{count} payments were not recorded.' },
+  'desk.notRecorded': { one: '{count} payment wasn’t recorded.', other: '{count} payments weren’t recorded.' },
   'desk.result': 'Result',
   'desk.recorded': 'Recorded',
   'desk.undone': 'Undone',
@@ -37,5 +37,5 @@ export const worklist = {
   // Reminding
   'desk.remindTitle': 'Remind {name}',
   'desk.noLetter': 'No reminder is planned for this loan. Call or write:',
-  'desk.remindFailed': 'The reminder could not be loaded. Please try again later.',
+  'desk.remindFailed': 'The reminder couldn’t be loaded. Please try again later.',
 } as const

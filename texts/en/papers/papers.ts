@@ -22,7 +22,7 @@ export const en = {
   borrower: 'Borrower',
   lender: 'Lender',
   date: 'Date',
-  onDay: 'Day',
+  onDay: 'Date',
   due: 'Due',
   number: '#',
   amount: 'Amount',
@@ -318,20 +318,21 @@ export const en = {
     } satisfies PaymentTexts,
     rates: {
       indexedRate: ({ ratePpm, fromOn, months }) =>
-        `The rate follows an index: ${ratePpm} is added to it, on ${fromOn} and then every ${months} months.`,
+        `The rate follows an index: ${ratePpm} is added to it on ${fromOn}, and then every ${months} months.`,
       indexedRateMonthly: ({ ratePpm, fromOn }) =>
-        `The rate follows an index: ${ratePpm} is added to it, on ${fromOn} and then every month.`,
-      indexLookBack: ({ days }) => `Each change takes the index of ${days} days before it.`,
-      rateMultiple: ({ ratePpm }) => `Index and margin are rounded to a multiple of ${ratePpm}.`,
-      firstRateCap: ({ ratePpm }) => `The first change moves the rate by at most ${ratePpm}, up or down.`,
-      rateCap: ({ ratePpm }) => `Each change moves the rate by at most ${ratePpm}, up or down.`,
-      lifetimeRateCap: ({ ratePpm }) => `Over the whole loan the rate rises by at most ${ratePpm}.`,
+        `The rate follows an index: ${ratePpm} is added to it on ${fromOn}, and then every month.`,
+      indexLookBack: ({ days }) => `Each change uses the index from ${days} days before it.`,
+      rateMultiple: ({ ratePpm }) => `Index plus margin is rounded to a multiple of ${ratePpm}.`,
+      firstRateCap: ({ ratePpm }) => `The first change can move the rate by at most ${ratePpm}, up or down.`,
+      rateCap: ({ ratePpm }) => `Each change can move the rate by at most ${ratePpm}, up or down.`,
+      lifetimeRateCap: ({ ratePpm }) => `Over the whole loan, the rate can rise by at most ${ratePpm}.`,
       rateFloor: ({ ratePpm }) => `The rate never falls below ${ratePpm}.`,
       indexStays: ({ ratePpm, fromOn }) =>
-        `The amounts here assume that the index stays at ${ratePpm}, its value of ${fromOn}.`,
+        `The amounts here assume the index stays at ${ratePpm}, its value on ${fromOn}.`,
       laterRate: ({ fromOn, ratePpm, paymentCents }) =>
-        `From ${fromOn} on the rate is ${ratePpm}, and a payment is ${paymentCents}.`,
-      laterRateSamePayment: ({ fromOn, ratePpm }) => `From ${fromOn} on the rate is ${ratePpm}; the payment stays.`,
+        `From ${fromOn}, the rate is ${ratePpm} and each payment is ${paymentCents}.`,
+      laterRateSamePayment: ({ fromOn, ratePpm }) =>
+        `From ${fromOn}, the rate is ${ratePpm}; the payment stays the same.`,
       moreRates: ({ changes }) =>
         `After that the rate or the payment changes ${changes} more times, as the schedule shows.`,
     } satisfies RateTexts,

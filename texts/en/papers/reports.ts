@@ -18,7 +18,7 @@ export const reportPapers = {
   'reports.registerNote': 'Totals include completed payments only; pending, declined and reversed ones are listed.',
   'reports.registerCut':
     'The newest {shown} of {all} payments. For the others, choose a shorter period or the CSV file.',
-  'word.date': 'Day',
+  'word.date': 'Date',
   'word.interest': 'Interest',
   'method.WIRE': 'Wire',
   // Forecast
