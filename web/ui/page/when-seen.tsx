@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Skeleton } from './skeleton.tsx'
 
 /** Fetches what stands below the window only when somebody scrolls to it; until then its room is kept. */
 export function WhenSeen({ height, children }: { height: string; children: ReactNode }) {
@@ -11,9 +10,5 @@ export function WhenSeen({ height, children }: { height: string; children: React
     return () => observer.disconnect()
   }, [])
   if (isSeen) return children
-  return (
-    <div ref={place}>
-      <Skeleton height={height} />
-    </div>
-  )
+  return <div ref={place} style={{ minHeight: height }} />
 }
