@@ -24,7 +24,12 @@ export const PARTS = {
     en: async () => (await import('./en/parts/home.ts')).homeTexts,
     es: async () => (await import('./es/parts/home.ts')).homeTexts,
   },
-  /** Loans, payments and borrowers. */
+  /** What happens to a loan: payments, corrections, changes, documents, requests. */
+  LOAN_LIFE: {
+    en: async () => (await import('./en/parts/loan-life.ts')).loanLifeTexts,
+    es: async () => (await import('./es/parts/loan-life.ts')).loanLifeTexts,
+  },
+  /** The terms of loans, and borrowers. */
   LOANS: {
     en: async () => (await import('./en/parts/loan-screens.ts')).loanScreenTexts,
     es: async () => (await import('./es/parts/loan-screens.ts')).loanScreenTexts,

@@ -19,24 +19,30 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/my-loans/:loanId',
     roles: BORROWERS,
-    screen: withTexts(['LOANS'], async () => (await import('./loan-page/borrower-loan-page.tsx')).BorrowerLoanPage),
+    screen: withTexts(
+      ['LOANS', 'LOAN_LIFE'],
+      async () => (await import('./loan-page/borrower-loan-page.tsx')).BorrowerLoanPage,
+    ),
   },
   {
     path: '/my-loans/:loanId/any-day',
     roles: BORROWERS,
-    screen: withTexts(['LOANS'], async () => (await import('./any-day/any-day.tsx')).AnyDayOfMyLoan),
+    screen: withTexts(['LOANS', 'LOAN_LIFE'], async () => (await import('./any-day/any-day.tsx')).AnyDayOfMyLoan),
   },
   {
     path: '/removed-loans/:loanId',
     roles: BORROWERS,
-    screen: withTexts(['LOANS'], async () => (await import('./loan-page/removed-loan-page.tsx')).RemovedLoanPage),
+    screen: withTexts(
+      ['LOANS', 'LOAN_LIFE'],
+      async () => (await import('./loan-page/removed-loan-page.tsx')).RemovedLoanPage,
+    ),
   },
   {
     path: '/payments',
     roles: ['LENDER', 'BORROWER', 'ADMIN'],
     screen: {
       LENDER: withTexts(
-        ['LOANS', 'DESK', 'REMINDERS'],
+        ['LOANS', 'LOAN_LIFE', 'DESK', 'REMINDERS'],
         async () => (await import('./desk/lender-payments.tsx')).LenderPayments,
       ),
       OTHER: async () => (await import('./dashboard/borrower-view.tsx')).MyPayments,
@@ -46,7 +52,7 @@ export const ROUTES: readonly Route[] = [
     path: '/payments/bank',
     roles: LENDERS,
     screen: withTexts(
-      ['LOANS', 'BANK', 'APPROVALS'],
+      ['LOANS', 'LOAN_LIFE', 'BANK', 'APPROVALS'],
       async () => (await import('./bank-statements/bank-statements.tsx')).BankStatements,
     ),
   },
@@ -54,12 +60,15 @@ export const ROUTES: readonly Route[] = [
     path: '/payments/:id',
     shape: 'FORM',
     roles: BORROWERS,
-    screen: withTexts(['LOANS'], async () => (await import('./payments/pay-loan.tsx')).PayLoan),
+    screen: withTexts(['LOANS', 'LOAN_LIFE'], async () => (await import('./payments/pay-loan.tsx')).PayLoan),
   },
   {
     path: '/loans/active',
     roles: LENDERS,
-    screen: withTexts(['LOANS', 'APPROVALS'], async () => (await import('./loan-page/active-loans.tsx')).ActiveLoans),
+    screen: withTexts(
+      ['LOANS', 'LOAN_LIFE', 'APPROVALS'],
+      async () => (await import('./loan-page/active-loans.tsx')).ActiveLoans,
+    ),
   },
   {
     path: '/loans/create',
@@ -83,36 +92,45 @@ export const ROUTES: readonly Route[] = [
     path: '/loans/:loanId/terms',
     shape: 'FORM',
     roles: LENDERS,
-    screen: withTexts(['LOANS', 'APPROVALS'], async () => (await import('./servicing/change-terms.tsx')).ChangeTerms),
+    screen: withTexts(
+      ['LOANS', 'LOAN_LIFE', 'APPROVALS'],
+      async () => (await import('./servicing/change-terms.tsx')).ChangeTerms,
+    ),
   },
   {
     path: '/loans/:loanId/any-day',
     roles: LENDERS,
-    screen: withTexts(['LOANS'], async () => (await import('./any-day/any-day.tsx')).AnyDayOfLoan),
+    screen: withTexts(['LOANS', 'LOAN_LIFE'], async () => (await import('./any-day/any-day.tsx')).AnyDayOfLoan),
   },
   {
     path: '/loans/:loanId',
     roles: LENDERS,
-    screen: withTexts(['LOANS', 'APPROVALS'], async () => (await import('./loan-page/loan-page.tsx')).LoanPage),
+    screen: withTexts(
+      ['LOANS', 'LOAN_LIFE', 'APPROVALS'],
+      async () => (await import('./loan-page/loan-page.tsx')).LoanPage,
+    ),
   },
   {
     path: '/loans/:loanId/payment/new',
     shape: 'FORM',
     roles: LENDERS,
     screen: withTexts(
-      ['LOANS', 'APPROVALS'],
+      ['LOANS', 'LOAN_LIFE', 'APPROVALS'],
       async () => (await import('./payments/record-payment.tsx')).RecordPayment,
     ),
   },
   {
     path: '/borrowers',
     roles: LENDERS,
-    screen: withTexts(['LOANS'], async () => (await import('./borrowers/borrowers.tsx')).Borrowers),
+    screen: withTexts(['LOANS', 'LOAN_LIFE'], async () => (await import('./borrowers/borrowers.tsx')).Borrowers),
   },
   {
     path: '/borrowers/:borrowerId',
     roles: LENDERS,
-    screen: withTexts(['LOANS', 'REMINDERS'], async () => (await import('./borrowers/borrower-page.tsx')).BorrowerPage),
+    screen: withTexts(
+      ['LOANS', 'LOAN_LIFE', 'REMINDERS'],
+      async () => (await import('./borrowers/borrower-page.tsx')).BorrowerPage,
+    ),
   },
   {
     path: '/imports',
@@ -125,7 +143,7 @@ export const ROUTES: readonly Route[] = [
     roles: LENDERS,
     permissions: ['create:loan'],
     screen: withTexts(
-      ['IMPORTS', 'LOANS', 'APPROVALS'],
+      ['IMPORTS', 'LOANS', 'LOAN_LIFE', 'APPROVALS'],
       async () => (await import('./imports/import-wizard.tsx')).ImportWizard,
     ),
   },
@@ -137,7 +155,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/reports',
     permissions: ['view:reports'],
-    screen: withTexts(['LOANS', 'REPORTS'], async () => (await import('./reports/reports.tsx')).Reports),
+    screen: withTexts(['LOANS', 'LOAN_LIFE', 'REPORTS'], async () => (await import('./reports/reports.tsx')).Reports),
   },
   {
     path: '/admin',
@@ -152,17 +170,23 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/admin/loans',
     roles: ADMINS,
-    screen: withTexts(['ADMIN', 'LOANS'], async () => (await import('./admin/loans.tsx')).Loans),
+    screen: withTexts(['ADMIN', 'LOANS', 'LOAN_LIFE'], async () => (await import('./admin/loans.tsx')).Loans),
   },
   {
     path: '/admin/approvals',
     roles: ADMINS,
-    screen: withTexts(['ADMIN', 'LOANS', 'APPROVALS'], async () => (await import('./admin/approvals.tsx')).Approvals),
+    screen: withTexts(
+      ['ADMIN', 'LOANS', 'LOAN_LIFE', 'APPROVALS'],
+      async () => (await import('./admin/approvals.tsx')).Approvals,
+    ),
   },
   {
     path: '/admin/audit',
     roles: ADMINS,
-    screen: withTexts(['ADMIN', 'AUDIT', 'LOANS'], async () => (await import('./admin/audit-log.tsx')).AuditLog),
+    screen: withTexts(
+      ['ADMIN', 'AUDIT', 'LOANS', 'LOAN_LIFE'],
+      async () => (await import('./admin/audit-log.tsx')).AuditLog,
+    ),
   },
   { path: '/profile', screen: withTexts(['ACCOUNT'], async () => (await import('./users/profile.tsx')).Profile) },
   {

@@ -19,7 +19,7 @@ const TwoFactorRequired = lazy(async () => ({
 // What a command of the palette would do. It replays a loan, so the engine comes with it.
 const CommandPreview = lazy(async () => ({
   default: await withTexts(
-    ['LOANS', 'PALETTE'],
+    ['LOANS', 'LOAN_LIFE', 'PALETTE'],
     async () => (await import('./desk/command-preview.tsx')).CommandPreview,
   )(),
 }))

@@ -44,8 +44,28 @@ export const loan = z.object({
 })
 export type Loan = z.output<typeof loan>
 
-const { paymentStructure, interestOnlyPeriod, interestOnlyPeriodUnit, ...laterTerms } = detailFields
-const { hasBalloonPayment, balloonPaymentDate, amortizationTerm, amortizationTermUnit, ...otherTerms } = laterTerms
+/**
+ * The terms of an answer in the groups that other fields stand between. By a call, so that a page that only names
+ * endpoints does not load the table of terms (scripts/light-contract.ts).
+ */
+const shownTerms = inGroups(detailFields)
+
+function inGroups({
+  paymentStructure,
+  interestOnlyPeriod,
+  interestOnlyPeriodUnit,
+  hasBalloonPayment,
+  balloonPaymentDate,
+  amortizationTerm,
+  amortizationTermUnit,
+  ...others
+}: typeof detailFields) {
+  return {
+    structure: { paymentStructure, interestOnlyPeriod, interestOnlyPeriodUnit, hasBalloonPayment, balloonPaymentDate },
+    amortization: { amortizationTerm, amortizationTermUnit },
+    others,
+  }
+}
 
 /**
  * One loan with all data of its page and its edit form. Answers have the fields in this order, which stays, so that
@@ -54,17 +74,12 @@ const { hasBalloonPayment, balloonPaymentDate, amortizationTerm, amortizationTer
 export const loanDetail = z.extend(loan, {
   loanTermMonths: z.int(),
   loanTermYears: z.int(),
-  paymentStructure,
-  interestOnlyPeriod,
-  interestOnlyPeriodUnit,
-  hasBalloonPayment,
-  balloonPaymentDate,
+  ...shownTerms.structure,
   balloonPaymentAmount: z.nullable(dollarsShown),
-  amortizationTerm,
-  amortizationTermUnit,
+  ...shownTerms.amortization,
   notes: z.nullable(z.string()),
   calculatedMonthlyPayment: dollarsShown,
-  ...otherTerms,
+  ...shownTerms.others,
   bucket: z.enum(BUCKETS),
   interestDue: dollarsShown,
   feesDue: dollarsShown,

@@ -32,10 +32,6 @@ export const corrections = {
   'loans.corrected.DEFAULT': 'Loan marked as defaulted',
   'loans.corrected.LIFT': 'Default mark removed',
   'loans.corrected.WRITE_OFF': 'Loan written off',
-  'loans.willWait':
-    'This needs approval because it gives up {amount} and the limit is {above}. Nothing changes until an administrator approves it.',
-  'loans.paymentWillWait':
-    'This needs approval because it takes {amount} off principal beyond what’s due and the limit is {above}. Payments on a bank statement or reported by the borrower don’t need approval. Nothing changes until an administrator approves it.',
   'loans.nothingToWaive': 'This loan has no unpaid fees.',
   'loans.countsFrom': 'Effective date',
   'loans.feeNoteHint': 'What it’s for. The borrower can see this.',

@@ -428,4 +428,8 @@ export const loans = {
   'loans.borrowed': 'of {amount} borrowed',
   'loans.lastDueOn': 'ends on {day}',
   'loans.aYear': 'a year',
+  'loans.willWait':
+    'This needs approval because it gives up {amount} and the limit is {above}. Nothing changes until an administrator approves it.',
+  'loans.paymentWillWait':
+    'This needs approval because it takes {amount} off principal beyond what’s due and the limit is {above}. Payments on a bank statement or reported by the borrower don’t need approval. Nothing changes until an administrator approves it.',
 } as const

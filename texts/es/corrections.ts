@@ -34,10 +34,6 @@ export const corrections: Translated<typeof english> = {
   'loans.corrected.DEFAULT': 'El préstamo está marcado en mora',
   'loans.corrected.LIFT': 'Se retiró la marca de mora',
   'loans.corrected.WRITE_OFF': 'El préstamo se dio por perdido',
-  'loans.willWait':
-    'Esto espera a una segunda persona, porque entrega {amount} y el límite es {above}. Hasta que un administrador lo apruebe no cambia nada.',
-  'loans.paymentWillWait':
-    'Esto espera a una segunda persona, porque baja el capital {amount} más de lo que toca y el límite es {above}. El dinero que muestra un extracto bancario, o del que avisó el prestatario, no espera a nadie. Hasta que un administrador lo apruebe no cambia nada.',
   'loans.nothingToWaive': 'Este préstamo no tiene cargos abiertos.',
   'loans.countsFrom': 'Con efecto desde',
   'loans.feeNoteHint': 'Para qué es. El prestatario puede leerlo.',

@@ -1,12 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { LoanDetail } from '#contract/loans/loans.ts'
 import { listProposals, type Proposal } from '#contract/loans/proposals.ts'
 import { useReadPage } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Section } from '../ui/page/section.tsx'
-import { ProposalEntry } from './proposal-entry.tsx'
+import { Skeleton } from '../ui/page/skeleton.tsx'
 import './proposals.css'
+
+// Most loans have no request.
+const ProposalEntry = lazy(async () => ({ default: (await import('./proposal-entry.tsx')).ProposalEntry }))
 
 /** The number of requests shown: the undecided one, and the latest decided ones. */
 const SHOWN = 3
@@ -31,11 +34,13 @@ export function Proposals({ loan }: { loan: LoanDetail }) {
   return (
     <div id="requests" ref={place}>
       <Section title={t('proposals.title')}>
-        <ul className="plain-list lined">
-          {shown.map((proposal) => (
-            <ProposalEntry key={proposal.id} proposal={proposal} />
-          ))}
-        </ul>
+        <Suspense fallback={<Skeleton height="120px" />}>
+          <ul className="plain-list lined">
+            {shown.map((proposal) => (
+              <ProposalEntry key={proposal.id} proposal={proposal} />
+            ))}
+          </ul>
+        </Suspense>
       </Section>
     </div>
   )
