@@ -31,7 +31,7 @@ test('a borrower sends what they tried as a request, and the lender accepts or d
     const row = asked(lender, es('dashboard.attention'))
       .getByRole('listitem')
       .filter({ hasText: es('dashboard.request') })
-    await row.getByRole('link', { name: 'Elm Street 12' }).click()
+    await row.getByRole('link', { name: 'Elm Street 12', exact: true }).click()
     const request = asked(lender, es('proposals.title'))
     await expect(request).toContainText('$200.00 más en cada pago')
     await expect(request).toContainText('My rent went down')
