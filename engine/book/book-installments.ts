@@ -1,6 +1,7 @@
 import { laterOf } from '../numbers/dates.ts'
 import type { Cents, Day, RatePpm } from '../numbers/units.ts'
 import type { InstallmentPeriod } from '../terms/installment-periods.ts'
+import { interestFromOn } from '../terms/interest-start.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
 import { interestRateOn, stageBetween } from '../terms/rate-path.ts'
 import { type Book, isDaily, isTouched, openOf, type RunningInstallment, type Span } from './book.ts'
@@ -45,8 +46,9 @@ function takeBack(book: Book, isLater: (period: InstallmentPeriod) => boolean): 
   const taken: RunningInstallment[] = []
   for (let installment = book.installments.at(-1); installment; installment = book.installments.at(-1)) {
     const isDownPayment = installment.period.fromOn === installment.period.dueOn
-    if (!isLater(installment.period) || isTouched(installment) || isDownPayment || book.installments.length <= book.due)
-      break
+    const isEmpty = installment.askedCents === 0 && installment.paidOn !== null
+    if (!isLater(installment.period) || isTouched(installment) || isDownPayment || isEmpty) break
+    if (book.installments.length <= book.due) break
     book.installments.pop()
     book.unplannedCents += installment.askedCents - installment.interestCents
     book.plan.nextPeriod -= 1
@@ -99,6 +101,16 @@ export function pauseInstallment(
     .map((span) => ({ ...span, toOn: span.toOn < on ? span.toOn : on }))
   const [first] = spans
   plan.resumesOn = first ? laterOf(on, first.fromOn) : on
+}
+
+/** Skips due days that passed while nothing was owed: they ask for nothing, and their days bear nothing. */
+export function skipPeriodsBefore({ plan }: Book, on: Day): void {
+  for (let period = plan.periods[plan.nextPeriod]; period && period.dueOn <= on; ) {
+    plan.nextPeriod += 1
+    plan.spansBefore = []
+    if (plan.resumesOn !== null && plan.resumesOn <= on) plan.resumesOn = null
+    period = plan.periods[plan.nextPeriod]
+  }
 }
 
 /** Begins the next installment. null when no principal is left to ask for, or no period. */
@@ -283,10 +295,11 @@ export function beginSettlement(book: Book, period: InstallmentPeriod, askedCent
  * has begun.
  */
 export function beginEmpty(book: Book): RunningInstallment {
-  const { originationOn, maturityOn } = book.terms
-  const period = book.plan.periods[book.plan.nextPeriod] ?? emptyPeriod(originationOn, maturityOn)
+  const { terms, plan } = book
+  const period = plan.periods[plan.nextPeriod] ?? emptyPeriod(interestFromOn(terms), terms.maturityOn)
   const installment = begin(book, period, { askedCents: 0, interestCents: 0, spans: [] })
   installment.paidOn = book.payments.at(-1)?.effectiveOn ?? null
+  if (plan.nextPeriod < plan.periods.length) plan.nextPeriod += 1
   return installment
 }
 

@@ -114,20 +114,36 @@ function askOfDaily(book: Book, { installment, before }: { installment: RunningI
 }
 
 /**
- * The amount that will be owed on the due day of an installment if those before it are paid as they ask now, and the
- * interest in it.
+ * The amount that will be owed on the due day of an installment, and the interest in it, if those before it are paid as
+ * they ask now: what fell due now, one that is paid on ahead on its own due day.
  */
 function owedOnDueDay(
   book: Book,
   { period, before }: { period: InstallmentPeriod; before: number },
 ): { owedCents: Cents; ownInterestCents: Cents } {
-  const openBeforeCents = openCentsBefore(book, before)
-  const openPrincipalCents = Math.max(0, openBeforeCents - book.unpaidInterestCents)
-  const from = { ...standing(book), balanceCents: book.balanceCents - openPrincipalCents }
-  const interestCents = book.unpaidInterestCents + interestUpTo(book, period.dueOn, from)
-  return {
-    owedCents: Math.max(0, book.balanceCents + interestCents - openBeforeCents),
-    ownInterestCents: Math.max(0, interestCents - openBeforeCents),
+  const now = { ...standing(book), unpaidInterestCents: book.unpaidInterestCents }
+  for (const installment of book.installments.slice(book.open, before)) {
+    passTime(book, { now, dueOn: installment.period.dueOn })
+    const openCents = openOf(installment)
+    const interestCents = Math.min(openCents, now.unpaidInterestCents)
+    now.unpaidInterestCents -= interestCents
+    now.balanceCents -= Math.min(openCents - interestCents, now.balanceCents)
+  }
+  passTime(book, { now, dueOn: period.dueOn })
+  return { owedCents: now.balanceCents + now.unpaidInterestCents, ownInterestCents: now.unpaidInterestCents }
+}
+
+/** A loan as it would stand if what it asks for were paid as asked. */
+export type Projection = Standing & { unpaidInterestCents: Cents }
+
+/** Interest up to the due day of an installment, on what the projection still owes. */
+export function passTime(book: Book, { now, dueOn }: { now: Projection; dueOn: Day }): void {
+  if (dueOn <= now.fromOn) return
+  now.unpaidInterestCents += interestUpTo(book, dueOn, now)
+  now.fromOn = dueOn
+  const { accrualPeriods } = book.plan
+  for (let next = accrualPeriods[now.period]; next && next.dueOn <= dueOn; next = accrualPeriods[now.period]) {
+    now.period += 1
   }
 }
 
@@ -135,16 +151,20 @@ function openCentsBefore(book: Book, before: number): Cents {
   return book.installments.slice(book.open, before).reduce((sum, installment) => sum + openOf(installment), 0)
 }
 
-/** Lowers what the newest open installments ask for when less is owed, as after extra principal. */
+/**
+ * Lowers what the newest open installments ask for when less is owed, as after extra principal: those that fell due to
+ * what is owed now, one that is paid ahead to what will be owed on its due day.
+ */
 export function fitDailyInstallments(book: Book): void {
   const owedCents = book.balanceCents + book.unpaidInterestCents
-  let excessCents = Math.max(0, openCentsBefore(book, book.installments.length) - owedCents)
-  for (const installment of book.installments.slice(book.open).toReversed()) {
+  let excessCents = Math.max(0, openCentsBefore(book, book.due) - owedCents)
+  for (const installment of book.installments.slice(book.open, book.due).toReversed()) {
     const cutCents = Math.min(excessCents, openOf(installment))
     installment.askedCents -= cutCents
     closeIfPaid(book, installment, book.accruedOn)
     excessCents -= cutCents
   }
+  refreshDailyInstallments(book)
 }
 
 /**

@@ -2,11 +2,8 @@ import type { Cents, Day } from '../numbers/units.ts'
 import { type RateStage, stageBetween } from '../terms/rate-path.ts'
 import { type Book, type DividedInstallment, openOf, type RunningInstallment } from './book.ts'
 import { beginEmpty, takeBackNotDue } from './book-installments.ts'
-import { accrueUpTo, interestUpTo, refreshDailyInstallments, type Standing, standing } from './daily-interest.ts'
+import { accrueUpTo, type Projection, passTime, refreshDailyInstallments, standing } from './daily-interest.ts'
 import { levelFrom } from './remaining-level-payment.ts'
-
-/** A loan as it would stand if everything it asks for were paid as asked. */
-type Projection = Standing & { unpaidInterestCents: Cents }
 
 /**
  * The installments of a loan with DAILY interest, as if everything due were paid on the day and every further
@@ -29,7 +26,8 @@ export function projectDailyInstallments(book: Book, asOn: Day): DividedInstallm
 function begunInstallment(book: Book, installment: RunningInstallment, now: Projection): DividedInstallment {
   const { paidInterestCents, paidPrincipalCents, period } = installment
   const openCents = openOf(installment)
-  passTime(book, { now, dueOn: period.dueOn })
+  // A write-off ends all interest.
+  if (book.writtenOffOn === null) passTime(book, { now, dueOn: period.dueOn })
   const interestCents = Math.min(openCents, now.unpaidInterestCents)
   // A write-off leaves no interest to ask for, so the installments that have begun may ask for more than was written
   // off.
@@ -54,7 +52,7 @@ function installmentsToCome(book: Book, { now, begun }: { now: Projection; begun
     const period = plan.periods[index]
     if (!period) break
     const carriedCents = now.unpaidInterestCents
-    passTime(book, { now, dueOn: period.dueOn })
+    if (book.writtenOffOn === null) passTime(book, { now, dueOn: period.dueOn })
     const owedCents = now.balanceCents + now.unpaidInterestCents
     if (owedCents === 0) break
     const askedCents = askedOf(book, { index, now, carriedCents })
@@ -102,15 +100,4 @@ function stageOfPeriod({ ratePath, plan, installments, terms }: Book, index: num
   if (ratePath.length === 0 || !period) return undefined
   const before = plan.periods[index - 1] ?? installments.at(-1)?.period
   return stageBetween(ratePath, { after: before?.fromOn ?? terms.originationOn, until: period.fromOn })
-}
-
-/** Interest up to the due day of an installment, on what the projection still owes. */
-function passTime(book: Book, { now, dueOn }: { now: Projection; dueOn: Day }): void {
-  if (dueOn <= now.fromOn || book.writtenOffOn !== null) return
-  now.unpaidInterestCents += interestUpTo(book, dueOn, now)
-  now.fromOn = dueOn
-  const { accrualPeriods } = book.plan
-  for (let next = accrualPeriods[now.period]; next && next.dueOn <= dueOn; next = accrualPeriods[now.period]) {
-    now.period += 1
-  }
 }

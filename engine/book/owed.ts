@@ -41,12 +41,16 @@ function interestOfDueInstallments(book: Book): Cents {
   return openInterestOf(book.installments.slice(book.open, book.due))
 }
 
-/** The interest that the installment of the day has earned so far, less what was paid on it. */
+/**
+ * The interest that the installment of the day has earned so far, less what was paid on it; and that of one paid ahead to
+ * which money was lent since.
+ */
 function accruedInInstallment(book: Book, on: Day): Cents {
   if (book.terms.options?.payAhead) return interestOfInstallmentsAhead(book)
-  const installment = installmentAt(book, book.due)
-  if (!installment) return 0
-  return Math.max(0, earnedInInstallment(book, installment, on) - installment.paidInterestCents)
+  installmentAt(book, book.due)
+  return book.installments
+    .slice(book.due)
+    .reduce((sum, each) => sum + Math.max(0, earnedInInstallment(book, each, on) - each.paidInterestCents), 0)
 }
 
 /** The interest that an installment has earned before a day, with that deferred to it, at most its own. */

@@ -71,7 +71,8 @@ export function levelFrom(
   const principalFree = new Set<number>()
   const carriedCents = first.interestCents
   const repayment = { amountCents, residualCents, factors, principalFree, carriedCents, rounding, multiple }
-  return defersInterest(repayment, levelCents) ? leastEqualPayment(repayment, levelCents) : levelCents
+  const count = plan.periods.length - first.period
+  return defersInterest(repayment, levelCents, count) ? leastEqualPayment(repayment, levelCents) : levelCents
 }
 
 /** The options of a contract that shape its level payment; the others were for its first installments. */

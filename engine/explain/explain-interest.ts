@@ -154,15 +154,27 @@ function dailyAccrued(book: JournaledBook, on: Day): Step[] {
   return withRate(book, dailyInterest(book).accruedSteps)
 }
 
-/**
- * The steps of the installment that runs on the day: its days so far, at most its own interest, less the part of it
- * that was paid in advance.
- */
+/** The steps of the installment that runs on the day, and of one paid ahead to which money was lent since. */
 function runningInstallmentSteps(book: JournaledBook, on: Day): Step[] {
-  const { accruedInterestCents } = owedOn(book, on)
-  const installment = installmentAt(book, book.due)
   if (book.terms.options?.payAhead) return aheadSteps(book)
-  if (!installment) return []
+  installmentAt(book, book.due)
+  return book.installments.slice(book.due).flatMap((installment, index) => {
+    const earnedCents = earnedInInstallment(book, installment, on)
+    const accruedCents = Math.max(0, earnedCents - installment.paidInterestCents)
+    return index > 0 && accruedCents === 0 ? [] : accruedSteps(book, { installment, on, earnedCents, accruedCents })
+  })
+}
+
+/** The steps of an installment: its days so far, at most its own interest, less the part of it that was paid in advance. */
+function accruedSteps(
+  book: JournaledBook,
+  {
+    installment,
+    on,
+    earnedCents,
+    accruedCents,
+  }: { installment: RunningInstallment; on: Day; earnedCents: Cents; accruedCents: Cents },
+): Step[] {
   if (book.terms.options?.fullRepaymentInterest === 'WHOLE_MONTH' && on > installment.period.fromOn)
     return wholeSteps(book, installment)
   if (hasRuleOf78(book.terms) && on > installment.period.fromOn) {
@@ -180,7 +192,6 @@ function runningInstallmentSteps(book: JournaledBook, on: Day): Step[] {
   const steps = spanSteps(past, { part, dayCount, rounding, sumCents: byDayCents })
   const { adjustedCents, carriedInterestCents, paidInterestCents, number } = installment
   const interestCents = installment.interestCents + installment.deferredInterestCents
-  const earnedCents = earnedInInstallment(book, installment, on)
   const others: (Step & { amountCents: Cents })[] = [
     { key: 'row.interest.carried', values: {}, amountCents: carriedInterestCents },
     { key: 'interest.adjusted', values: { number }, amountCents: adjustedCents },
@@ -192,7 +203,7 @@ function runningInstallmentSteps(book: JournaledBook, on: Day): Step[] {
     {
       key: 'accrued-interest.paid',
       values: { number, paidInterestCents },
-      amountCents: accruedInterestCents - earnedCents,
+      amountCents: accruedCents - earnedCents,
     },
   ]
   return [

@@ -7,6 +7,7 @@ import { replay } from '../replay/replay.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import { holds } from '../testing/law.ts'
+import { later } from '../testing/life-of-history.ts'
 import {
   aLoan,
   anyHistory,
@@ -354,4 +355,23 @@ test('law: the figure of one more day differs by the interest of one day, except
     },
     4_000,
   )
+})
+
+// 609.02 and 609.01: 12.00 and 6.03 of interest. On 6 January row 2 got 1.00 of interest. 600.00 more from 16 January are due with
+// it: 10 days × 600.00 × 12 % ÷ 365 = 1.97, of which 1.00 is paid.
+test('money lent to a last row that was paid on ahead bears interest from its own day, and a payoff asks for it', () => {
+  const two = aLoan({ maturityOn: '2026-03-01' })
+  const events = entered([
+    disbursed(two),
+    paid('2026-01-05', 609_02),
+    paid('2026-01-06', 1_00),
+    { kind: 'DISBURSED', effectiveOn: '2026-01-16', amountCents: 600_00 },
+  ])
+
+  const { totalCents, perDiemTenThousandths } = payoff(two, events, { on: '2026-01-26' })
+  const state = replay(two, later(events, paid('2026-01-26', totalCents)), { asOn: '2026-01-26' })
+
+  assert.deepEqual([totalCents, perDiemTenThousandths], [602_98 + 600_00 + 97, 1973])
+  assert.equal(explainPayoff(two, events, { on: '2026-01-26' }).figure, totalCents)
+  assert.equal(state.status, 'PAID_OFF')
 })

@@ -1,6 +1,6 @@
 import { chargeOfPayoff } from '../allocation/prepaid.ts'
 import { unpaidInstallments } from '../book/arrears.ts'
-import { type Book, heldInAll, isDaily } from '../book/book.ts'
+import { type Book, heldInAll, isDaily, type RunningInstallment } from '../book/book.ts'
 import { installmentAt } from '../book/book-installments.ts'
 import { type Owed, owedOn, spansBeside } from '../book/owed.ts'
 import { sumOfParts } from '../book/payoff-charge.ts'
@@ -153,27 +153,31 @@ function accrualOn(book: Book, on: Day): Pick<Payoff, 'perDiemTenThousandths' | 
       perDiemTenThousandths: perDiem(book, { balanceCents: book.balanceCents, on }),
     }
   }
-  const installment = installmentAt(book, book.due)
-  if (
-    !installment ||
-    on < installment.period.fromOn ||
-    (installment.interestCents + installment.deferredInterestCents === installment.paidInterestCents &&
-      spansBeside(book, installment).length === 0) ||
-    terms.options?.payAhead ||
-    terms.options?.fullRepaymentInterest === 'WHOLE_MONTH'
-  )
-    return none
+  if (terms.options?.payAhead || terms.options?.fullRepaymentInterest === 'WHOLE_MONTH') return none
+  installmentAt(book, book.due)
+  const ahead = book.installments.slice(book.due).filter((each) => isAccruing(book, each))
+  // An advance during this installment, or to one paid ahead, bears interest beside the amount that it began with.
+  const running = ahead
+    .flatMap((each) => [...each.spans, ...spansBeside(book, each)])
+    .filter(({ fromOn, toOn }) => fromOn <= on && on < toOn)
+  const [span] = running
+  const [installment] = ahead
+  if (!span || !installment) return none
   // By the Rule of 78 no day earns by itself.
   if (hasRuleOf78(terms)) return { interestFromOn: installment.period.fromOn, perDiemTenThousandths: 0 }
-  // An advance during this installment bears interest beside the amount that the installment began with.
-  const running = [...installment.spans, ...spansBeside(book, installment)].filter(({ toOn }) => on < toOn)
   // A cent is 100 of 1/10,000 of a dollar.
   const { denominator } = partOfOneDay(terms, on)
   const partOf = () => ({ numerator: 100, denominator })
   return {
-    interestFromOn: installment.period.fromOn,
+    interestFromOn: installment.period.fromOn <= on ? installment.period.fromOn : span.fromOn,
     perDiemTenThousandths: roundedInterest(running, { partOf, rounding: terms.rounding }),
   }
+}
+
+/** Whether some interest of an installment is unpaid, or money was lent beside it. */
+function isAccruing(book: Book, installment: RunningInstallment): boolean {
+  const { interestCents, deferredInterestCents, paidInterestCents } = installment
+  return interestCents + deferredInterestCents !== paidInterestCents || spansBeside(book, installment).length > 0
 }
 
 /** Interest of one day by the day count of the loan. */

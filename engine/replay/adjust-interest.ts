@@ -1,6 +1,6 @@
 import { type Book, closeIfPaid, isDaily, type RunningInstallment } from '../book/book.ts'
 import { installmentAt, passPaidInstallments } from '../book/book-installments.ts'
-import { fitDailyInstallments, refreshDailyInstallments } from '../book/daily-interest.ts'
+import { fitDailyInstallments } from '../book/daily-interest.ts'
 import type { Cents, Day } from '../numbers/units.ts'
 import type { LoanEvent } from '../terms/events.ts'
 
@@ -26,7 +26,6 @@ function adjustDaily(book: Book, amountCents: Cents): Cents {
   book.unpaidInterestCents += appliedCents
   book.dueInterestCents = Math.max(0, book.dueInterestCents + appliedCents)
   fitDailyInstallments(book)
-  refreshDailyInstallments(book)
   passPaidInstallments(book)
   return appliedCents
 }

@@ -1,10 +1,12 @@
 import { claimsOf } from '../allocation/claims.ts'
 import { type Book, closeIfPaid, isDaily, openOf, type RunningInstallment } from '../book/book.ts'
 import {
+  beginEmpty,
   dueOnOf,
   noteInstallment,
   passPaidInstallments,
   pauseInstallment,
+  skipPeriodsBefore,
   takeBackNotDue,
 } from '../book/book-installments.ts'
 import { laterOf, wholeMonthsBetween } from '../numbers/dates.ts'
@@ -71,6 +73,8 @@ function remakePlan(book: Book, { event, before, rateBefore }: Remade): void {
   const { terms } = book
   const { effectiveOn: on, change } = event
   const taken = takeBackNotDue(book)
+  if (book.installments.length === 0 && isRepaid(book)) beginEmpty(book)
+  skipPeriodsBefore(book, on)
   pauseInstallment(book, { on, taken, rateOf: rateBefore })
   const next = book.plan.periods[book.plan.nextPeriod]
   const keepsCount = terms.frequency === before.frequency && change.balloon === undefined
@@ -100,10 +104,15 @@ function remakePlan(book: Book, { event, before, rateBefore }: Remade): void {
     isLevelStale: true,
     nextPeriod: 0,
     // An installment paid ahead stays, and interest up to its due day is counted by its days.
-    accrualPeriods: [...book.installments.slice(book.due).map(({ period }) => period), ...periods],
+    accrualPeriods: [...book.installments.map(({ period }) => period).filter(({ dueOn }) => dueOn > on), ...periods],
     accrualPeriod: 0,
   }
   if (event.interestResumesOn !== undefined) pauseInterest(book, { on, until: event.interestResumesOn })
+}
+
+/** Nothing is owed, and no interest waits for an installment. */
+function isRepaid({ balanceCents, unpaidInterestCents, plan }: Book): boolean {
+  return balanceCents + unpaidInterestCents + plan.deferredCents === 0
 }
 
 /**

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { explainInterestDue } from '../explain/explain-interest.ts'
+import { payoff } from '../questions/payoff.ts'
 import type { LoanState } from '../terms/loan-state.ts'
 import { aLoan, disbursed, entered, type Happening, paid } from '../testing/loan-histories.ts'
 import { replay } from './replay.ts'
@@ -136,4 +137,28 @@ test('principal paid before the origination day leaves the down payment as it is
 
   assert.deepEqual([state.installments[0]?.dueOn, state.nextDue?.amountCents], ['2026-01-01', 200_00])
   assert.deepEqual([sumOf(state), state.installments.at(-1)?.balanceCents], [1_200_00, 0])
+})
+
+// Paid off on 20 January. 600.00 from 20 June: 11 of 360 days at 6 % are 1.10, beside the days before, on which nothing was owed.
+test('a rate that changes while nothing is owed counts for no days before money is lent again', () => {
+  const { totalCents } = payoff(terms, entered([disbursed(terms)]), { on: '2026-01-20' })
+  const lower: Happening = { kind: 'TERMS_CHANGED', effectiveOn: '2026-06-05', change: { annualRatePpm: 60_000 } }
+  const state = after(
+    [disbursed(terms), paid('2026-01-20', totalCents), lower, lent('2026-06-20', 600_00)],
+    '2026-06-20',
+  )
+
+  const again = state.installments.find(({ dueOn }) => dueOn === '2026-07-01')
+  assert.deepEqual([again?.fromOn, again?.interestCents], ['2026-06-01', 1_10])
+})
+
+test('money lent after the last due day is due at once without interest, also when the rate changed since', () => {
+  const { totalCents } = payoff(terms, entered([disbursed(terms)]), { on: '2026-01-20' })
+  const lower: Happening = { kind: 'TERMS_CHANGED', effectiveOn: '2027-02-01', change: { annualRatePpm: 60_000 } }
+  const state = after(
+    [disbursed(terms), paid('2026-01-20', totalCents), lower, lent('2027-03-01', 500_00)],
+    '2027-03-10',
+  )
+
+  assert.deepEqual(installmentsAt(state).at(-1), ['2027-03-01', 0, 500_00])
 })

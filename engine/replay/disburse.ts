@@ -1,6 +1,6 @@
 import { agreedPlan } from '../book/agreed-plan.ts'
 import { type Book, isDaily, type Span } from '../book/book.ts'
-import { noteInstallment, pauseInstallment, takeBackNotDue } from '../book/book-installments.ts'
+import { noteInstallment, pauseInstallment, skipPeriodsBefore, takeBackNotDue } from '../book/book-installments.ts'
 import { interestOfSpans } from '../book/span-interest.ts'
 import type { Cents, Day } from '../numbers/units.ts'
 import { dueDays } from '../terms/due-days.ts'
@@ -61,14 +61,6 @@ function addAdvance(book: Book, { on, amountCents }: { on: Day; amountCents: Cen
   else if (next.fromOn > on) plan.spansBefore = [...plan.spansBefore, { ...stub, toOn: next.fromOn }]
   else pauseInstallment(book, { on, taken })
   book.unplannedCents += next ? amountCents : 0
-}
-
-/** Skips due days that passed while nothing was owed: they ask for nothing. */
-function skipPeriodsBefore({ plan }: Book, on: Day): void {
-  for (let period = plan.periods[plan.nextPeriod]; period && period.dueOn <= on; ) {
-    plan.nextPeriod += 1
-    period = plan.periods[plan.nextPeriod]
-  }
 }
 
 /**

@@ -151,3 +151,31 @@ test('money that moves before the first day of interest bears none until then', 
 
   assert.deepEqual([state.principalCents, state.accruedInterestCents], [6_000_00, 12_00])
 })
+
+// 9,062.00 on 1 February leave 1,000.00. 502.00 on 11 February pay 2.00 of interest and 500.00; 100.00 more are extra. The 400.00
+// left earn 0.08 on each of 18 days: row 2 asks for 2.00 + 1.44 of interest and all principal, and no row follows.
+test('a row that is paid on ahead goes on to ask for everything after extra principal, with the days to come', () => {
+  const happenings = [
+    paid('2026-02-01', 9_062_00),
+    paid('2026-02-11', 502_00),
+    paid('2026-02-11', 100_00, { application: { kind: 'PRINCIPAL_ONLY' } }),
+  ]
+
+  const state = after(threeRows, happenings, '2026-02-11')
+
+  assert.deepEqual(
+    state.installments.slice(1).map(({ interestCents, principalCents }) => [interestCents, principalCents]),
+    [[3_44, 1_000_00]],
+  )
+})
+
+test('extra principal that shortens the term leaves the payment as shown, also with a row paid on ahead', () => {
+  const extra = (cents: number, extraPrincipal: 'LOWER_PAYMENT' | 'SHORTEN_TERM') =>
+    paid('2026-01-21', cents, { application: { kind: 'PRINCIPAL_ONLY' }, extraPrincipal })
+  const lowered = [paid('2026-01-21', 500_00), extra(1_000_00, 'LOWER_PAYMENT')]
+
+  const shown = after(daily, lowered, '2026-01-21')
+  const shortened = after(daily, [...lowered, extra(1_000_00, 'SHORTEN_TERM')], '2026-01-21')
+
+  assert.equal(shortened.installments[1]?.paymentCents, shown.installments[1]?.paymentCents)
+})

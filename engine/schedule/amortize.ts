@@ -109,7 +109,7 @@ function solveLevel(prepared: PreparedPlan): { level: LevelWorking; installments
 function defersAt(prepared: PreparedPlan, levelCents: Cents): boolean {
   const { carriedInterestCents = 0, repaysCarried } = prepared.plan
   if (!repaysCarried || carriedInterestCents === 0) return prepared.defersInterest
-  return defersInterest(repaymentOf(prepared), levelCents)
+  return defersInterest(repaymentOf(prepared), levelCents, prepared.plan.periods.length)
 }
 
 function repaymentOf({ plan, amountCents, levelFactors: factors, principalFree }: PreparedPlan): Repayment {

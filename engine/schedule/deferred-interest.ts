@@ -18,11 +18,12 @@ export type Repayment = {
 }
 
 /**
- * Whether some installment earns more interest than a payment, so that the rest of it is deferred to the next
- * installment (docs/money.md, section 3).
+ * Whether some installment of the first `count` earns more interest than a payment, so that the rest of it is deferred to
+ * the next one (docs/money.md, section 3). The last of all asks for everything. A payment that is below by a cent is still
+ * the payment of the formula, rounded.
  */
-export function defersInterest(repayment: Repayment, paymentCents: Cents): boolean {
-  return repaid(repayment, paymentCents).defers
+export function defersInterest(repayment: Repayment, paymentCents: Cents, count: number): boolean {
+  return repaid(repayment, paymentCents, count).defers
 }
 
 /**
@@ -43,22 +44,25 @@ export function leastEqualPayment(repayment: Repayment, near: Cents): Cents {
   return enough * multiple
 }
 
-/** The last payment when all others are equal, and whether interest was deferred on the way. */
+/** The last payment when all others are equal, and whether one of the first `count` deferred interest on the way. */
 function repaid(
   { amountCents, factors, principalFree, carriedCents, rounding }: Repayment,
   paymentCents: Cents,
+  count = 0,
 ): { lastCents: Cents; defers: boolean } {
   let balanceCents = amountCents
   let unpaidCents = carriedCents
   let defers = false
   let index = 0
   for (const { times, over } of factors) {
-    const accruedCents = unpaidCents + scaled(balanceCents, times, over, rounding)
+    const ownCents = scaled(balanceCents, times, over, rounding) + (index === 0 ? carriedCents : 0)
+    const accruedCents = ownCents + (index === 0 ? 0 : unpaidCents)
     index += 1
     if (index === factors.length) return { lastCents: balanceCents + accruedCents, defers }
     unpaidCents = principalFree.has(index - 1) ? 0 : Math.max(0, accruedCents - paymentCents)
-    if (unpaidCents > 0) defers = true
-    else if (!principalFree.has(index - 1)) balanceCents -= Math.min(balanceCents, paymentCents - accruedCents)
+    if (unpaidCents > 0 && index < count && ownCents > paymentCents + 1) defers = true
+    if (unpaidCents === 0 && !principalFree.has(index - 1))
+      balanceCents -= Math.min(balanceCents, paymentCents - accruedCents)
   }
   return { lastCents: balanceCents, defers }
 }

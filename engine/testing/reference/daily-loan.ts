@@ -80,6 +80,15 @@ export function dailyLoan(agreed: LoanTerms): Loan {
   function endStretch(day: DayNumber): void {
     unpaid = owedOn(day).interest
     since = Math.max(since, day)
+    for (const row of rows) holdAsk(row, day)
+  }
+
+  /** An installment that is paid on ahead asks for no more than it would now, whatever is lent or changed later. */
+  function holdAsk(row: DailyRow, day: DayNumber): void {
+    if (row.ask === null || row.due <= day || isLast(row.index) || isInterestOnly(row.index)) return
+    const { debt, on } = afterPaying(day, row.index)
+    const owed = debt.principal + debt.interest + earned(debt.principal, Math.max(on, day), row.due)
+    row.ask = Math.min(row.ask, paidOf(row) + owed)
   }
 
   function dueRows(day: DayNumber): DailyRow[] {
@@ -99,7 +108,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
         .filter((row) => row.index < index)
         .reduce((sum, row) => sum + openOf(row, day).interest, 0)
       const row = rows.find((each) => each.index === index)
-      if (!row && principal + unpaid === 0) continue
+      if (principal + unpaid === 0 && (row?.ask ?? null) === null) continue
       const begun = row ?? rowOf(index)
       if (begun.ask === null && !isLast(index)) fixLevel(day)
       begun.ask ??= (isLast(index) ? 0 : level) ?? 0
@@ -131,12 +140,23 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     return row
   }
 
+  /** The installment during which a day lies; on the day on which one ends and the next begins, the first of them. */
+  function rowDuring(day: DayNumber): DailyRow {
+    const index = plan.periods.findIndex(({ due }) => day <= due && due > start)
+    return rowOf(index < 0 ? (rows.findLast(({ from }) => from < day)?.index ?? plan.periods.length - 1) : index)
+  }
+
   function isLast(index: number): boolean {
     return index === plan.periods.length - 1
   }
 
+  /** Also of those that came after the plan, for money lent later. */
+  function isLastOfAll({ index }: DailyRow): boolean {
+    return index === Math.max(plan.periods.length - 1, rows.at(-1)?.index ?? 0)
+  }
+
   function isInterestOnly(index: number): boolean {
-    return !isLast(index) && (index < plan.interestOnlyCount || level === null)
+    return index < plan.periods.length - 1 && (index < plan.interestOnlyCount || level === null)
   }
 
   function paidOf(row: Row): number {
@@ -146,7 +166,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
   /** The last row asks for what is earned after its due day too. Days that are not counted in cents yet bear no late fee. */
   function lateCents(row: Row, day: DayNumber): number {
     const before = sumOf(
-      dueRows(day).filter(({ due }) => due < row.due),
+      dueRows(day).filter(({ index }) => index < (row as DailyRow).index),
       (each) => openCents(each, day),
     )
     return Math.min(openCents(row, day), Math.max(0, principal + unpaid - before))
@@ -166,7 +186,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
 
   function openWithin(row: DailyRow, rest: Debt, day: DayNumber): Part {
     const all = rest.interest + rest.principal
-    const isAll = row.index === Math.max(plan.periods.length - 1, rows.at(-1)?.index ?? 0) && row.due <= day
+    const isAll = isLastOfAll(row) && row.due <= day
     const asked = isAll ? all : row.paidOn !== null && row.due <= day ? 0 : Math.min(all, (row.ask ?? 0) - paidOf(row))
     const interest = Math.min(asked, rest.interest)
     return { interest, principal: Math.min(asked - interest, rest.principal) }
@@ -208,7 +228,11 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     if (last) last.ask = paidOf(last) + openCents(last, day)
     principal += cents
     unpaidDue = unpaid
-    rows.push({ ...emptyRow({ from: day, due: day }), index: (last?.index ?? 0) + 1, ask: cents })
+    rows.push({
+      ...emptyRow({ from: day, due: day }),
+      index: Math.max(plan.periods.length, (last?.index ?? 0) + 1),
+      ask: cents,
+    })
     closeRows(day)
   }
 
@@ -230,12 +254,14 @@ export function dailyLoan(agreed: LoanTerms): Loan {
       return rateFactor(yearlyRate(terms), partOfPeriod(terms, begun))
     })
     const running = plan.periods[first]
-    if (first < 0 || factors.length === 0 || !running) return null
+    if (first < 0) return level
+    if (factors.length === 0 || !running) return null
     const { debt, on } = afterPaying(day, first)
     const isFirst = from === first
     return levelPayment({
       cents: debt.principal,
       factors: isFirst ? [ZERO, ...factors.slice(1)] : factors,
+      count: plan.periods.length - from,
       carried: isFirst ? debt.interest + earned(debt.principal, on, running.due) : 0,
       rounding: terms.rounding,
     })
@@ -279,7 +305,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     const index = plan.periods.findIndex(
       ({ due }, place) => due > day && due > start && (rows.find((row) => row.index === place)?.ask ?? null) === null,
     )
-    if (index < 0 || principal === 0) return null
+    if (index < 0 || owedOn(day).principal + owedOn(day).interest === 0) return null
     const row = rows.find((each) => each.index === index)
     if (row) return { ...row, ask: askAhead(index, day) } as DailyRow
     const { from, due } = plan.periods[index] ?? { from: 0, due: 0 }
@@ -314,26 +340,36 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     principal -= part.principal
     // A row that asks for everything owed, because that is less than the payment, asks for no more than that later.
     for (const each of dueRows(day)) {
-      if (isLast(each.index) || isInterestOnly(each.index)) continue
+      if (isLastOfAll(each) || isInterestOnly(each.index)) continue
       each.ask = Math.min(each.ask ?? 0, paidOf(each) + openCents(each, day))
     }
     closeRows(day)
   }
 
+  /** The installments that will ask for this interest are paid with it, oldest first. */
   function payEarned(cents: number, day: DayNumber): void {
     endStretch(day)
-    const row = nextRow(day)
-    if (row) payRow(row, { interest: cents, principal: 0 }, day)
+    let left = cents
+    for (let row = nextRow(day); row && left > 0; row = nextRow(day)) {
+      const interest = Math.min(left, openCents(row, day))
+      if (interest === 0) return
+      payRow(row, { interest, principal: 0 }, day)
+      left -= interest
+    }
   }
 
   function payExtra(cents: number, kind: ExtraPrincipal, day: DayNumber): void {
     endStretch(day)
     // Extra principal that shortens the term leaves the payment as it is by now.
     if (kind === 'SHORTEN_TERM' && isStale) fixLevel(day)
-    const index = plan.periods.findIndex(({ due }) => day <= due && due > start)
-    const row = rowOf(index < 0 ? (rows.at(-1)?.index ?? plan.periods.length - 1) : index)
+    const row = rowDuring(day)
     row.extra += cents
     take(row, { interest: 0, principal: cents }, day)
+    for (const each of rows) {
+      if (each.due > day && each.isPaidOn && each.paidOn === null && isInterestOnly(each.index))
+        each.ask = askAhead(each.index, day)
+    }
+    closeRows(day)
     if (kind === 'LOWER_PAYMENT') isStale = true
   }
 
@@ -341,7 +377,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     return { due: unpaidDue, accrued: owedOn(day).interest - unpaidDue }
   }
 
-  function settle(day: DayNumber, isForNextRow: boolean): Part & { extra: number } {
+  function settle(day: DayNumber): Part & { extra: number } {
     endStretch(day)
     const paid = { interest: unpaid, principal, extra: principal }
     for (const row of dueRows(day)) {
@@ -350,17 +386,23 @@ export function dailyLoan(agreed: LoanTerms): Loan {
       take(row, open, day)
     }
     if (principal + unpaid > 0) {
-      const next = nextRow(day)
-      const index = plan.periods.findIndex(({ due }) => day <= due && due > start)
-      const isForNext = isForNextRow && next !== null && openCents(next, day) > 0
-      const during = index < 0 ? (rows.at(-1)?.index ?? plan.periods.length - 1) : index
-      const row = rowOf(isForNext ? (next as DailyRow).index : during)
-      paid.extra = isForNext ? 0 : principal
+      // The rest is asked for by the newest installment that is paid on ahead of its day, by the one of the day, or by the
+      // next one for the interest of its days. On a due day with nothing else to ask for it is extra principal.
+      const ahead = rows.findLast((row) => row.due > day && row.ask !== null && openCents(row, day) > 0)
+      const index = plan.periods.findIndex(
+        (period, place) =>
+          period.due > day && period.due > start && (rows.find((row) => row.index === place)?.ask ?? null) === null,
+      )
+      const next = plan.periods[index]
+      const isOfDay = next !== undefined && (next.from < day || unpaid > 0)
+      const row = ahead ?? (isOfDay ? rowOf(index) : rowDuring(day))
+      paid.extra = ahead || isOfDay ? 0 : principal
       row.extra += paid.extra
+      if (paid.extra === 0) row.ask = 0
       take(row, { interest: unpaid, principal }, day)
     }
     for (const row of rows) {
-      row.ask = paidOf(row)
+      if (row.ask !== null) row.ask = paidOf(row)
       row.paidOn ??= day
     }
     return paid
@@ -386,7 +428,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
       }
       if (!row && debt.principal + debt.interest === 0) continue
       if (!row && period.due <= day) continue
-      const isOnlyExtra = row?.ask === null && period.due > day && debt.principal + debt.interest === 0
+      const isOnlyExtra = row?.ask === null && debt.principal + debt.interest === 0
       const before = shown.at(-1)
       if (row && isOnlyExtra && before) {
         before.extra += row.extra

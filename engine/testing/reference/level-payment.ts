@@ -1,14 +1,23 @@
 import type { Rounding } from '../../numbers/units.ts'
 import { type Fraction, fraction, minus, ONE, plus, rounded, times, ZERO } from './fraction.ts'
 
-/** What equal payments repay: principal over periods, and interest that the first of them owes beside its own. */
-export type Repayment = { cents: number; factors: readonly Fraction[]; carried: number; rounding: Rounding }
+/**
+ * What equal payments repay: principal over periods, of which the first `count` have an installment (a balloon ends the loan
+ * before the others), and interest that the first of them owes beside its own.
+ */
+export type Repayment = {
+  cents: number
+  factors: readonly Fraction[]
+  count: number
+  carried: number
+  rounding: Rounding
+}
 
 /**
  * The equal payment of a loan, in whole cents: the amount that, paid in every period, leaves nothing after the last,
- * rounded once (docs/money.md, section 3). Where it would not cover the interest of some period, that interest is carried
- * and bears none (the United States Rule, 12 CFR 1026.22(a)(1)), and the payment is the least one with which the last is
- * not above the others.
+ * rounded once (docs/money.md, section 3). Where it would not cover the interest of some installment, by more than the cent
+ * of its rounding, that interest is carried and bears none (the United States Rule, 12 CFR 1026.22(a)(1)), and the payment
+ * is the least one with which the last is not above the others.
  */
 export function levelPayment(repayment: Repayment): number {
   const exact = rounded(
@@ -42,18 +51,20 @@ function leastPayment(repayment: Repayment, near: number): number {
 
 /** The last payment when the others are equal, row by row in whole cents; and whether one was below its interest. */
 function repaid(
-  { cents, factors, carried, rounding }: Repayment,
+  { cents, factors, count, carried, rounding }: Repayment,
   payment: number,
 ): { last: number; isCarried: boolean } {
   let balance = cents
-  let unpaid = carried
+  let unpaid = 0
   let isCarried = false
-  for (const factor of factors.slice(0, -1)) {
-    const interest = unpaid + rounded(times(fraction(balance), factor), rounding)
+  let last = cents
+  for (const [index, factor] of factors.entries()) {
+    const own = rounded(times(fraction(balance), factor), rounding) + (index === 0 ? carried : 0)
+    const interest = unpaid + own
+    last = balance + interest
     unpaid = Math.max(0, interest - payment)
-    isCarried ||= unpaid > 0
+    isCarried ||= unpaid > 0 && own > payment + 1 && index < count - 1
     balance -= Math.min(balance, Math.max(0, payment - interest))
   }
-  const ofLast = factors.slice(-1).map((factor) => rounded(times(fraction(balance), factor), rounding))
-  return { last: balance + unpaid + (ofLast[0] ?? 0), isCarried }
+  return { last, isCarried }
 }

@@ -168,6 +168,11 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     }
     // Where interest is agreed beforehand, other money waits for the next installments.
     if (!terms.options?.rebate) payExtra(split, event.extraPrincipal, day)
+    // What is above the principal takes the usual order.
+    if (event.application.kind === 'PRINCIPAL_ONLY' && split.held > 0) {
+      payDue(split, day)
+      payBeside(split, day)
+    }
     forgetLost(day, event.application.kind === 'STANDARD' && split.extra > 0)
   }
 
@@ -186,9 +191,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
   /** Everything is paid: first with money that is held already. */
   function settle(day: DayNumber): void {
     for (const split of splits) payFees(split)
-    const open = openRows(day)
-    const areRests = open.every((row) => row.paidInterest + row.paidPrincipal - row.extra > 0)
-    const paid = loan.settle(day, areRests)
+    const paid = loan.settle(day)
     for (const split of splits) {
       const early = terms.allocation === 'PRINCIPAL_INTEREST_FEES' ? Math.min(split.held, paid.principal) : 0
       const interest = Math.min(split.held - early, paid.interest)

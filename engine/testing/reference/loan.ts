@@ -56,7 +56,7 @@ export type Loan = {
   /** Unpaid interest of installments that fell due, and interest of the days since. */
   interestOn: (day: DayNumber) => { due: number; accrued: number }
   /** Everything is paid. The installment of the day asks for the interest of its days, and none follows. */
-  settle: (day: DayNumber, isForNext: boolean) => Part & { extra: number }
+  settle: (day: DayNumber) => Part & { extra: number }
   /** A payment was too low for its interest, and the United States Rule was used. */
   hasUnpaidInterest: () => boolean
 }

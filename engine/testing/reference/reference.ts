@@ -104,9 +104,16 @@ export function stateByReference(terms: LoanTerms, events: readonly LoanEvent[],
   const principalCents = loan.outstanding()
   const isOver = principalCents === 0
   let repaid = 0
-  const installments = loan.allRows(day).map((row, index) => {
-    repaid += row.principal
-    return installmentOf(row, { number: index + 1, balanceCents: lentBy(row.due) - repaid, isOver })
+  let moved = 0
+  const rows = loan.allRows(day)
+  const installments = rows.map((row, index) => {
+    const lent = index === rows.length - 1 ? lentBy(day) : lentBy(row.due)
+    // An installment repays no more than was lent by its day: open principal beyond that stands in a later one.
+    const principal = row.principal + moved
+    moved = Math.max(0, Math.min(repaid + principal - lent, principal - row.paidPrincipal))
+    repaid += principal - moved
+    const shown = { ...row, principal: principal - moved }
+    return installmentOf(shown, { number: index + 1, balanceCents: lent - repaid, isOver })
   })
   const feesDueCents = sumOf(fees, (fee) => fee.amount - fee.paid - fee.waived)
   const unappliedCents = sumOf(splits, ({ held }) => held)
@@ -143,6 +150,7 @@ function installmentOf(
   { number, balanceCents, isOver }: { number: number; balanceCents: number; isOver: boolean },
 ) {
   const asksNothing = row.principal + row.interest === row.extra
+  const isOpen = row.principal > row.paidPrincipal || row.interest > row.paidInterest
   return {
     number,
     fromOn: dayText(row.from),
@@ -154,6 +162,6 @@ function installmentOf(
     extraPrincipalCents: isOver ? 0 : row.extra,
     paidPrincipalCents: row.paidPrincipal,
     paidInterestCents: row.paidInterest,
-    paidOn: isOver || asksNothing || row.paidOn === null ? null : dayText(row.paidOn),
+    paidOn: isOver || asksNothing || isOpen || row.paidOn === null ? null : dayText(row.paidOn),
   }
 }

@@ -37,7 +37,13 @@ export function planOf(terms: LoanTerms): Plan {
   const levelCents =
     factors.length === 0
       ? null
-      : levelPayment({ cents: terms.principalCents, factors, carried: 0, rounding: terms.rounding })
+      : levelPayment({
+          cents: terms.principalCents,
+          factors,
+          count: periods.length - interestOnlyCount,
+          carried: 0,
+          rounding: terms.rounding,
+        })
   return { periods, interestOnlyCount, levelCents }
 }
 
@@ -111,7 +117,8 @@ export function levelAtNewRate(
     .slice(Math.max(index, free))
     .map((period) => rateFactor(yearlyRateOn(terms, begins), partOfPeriod(terms, period)))
   if (factors.length === 0) return null
-  return levelPayment({ cents, factors, carried, rounding: terms.rounding })
+  const count = periods.length - Math.max(index, free)
+  return levelPayment({ cents, factors, count, carried, rounding: terms.rounding })
 }
 
 /** Whether the payment of a period is one that was kept when the rate before it changed. */

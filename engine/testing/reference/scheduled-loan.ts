@@ -47,6 +47,8 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
   let next = 0
   let nextFrom: DayNumber | null = null
   let level = plan.levelCents
+  /** The payment was counted anew, from the next installment on. */
+  let isStale = false
   /** By the Rule of 78 the installments are those of the contract: no money lent later and no other rate is known here. */
   const byRule = agreed.options?.rebate === 'RULE_OF_78' ? scheduleOf(agreed) : null
   let hasUnpaidInterest = false
@@ -106,8 +108,12 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     const begins = plan.periods[next]?.from ?? from
     mayEndEarly ||= keepsPayment(terms, plan.periods, next)
     if (isCountedAnew(terms, plan.periods, next)) {
-      level = levelAtNewRate(terms, { periods: plan.periods, index: next, cents: unasked(), carried })
+      const isPlain = !isStale && nextFrom === null && before.length === 0
+      level = isPlain
+        ? levelAtNewRate(terms, { periods: plan.periods, index: next, cents: unasked(), carried })
+        : levelFrom(next, { cents: unasked(), earned: earnedAhead() })
     }
+    isStale = false
     const stretches = [{ from, cents: unasked(), yearly: yearlyRateOn(terms, begins) }]
     const own = rows.length === 0 ? from : (plan.periods[next]?.from ?? from)
     const row: ScheduledRow = { ...emptyRow({ from: own, due }), stretches, before, carried }
@@ -199,7 +205,22 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
   function changeTerms(day: DayNumber, changed: LoanTerms): void {
     const isNewRate = changed.annualRatePpm !== terms.annualRatePpm
     terms = changed
-    if (isNewRate) countAnew(day)
+    if (!isNewRate) return
+    forgetEmptyRow(day)
+    countAnew(day)
+  }
+
+  /** An installment to come that asks for nothing is not made anew: its extra principal stands in the one before. */
+  function forgetEmptyRow(day: DayNumber): void {
+    const last = rows.at(-1)
+    const before = rows.at(-2)
+    if (!last || !before || last.due <= day || outstanding() > 0) return
+    if (last.interest > 0 || last.principal > last.extra) return
+    before.principal += last.extra
+    before.paidPrincipal += last.extra
+    before.extra += last.extra
+    rows.pop()
+    next -= 1
   }
 
   /** Other money or another rate from a day on: the payment is counted anew over the installments that remain. */
@@ -207,7 +228,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     mayEndEarly ||= rows.length > 0
     const last = rows.at(-1)
     if (!last || !isRunning(last, day)) {
-      if (next < plan.periods.length) level = levelFrom(next, { cents: unasked(), earned: earnedAhead() })
+      countAhead()
       return
     }
     const cents = unasked() + last.principal - last.extra
@@ -218,12 +239,19 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     ask(last, cents)
   }
 
+  function countAhead(): void {
+    if (next >= plan.periods.length) return
+    level = levelFrom(next, { cents: unasked(), earned: earnedAhead() })
+    isStale = true
+  }
+
   /** Interest of the next installment where it asks for more than that of its own days; null where it does not. */
   function earnedAhead(): number | null {
     const period = comingPeriod()
-    if (!period || (before.length === 0 && carried === 0)) return null
-    const stretches = [{ from: period.from, cents: unasked(), yearly: yearlyRateOn(terms, period.from) }]
-    return earnedOf({ ...emptyRow(period), stretches, before }) + carried
+    if (!period || (nextFrom === null && before.length === 0 && carried === 0)) return null
+    const from = plan.periods[next]?.from ?? period.from
+    const stretches = [{ from: period.from, cents: unasked(), yearly: yearlyRateOn(terms, from) }]
+    return earnedOf({ ...emptyRow({ ...period, from }), stretches, before }) + carried
   }
 
   /** The day lies within the installment, which no payment has reached. */
@@ -246,7 +274,8 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     })
     if (factors.length === 0) return null
     const owed = first === index ? (earned ?? 0) : 0
-    return levelPayment({ cents, factors, carried: owed, rounding: terms.rounding })
+    const count = plan.periods.length - first
+    return levelPayment({ cents, factors, count, carried: owed, rounding: terms.rounding })
   }
 
   function openOf(row: Row): Part {
@@ -271,16 +300,30 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     cut(Math.max(0, cents - unasked()), day)
     mayEndEarly = true
     addExtra(cents, day)
-    if (kind === 'LOWER_PAYMENT' && next < plan.periods.length)
-      level = levelFrom(next, { cents: unasked(), earned: earnedAhead() })
+    if (kind === 'LOWER_PAYMENT') countAhead()
+    if (outstanding() === 0 && terms.frequency !== 'MONTHLY') askToTheDay(day)
+  }
+
+  /**
+   * All principal is repaid: installments to come ask for what their days have earned until now, or for what was paid on
+   * them when that is more (docs/money.md, sections 6 and 9).
+   */
+  function askToTheDay(day: DayNumber): void {
+    const ahead = rows.filter(({ due }) => day < due).map((row) => ({ row, earned: earnedIn(row, day) }))
+    for (const { row, earned } of ahead) {
+      row.interest = row.paidInterest + earned
+      row.earned = row.interest
+      row.carried = 0
+      row.paidOn = isClosed(row) ? (row.paidOn ?? day) : null
+    }
+    carried = 0
+    before = []
   }
 
   /** Extra principal stands in the installment during which it was paid. */
   function addExtra(cents: number, day: DayNumber): void {
     const during =
-      rows.find(({ from, due }) => from < day && day <= due) ??
-      rows.findLast(({ from, due }) => from < day || due === day) ??
-      rows[0]
+      rows.find(({ from, due }) => from < day && day <= due) ?? rows.findLast(({ from }) => from < day) ?? rows[0]
     if (during) {
       during.principal += cents
       during.paidPrincipal += cents
@@ -312,12 +355,18 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
    * above that of the installment (docs/money.md, section 9).
    */
   function earnedSince(day: DayNumber): number {
-    const row = rows.find(({ from, due }) => from < day && day < due)
-    if (!row) return carried
+    const ahead = rows.filter(({ due }) => day < due)
+    if (ahead.length > 0) return sumOf(ahead, (row) => earnedIn(row, day))
+    const lentMeanwhile = before.map((stretch) => interestOf(stretch, payoffPart(stretch.from, day)))
+    return carried + rounded(lentMeanwhile.reduce(plus, ZERO), terms.rounding)
+  }
+
+  function earnedIn(row: ScheduledRow, day: DayNumber): number {
     if (byRule) {
       // More than half of a period counts as the whole of it, and less as nothing.
-      const isWhole = 2 * (day - row.from) > row.due - row.from
-      return Math.max(0, row.carried + (isWhole ? row.earned : 0) - row.paidInterest)
+      const isWhole = row.from < day && 2 * (day - row.from) > row.due - row.from
+      const carriedIn = row.from < day ? row.carried : 0
+      return Math.max(0, carriedIn + (isWhole ? row.earned : 0) - row.paidInterest)
     }
     const days = row.stretches
       .filter(({ from }) => from < day)
@@ -325,16 +374,18 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
         const to = Math.min(day, row.stretches[index + 1]?.from ?? day)
         return interestOf(stretch, payoffPart(stretch.from, to))
       })
+    const isOfDay = row === rows.find(({ due }) => day < due)
     const lentMeanwhile = [
-      ...row.before.map((stretch) => interestOf(stretch, partOfYear(terms.dayCount, stretch.from, row.from))),
-      ...before.map((stretch) => interestOf(stretch, payoffPart(stretch.from, day))),
+      ...row.before.map((stretch) => interestOf(stretch, payoffPart(stretch.from, Math.min(day, row.from)))),
+      ...(isOfDay ? before : []).map((stretch) => interestOf(stretch, payoffPart(stretch.from, day))),
     ]
     const most = row.earned + rounded(lentMeanwhile.slice(row.before.length).reduce(plus, ZERO), 'UP')
     const added = row.added
       .filter(({ from }) => from < day)
       .map((stretch) => interestOf(stretch, payoffPart(stretch.from, day)))
     const earned = Math.min(most, rounded([...days, ...lentMeanwhile, ...added].reduce(plus, ZERO), terms.rounding))
-    return Math.max(0, row.carried + earned - row.paidInterest)
+    // What an installment that was paid ahead takes over is not earned before it begins.
+    return Math.max(0, (day < row.from ? 0 : row.carried) + earned - row.paidInterest)
   }
 
   function payoffPart(from: DayNumber, to: DayNumber): Fraction {
@@ -349,26 +400,26 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
   function settle(day: DayNumber): Part & { extra: number } {
     const { due, accrued } = interestOn(day)
     const principal = outstanding()
-    const first = rows.length === 0 ? comingPeriod() : null
-    if (first) {
-      rows.push(emptyRow(first))
+    const coming = comingPeriod()
+    if (coming && rows.length === 0) {
+      rows.push(emptyRow(coming))
       next += 1
       nextFrom = null
+    } else if (coming) {
+      const isBegun = (plan.periods[next]?.from ?? day) < day
+      // Interest that was carried is asked for by an installment of its own, which has no principal yet.
+      const isLone = carried > 0 && rows.every(({ due }) => due <= day)
+      if (isBegun || isLone) begin(coming).principal *= isBegun ? 1 : 0
     }
-    const running = rows.find((row) => row.from < day && day < row.due)
+    askToTheDay(day)
     for (const row of rows) {
-      if (row.due > day) row.interest = row.paidInterest + (row === running ? accrued : 0)
       row.paidInterest = row.interest
       row.paidPrincipal = row.principal
-      row.earned = row.interest
-      row.carried = 0
       row.isPaidOn = true
       row.paidOn ??= day
     }
     const extra = outstanding()
     if (extra > 0) addExtra(extra, day)
-    carried = 0
-    before = []
     mayEndEarly = true
     return { interest: due + accrued, principal, extra }
   }
@@ -376,7 +427,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
   /** Begins all the others, and takes that back. */
   function rowsToCome(): Row[] {
     const kept = [...rows]
-    const saved = { next, nextFrom, carried, early, before, level }
+    const saved = { next, nextFrom, carried, early, before, level, isStale }
     for (let period = comingPeriod(); period; period = comingPeriod()) begin(period)
     const coming = rows.slice(kept.length)
     rows = kept
@@ -386,6 +437,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     early = saved.early
     before = saved.before
     level = saved.level
+    isStale = saved.isStale
     return coming
   }
 }

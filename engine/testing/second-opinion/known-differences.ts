@@ -4,13 +4,7 @@ import type { History } from '../loan-histories.ts'
  * Differences between engine and reference that are found and not mended yet, each with what tells that it may be at work
  * in a loan. A loan that differs for another reason is not excused by it for long: an entry leaves with its mend.
  */
-export const KNOWN_DIFFERENCES: readonly { name: string; mayConcern: (history: History) => boolean }[] = [
-  {
-    // Over the periods of the amortization that come after the balloon day, interest above the payment is not deferred.
-    name: 'the payment of a balloon whose amortization would defer interest',
-    mayConcern: ({ terms }) => terms.balloon !== null && terms.annualRatePpm > 150_000,
-  },
-]
+export const KNOWN_DIFFERENCES: readonly { name: string; mayConcern: (history: History) => boolean }[] = []
 
 export function knownDifference(history: History): string | null {
   return KNOWN_DIFFERENCES.find(({ mayConcern }) => mayConcern(history))?.name ?? null
