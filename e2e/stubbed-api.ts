@@ -198,7 +198,7 @@ export function aPayment(id: number, changes: object = {}) {
     interestAmount: 1484.38,
     feesAmount: 0,
     unappliedAmount: 0,
-    replacedById: null,
+    replacedBy: null,
     paymentMethod: 'CHECK',
     reference: null,
     note: null,

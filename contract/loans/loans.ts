@@ -172,8 +172,6 @@ export const borrowerSummary = z.object({
   /** The soonest due day over all loans. */
   nextPaymentDue: z.nullable(z.string()),
   nextPaymentAmount: z.nullable(dollarsShown),
-  /** The loan of the soonest due day; null where nothing is due. */
-  nextLoanId: z.nullable(id),
   overdue: z.boolean(),
   /** Of all loans: installments due before today, unpaid fees, and both with what is due today. */
   pastDueAmount: dollarsShown,

@@ -26,7 +26,7 @@ export const payment = z.object({
   /** Why it was declined or reversed. */
   reason: z.nullable(z.string()),
   /** The payment that was entered in its place, when it was corrected. */
-  replacedById: z.nullable(id),
+  replacedBy: z.nullable(id),
   createdAt: instant,
   updatedAt: instant,
 })

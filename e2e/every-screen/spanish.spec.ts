@@ -177,7 +177,6 @@ test('the view of a borrower is wholly Spanish', async ({ page }) => {
       totalPaid: 2,
       nextPaymentDue: '2030-02-05',
       nextPaymentAmount: 3,
-      nextLoanId: 1,
       overdue: true,
       pastDueAmount: 3,
       feesDue: 4,

@@ -5,7 +5,6 @@ import { type Answer, aBorrower, aLenderSummary, aLoan, anEntry, data, type Role
 const MOST = 0.02
 
 const figures = {
-  nextLoanId: 1,
   pastDueAmount: 0,
   feesDue: 0,
   dueNowAmount: 0,

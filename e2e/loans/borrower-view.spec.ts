@@ -8,7 +8,6 @@ const summary = (changes: object = {}) =>
     totalPaid: 678.9,
     nextPaymentDue: '2030-02-05',
     nextPaymentAmount: 1000,
-    nextLoanId: 1,
     overdue: false,
     pastDueAmount: 0,
     feesDue: 0,

@@ -90,9 +90,11 @@ test('what was paid and charged, and a payoff figure, tell how interest grows an
   )
 
   const told = right.map(({ convention }) => `${convention.dayCount} ${convention.accrual} ${convention.allocation}`)
-  // No day of these lies in a leap year, so two day counts are one.
+  // No day of these lies in a leap year, so two day counts are one; no late fee is among them, so two orders are one.
   assert.deepEqual([...new Set(told)].sort(), [
+    'ACT/365 DAILY FEES_FIRST_LATE_FEES_LAST',
     'ACT/365 DAILY FEES_INTEREST_PRINCIPAL',
+    'ACT/ACT DAILY FEES_FIRST_LATE_FEES_LAST',
     'ACT/ACT DAILY FEES_INTEREST_PRINCIPAL',
   ])
 })

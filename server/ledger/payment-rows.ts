@@ -22,7 +22,7 @@ export type PaymentRow = {
   status: Payment['status']
   isReported: boolean
   reason: string | null
-  replacedById: number | null
+  replacedBy: number | null
   interestCents: Cents | null
   principalCents: Cents | null
   feesCents: Cents | null
@@ -37,7 +37,7 @@ export type NamedPayment = Omit<PaymentRow, 'borrowerName'>
 /** The columns of a payment (as p) itself. */
 export const paymentColumns = sql`
   p.lender_id as "lenderId", p.id, p.loan_id as "loanId", p.event_id as "eventId",
-    p.amount_cents as "amountCents", p.paid_on as "paidOn", p.method, p.reference, p.note, p.status, p.reason, p.replaced_by_id as "replacedById",
+    p.amount_cents as "amountCents", p.paid_on as "paidOn", p.method, p.reference, p.note, p.status, p.reason, p.replaced_by_id as "replacedBy",
     p.is_reported as "isReported",
     p.interest_cents as "interestCents", p.principal_cents as "principalCents", p.fees_cents as "feesCents",
     p.unapplied_cents as "unappliedCents", p.created_at as "createdAt", p.updated_at as "updatedAt"`
@@ -101,7 +101,7 @@ export function shownPayment(row: NamedPayment, user: Pick<SessionUser, 'role'>)
     isReported: row.isReported,
     eventId: row.eventId,
     reason: row.reason,
-    replacedById: row.replacedById,
+    replacedBy: row.replacedBy,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   }

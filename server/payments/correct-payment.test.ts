@@ -46,7 +46,7 @@ test('a payment with a wrong amount is corrected in one step, and the later ones
   assert.deepEqual([data.interestAmount, data.principalAmount, data.reference], [120, 946.19, '1044'])
   const rows = (await lender.client.call(listPaymentsOfLoan, { params: { loanId: loan.id } })).data
   assert.deepEqual(
-    rows.map(({ id, amount, status: state, reason, replacedById }) => [id, amount, state, reason, replacedById]),
+    rows.map(({ id, amount, status: state, reason, replacedBy }) => [id, amount, state, reason, replacedBy]),
     [
       [rows[0]?.id, 1066.19, 'COMPLETED', null, null],
       [data.id, 1066.19, 'COMPLETED', null, null],

@@ -106,7 +106,6 @@ test('the figures of a borrower are what is owed, what was paid, what is next an
     totalPaid: 1066.19,
     nextPaymentDue: '2026-03-02',
     nextPaymentAmount: 1066.19,
-    nextLoanId: loanId,
     overdue: false,
     pastDueAmount: 0,
     feesDue: 0,

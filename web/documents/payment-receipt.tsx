@@ -47,7 +47,7 @@ export function PaymentReceipt({ payment, loan, onClose }: Props) {
         {payment.status === 'REVERSED' && (
           <Note tone="WARNING">{t('loans.receiptReversed', { reason: payment.reason ?? '' })}</Note>
         )}
-        {payment.replacedById !== null && <p>{t('loans.replaced')}</p>}
+        {payment.replacedBy !== null && <p>{t('loans.replaced')}</p>}
         {payment.status === 'PENDING' && <Note>{t('loans.receiptPending')}</Note>}
         <p className="large-figure">
           <Amount dollars={payment.amount} />

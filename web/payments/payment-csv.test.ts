@@ -21,7 +21,7 @@ const payment: ListedPayment = {
   note: null,
   status: 'COMPLETED',
   reason: null,
-  replacedById: null,
+  replacedBy: null,
   createdAt: '2026-02-01T12:00:00.000Z',
   updatedAt: '2026-02-01T12:00:00.000Z',
 }

@@ -99,7 +99,7 @@ const payment: ListedPayment = {
   isReported: false,
   eventId: 9,
   reason: 'Bounced',
-  replacedById: null,
+  replacedBy: null,
   createdAt: '2026-01-02T10:00:00.000Z',
   updatedAt: '2026-01-02T10:00:00.000Z',
 }

@@ -10,7 +10,7 @@ import { listOwing, type NamedLoan, type Selection } from './queries.ts'
 /** The part of a borrower's figures that asks for money. */
 export type DueOfLoans = Pick<
   BorrowerSummary,
-  'nextPaymentDue' | 'nextPaymentAmount' | 'nextLoanId' | 'pastDueAmount' | 'feesDue' | 'dueNowAmount'
+  'nextPaymentDue' | 'nextPaymentAmount' | 'pastDueAmount' | 'feesDue' | 'dueNowAmount'
 >
 
 /**
@@ -38,7 +38,6 @@ export async function dueOfLoans(
   return {
     nextPaymentDue: next[0]?.dueOn ?? null,
     nextPaymentAmount: next.length === 0 ? null : sumOf(next.map(({ amountCents }) => amountCents)),
-    nextLoanId: next[0]?.id ?? null,
     pastDueAmount: sum('pastDueCents'),
     feesDue: sum('feesCents'),
     dueNowAmount: sum('dueNowCents'),
