@@ -55,6 +55,10 @@ async function openHouse(choice: { lenders: number; loans: number; largest?: num
     borrower: await signIn('borrower1@example.com'),
     admin: (await api.anAdmin()).client,
   }
+  // Extra principal, so that each house has a loan that reports replay and others that they sum.
+  const extra = { amount: 1, paymentDate: today, paymentMethod: 'ACH', application: 'PRINCIPAL_ONLY' as const }
+  const { status, text } = await clients.lender.call(recordPayment, { body: { loanId: rows[0].loanId, ...extra } })
+  assert.equal(status, 201, text)
   return { api, counting, ids: rows[0], clients }
 }
 
