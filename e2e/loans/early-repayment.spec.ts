@@ -7,8 +7,8 @@ test('what early repayment costs is entered, and told in one sentence', async ({
   await stubApi(page, 'LENDER', wizardAnswers)
   await page.goto('/loans/create')
   await fillTerms(page)
-  await page.getByText('What if it is paid early?').click()
-  const group = page.getByRole('group').filter({ hasText: 'What if it is paid early?' })
+  await page.getByText('What if it’s paid early?').click()
+  const group = page.getByRole('group').filter({ hasText: 'What if it’s paid early?' })
   await expect(group).toContainText('Nothing agreed')
 
   await page.getByLabel('Early repayment').selectOption('A percentage')

@@ -207,7 +207,7 @@ export const imports: Translated<typeof english> = {
   'imports.field.prepaymentYears': 'En los primeros años',
   'imports.field.prepaymentScope': 'Se cobra cuando',
   'imports.field.prepaymentFree': 'Libre cada año',
-  'imports.field.minimumInterestMonths': 'Interés mínimo (meses)',
+  'imports.field.minimumInterestMonths': 'Interés mínimo, en meses',
   'imports.field.exitFee': 'Comisión de salida',
   'imports.field.points': 'Puntos, en porcentaje',
   'imports.field.pointsAmount': 'Puntos (dólares)',

@@ -362,7 +362,7 @@ export const loans: Translated<typeof english> = {
   'loans.prepaymentScope': 'Se cobra cuando',
   'loans.prepaymentFree': 'Libre cada año',
   'loans.prepaymentFreeHint': 'Porcentaje del préstamo que se puede reembolsar cada año sin cargo.',
-  'loans.minimumInterestMonths': 'Interés mínimo (meses)',
+  'loans.minimumInterestMonths': 'Interés mínimo, en meses',
   'loans.minimumInterestMonthsHint': 'Un préstamo reembolsado antes paga al menos tantos meses de intereses.',
   'loans.exitFee': 'Comisión de salida',
   'loans.exitFeeHint': 'Vence cuando se liquida el préstamo, antes o no.',

@@ -93,7 +93,7 @@ export const story: Translated<typeof english> = {
   'story.term.prepaymentYears': 'En los primeros años',
   'story.term.prepaymentScope': 'Se cobra cuando',
   'story.term.prepaymentFree': 'Libre cada año',
-  'story.term.minimumInterestMonths': 'Interés mínimo (meses)',
+  'story.term.minimumInterestMonths': 'Interés mínimo, en meses',
   'story.term.exitFee': 'Comisión de salida',
   'story.term.points': 'Puntos, en porcentaje',
   'story.term.pointsAmount': 'Puntos (dólares)',
