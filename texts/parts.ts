@@ -29,7 +29,7 @@ export const PARTS = {
     en: async () => (await import('./en/parts/loan-life.ts')).loanLifeTexts,
     es: async () => (await import('./es/parts/loan-life.ts')).loanLifeTexts,
   },
-  /** The terms of loans, and borrowers. */
+  /** The terms of loans. */
   LOANS: {
     en: async () => (await import('./en/parts/loan-screens.ts')).loanScreenTexts,
     es: async () => (await import('./es/parts/loan-screens.ts')).loanScreenTexts,
@@ -38,6 +38,15 @@ export const PARTS = {
   LOAN_MAKING: {
     en: async () => (await import('./en/parts/loan-making.ts')).loanMakingTexts,
     es: async () => (await import('./es/parts/loan-making.ts')).loanMakingTexts,
+  },
+  /** A contract in plain words, and what a loan costs. */
+  SUMMARY: {
+    en: async () => (await import('./en/summary.ts')).summary,
+    es: async () => (await import('./es/summary.ts')).summary,
+  },
+  BORROWERS: {
+    en: async () => (await import('./en/borrowers.ts')).borrowers,
+    es: async () => (await import('./es/borrowers.ts')).borrowers,
   },
   REPORTS: {
     en: async () => (await import('./en/reports.ts')).reports,

@@ -122,13 +122,16 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/borrowers',
     roles: LENDERS,
-    screen: withTexts(['LOANS', 'LOAN_LIFE'], async () => (await import('./borrowers/borrowers.tsx')).Borrowers),
+    screen: withTexts(
+      ['BORROWERS', 'LOANS', 'LOAN_LIFE'],
+      async () => (await import('./borrowers/borrowers.tsx')).Borrowers,
+    ),
   },
   {
     path: '/borrowers/:borrowerId',
     roles: LENDERS,
     screen: withTexts(
-      ['LOANS', 'LOAN_LIFE', 'REMINDERS'],
+      ['BORROWERS', 'LOANS', 'LOAN_LIFE', 'REMINDERS'],
       async () => (await import('./borrowers/borrower-page.tsx')).BorrowerPage,
     ),
   },

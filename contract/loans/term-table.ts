@@ -3,6 +3,7 @@ import { addMonths, isDay } from '#engine/numbers/dates.ts'
 import { type Cents, type Day, ROUNDINGS } from '#engine/numbers/units.ts'
 import { MONTH_DAYS_DEFAULT, type MonthDays } from '#engine/terms/due-days.ts'
 import type { OptionsChange } from '#engine/terms/events.ts'
+import { RULE_OF_78_MONTHS_MAX, TERM_MONTHS_MAX } from '#engine/terms/term-limits.ts'
 import {
   ACCRUAL_METHODS,
   ALLOCATION_ORDERS,
@@ -21,7 +22,6 @@ import {
   type ScheduleOptions,
   STRUCTURES,
 } from '#engine/terms/terms.ts'
-import { RULE_OF_78_MONTHS_MAX, TERM_MONTHS_MAX } from '#engine/terms/terms-problems.ts'
 import { PERIOD_UNITS, type PeriodUnit } from '../enumerations.ts'
 import { centsOf, dayOfLoan, dollars, dollarsOf, dollarsShown, percent, percentOf, ppmOf, says } from '../fields.ts'
 import type { MessageCode } from '../messages/messages.ts'

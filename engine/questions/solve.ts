@@ -5,8 +5,9 @@ import { firstAfterInterestOnly, firstPayment } from '../schedule/ordinary-payme
 import { schedule } from '../schedule/schedule.ts'
 import { lastDueDay } from '../terms/due-days.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
+import { PRINCIPAL_CENTS_MAX, TERM_MONTHS_MAX } from '../terms/term-limits.ts'
 import type { LoanTerms, ScheduleOptions } from '../terms/terms.ts'
-import { PRINCIPAL_CENTS_MAX, TERM_MONTHS_MAX, termsProblems } from '../terms/terms-problems.ts'
+import { termsProblems } from '../terms/terms-problems.ts'
 
 /** 1,000 %: no contract has more. */
 const RATE_PPM_MAX = 10_000_000

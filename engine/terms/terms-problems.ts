@@ -7,6 +7,13 @@ import { amortizationInstallments, dueDay, lastDueDay, PERIODS_PER_YEAR } from '
 import { rateFactor } from './installment-periods.ts'
 import { ratePathOf } from './rate-path.ts'
 import {
+  ANNUAL_RATE_PPM_MAX,
+  COMPOUNDED_PPM_MAX,
+  PRINCIPAL_CENTS_MAX,
+  RULE_OF_78_MONTHS_MAX,
+  TERM_MONTHS_MAX,
+} from './term-limits.ts'
+import {
   ACCRUAL_METHODS,
   ALLOCATION_ORDERS,
   COMPOUNDINGS,
@@ -62,14 +69,6 @@ export type TermsProblemKey =
 /** `field` is the path of the field in LoanTerms: 'maturityOn', 'balloon.dueOn', 'options.downPaymentCents'. */
 export type TermsProblem = { field: string; key: TermsProblemKey }
 
-/** One trillion dollars. */
-export const PRINCIPAL_CENTS_MAX = 100_000_000_000_000
-/** 10,000 % a year. */
-export const ANNUAL_RATE_PPM_MAX = 100_000_000
-/** A rate that compounds apart from the payments is at most 100 %. */
-export const COMPOUNDED_PPM_MAX = 1_000_000
-/** The longest term and the longest amortization: 100 years. */
-export const TERM_MONTHS_MAX = 1_200
 const GRACE_DAYS_MAX = 366
 // As many as weekly installments have over the longest term.
 const INSTALLMENTS_MAX = 5_218
@@ -105,9 +104,6 @@ export function assertTerms(terms: LoanTerms): void {
   if (problems.length === 0) return
   throw new RangeError(`these terms make no loan: ${problems.map(({ field, key }) => `${field} ${key}`).join(', ')}`)
 }
-
-/** The longest term for which the Rule of 78 may be agreed: 15 U.S.C. 1615(b). */
-export const RULE_OF_78_MONTHS_MAX = 61
 
 /** The Rule of 78 spreads the interest of equal payments. */
 function ruleOf78Problems({ options = {}, originationOn, maturityOn, structure, balloon }: LoanTerms) {

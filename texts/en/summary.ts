@@ -1,7 +1,5 @@
 /** Texts of a contract in plain words, and of the cost of a loan. */
 export const summary = {
-  'summary.title': 'In plain words',
-  'summary.failed': 'The terms couldn’t be loaded.',
   'summary.lentYou': '{lender} lent you {amount} on {day} at {rate} a year.',
   'summary.lent': '{amount} is lent on {day} at {rate} a year.',
   'summary.wasLent': '{amount} was lent on {day}.',
@@ -118,7 +116,6 @@ export const summary = {
   'summary.noLateFee': 'There is no late fee.',
   'summary.changed': 'Some terms have changed since then: see “Changed terms”.',
   // What it costs, by the actuarial method
-  'cost.title': 'What the loan costs',
   'cost.apr': 'APR',
   'cost.aprHint': 'The cost of credit as a yearly rate',
   'cost.financeChargeHint': 'The cost of credit in dollars',

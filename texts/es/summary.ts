@@ -2,8 +2,6 @@ import type { summary as english } from '../en/summary.ts'
 import type { Translated } from '../text.ts'
 
 export const summary: Translated<typeof english> = {
-  'summary.title': 'En palabras sencillas',
-  'summary.failed': 'No se pudieron leer las condiciones para ponerlas en palabras.',
   'summary.lentYou': '{lender} te prestó {amount} el {day}, al {rate} anual.',
   'summary.lent': 'Se prestan {amount} el {day}, al {rate} anual.',
   'summary.wasLent': 'Se prestaron {amount} el {day}.',
@@ -122,7 +120,6 @@ export const summary: Translated<typeof english> = {
   'summary.lateFeeNotOnBalloon': 'El pago global no tiene recargo por mora.',
   'summary.noLateFee': 'No hay recargo por mora.',
   'summary.changed': 'Algunas condiciones se acordaron de nuevo desde entonces: véase «Acordado después».',
-  'cost.title': 'Lo que cuesta el préstamo',
   'cost.apr': 'TAE (APR)',
   'cost.aprHint': 'El costo del crédito como tasa anual',
   'cost.financeChargeHint': 'El costo del crédito en dólares',

@@ -1,14 +1,21 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { getLoanHistory, type LoanDetail, type LoanHistory } from '#contract/loans/loans.ts'
 import { useRead } from '../api/use-read.ts'
+import { loadTexts } from '../i18n/language.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Read } from '../ui/page/read.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 
 // Loaded only when needed, because the engine comes with them.
-const Summary = lazy(async () => ({ default: (await import('../loans/contract-summary.tsx')).ContractSummary }))
-const Cost = lazy(async () => ({ default: (await import('../loans/cost-box.tsx')).CostBox }))
+const Summary = lazy(async () => {
+  const [{ ContractSummary }] = await Promise.all([import('../loans/contract-summary.tsx'), loadTexts('SUMMARY')])
+  return { default: ContractSummary }
+})
+const Cost = lazy(async () => {
+  const [{ CostBox }] = await Promise.all([import('../loans/cost-box.tsx'), loadTexts('SUMMARY')])
+  return { default: CostBox }
+})
 
 type Props = {
   loan: LoanDetail

@@ -2,6 +2,7 @@ import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react'
 import type { LoanForm } from '#contract/loans/loan-form.ts'
 import type { LoanDetail } from '#contract/loans/loans.ts'
 import { errorText } from '../api/error-text.ts'
+import { loadTexts } from '../i18n/language.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { formOf, liveLoan } from '../loans/live-loan.ts'
 import { isLoanDraft, type LoanDraft } from '../loans/loan-draft.ts'
@@ -22,8 +23,14 @@ import { CheckedForm } from '../ui/forms/checked-form.tsx'
 import type { LoanWizardForm } from './loan-wizard-form.ts'
 
 // Loaded when the step before them is complete, so that they are there when they are reached.
-const loadBorrowerStep = async () => ({ default: (await import('./borrower-step.tsx')).BorrowerStep })
-const loadReviewStep = async () => ({ default: (await import('./review-step.tsx')).ReviewStep })
+const loadBorrowerStep = async () => {
+  const [{ BorrowerStep }] = await Promise.all([import('./borrower-step.tsx'), loadTexts('BORROWERS')])
+  return { default: BorrowerStep }
+}
+const loadReviewStep = async () => {
+  const [{ ReviewStep }] = await Promise.all([import('./review-step.tsx'), loadTexts('SUMMARY')])
+  return { default: ReviewStep }
+}
 const BorrowerStep = lazy(loadBorrowerStep)
 const ReviewStep = lazy(loadReviewStep)
 

@@ -8,6 +8,7 @@ import { type YearFraction, yearFraction } from '../../terms/day-count.ts'
 import { intervalOf, nthDueDay, PERIODS_PER_YEAR } from '../../terms/due-days.ts'
 import { type InstallmentPeriod, installmentPeriods } from '../../terms/installment-periods.ts'
 import type { PlannedInstallment } from '../../terms/loan-state.ts'
+import { TERM_MONTHS_MAX } from '../../terms/term-limits.ts'
 import {
   COMPOUNDINGS,
   type Compounding,
@@ -18,7 +19,7 @@ import {
   type LoanTerms,
   type ScheduleOptions,
 } from '../../terms/terms.ts'
-import { TERM_MONTHS_MAX, termsProblems } from '../../terms/terms-problems.ts'
+import { termsProblems } from '../../terms/terms-problems.ts'
 import { ppm } from './decimal.ts'
 import type { PublishedLoan } from './published-loan.ts'
 

@@ -4,8 +4,8 @@ import type { Cents, RatePpm, Rounding } from '../../numbers/units.ts'
 import { levelPaymentOver } from '../../schedule/level-payment.ts'
 import { PERIODS_PER_YEAR } from '../../terms/due-days.ts'
 import { rateFactor } from '../../terms/installment-periods.ts'
+import { ANNUAL_RATE_PPM_MAX, PRINCIPAL_CENTS_MAX, TERM_MONTHS_MAX } from '../../terms/term-limits.ts'
 import type { Frequency } from '../../terms/terms.ts'
-import { ANNUAL_RATE_PPM_MAX, PRINCIPAL_CENTS_MAX, TERM_MONTHS_MAX } from '../../terms/terms-problems.ts'
 
 /**
  * A loan of equal payments a whole period apart. Of its four figures any one follows from the others, exactly: each
