@@ -10,7 +10,7 @@ import { NO_INTEREST } from './prepared-plan.ts'
  */
 export function installmentsFromLevel(prepared: PreparedPlan, levelCents: Cents, trace?: Trace): PlannedInstallment[] {
   const { plan, factors, flatInterest, firstNumber } = prepared
-  const { periods, rounding, paymentCents } = plan
+  const { periods, rounding, paymentCents, deferredBearsInterest } = plan
   const postponedCount = Math.min(plan.options?.interestGraceRows ?? 0, periods.length - 1)
   const installments = new Array<PlannedInstallment>(periods.length)
   let index = 0
@@ -21,7 +21,7 @@ export function installmentsFromLevel(prepared: PreparedPlan, levelCents: Cents,
   prepared.defersInterest = false
   for (const period of periods) {
     const { times, over } = factors[index] ?? NO_INTEREST
-    const bearingCents = plan.deferredBearsInterest ? balanceCents + carriedCents : balanceCents
+    const bearingCents = deferredBearsInterest ? balanceCents + carriedCents : balanceCents
     const ownCents = flatInterest ? (flatInterest[index] ?? 0) : scaled(bearingCents, times, over, rounding)
     const accruedCents = ownCents + carriedCents
     const rule = ruleOf(rules, index, balanceCents, levelCents, accruedCents)

@@ -93,7 +93,7 @@ export function termsProblems(terms: LoanTerms): TermsProblem[] {
     ...closingProblems(terms, words.length > 0 ? null : terms),
     ...(words.length > 0 ? [] : ruleOf78Problems(terms)),
     ...prepaymentProblems(terms),
-    ...optionProblems(terms.options ?? {}, terms),
+    ...(terms.options ? optionProblems(terms.options, terms) : []),
   ].filter((found) => found !== null)
   return problems.filter(({ field }, index) => problems.findIndex((other) => other.field === field) === index)
 }
@@ -220,24 +220,34 @@ function isAllPrepaid(terms: LoanTerms): boolean {
 
 /** Words and lists of days that no rule is written for, as terms read from a file may hold. */
 function wordProblems({ frequency, structure, lateFee, dayCount, accrual, allocation, rounding, options }: LoanTerms) {
-  const words: [string, readonly string[], string][] = [
-    ['frequency', FREQUENCIES, frequency],
-    ['structure', STRUCTURES, structure],
-    ['lateFee.trigger', LATE_FEE_TRIGGERS, lateFee?.trigger ?? 'EACH'],
-    ['lateFee.base', LATE_FEE_BASES, (lateFee?.kind === 'PERCENT' && lateFee.base) || 'UNPAID'],
-    ['dayCount', DAY_COUNTS, dayCount],
-    ['accrual', ACCRUAL_METHODS, accrual],
-    ['allocation', ALLOCATION_ORDERS, allocation],
-    ['rounding', ROUNDINGS, rounding],
-    ['options.paymentRounding', ROUNDINGS, options?.paymentRounding ?? 'DOWN'],
-    ['options.fullRepaymentInterest', FULL_REPAYMENT_INTERESTS, options?.fullRepaymentInterest ?? 'BY_DAY'],
-    ['options.rebate', REBATES, options?.rebate ?? 'ACTUARIAL'],
-    ['options.compounding', COMPOUNDINGS, options?.compounding ?? 'DAILY'],
-    ['options.firstPeriodInterest', FIRST_PERIOD_INTERESTS, options?.firstPeriodInterest ?? 'SPREAD'],
+  const unknown = [
+    wordProblem('frequency', FREQUENCIES, frequency),
+    wordProblem('structure', STRUCTURES, structure),
+    wordProblem('lateFee.trigger', LATE_FEE_TRIGGERS, lateFee?.trigger ?? 'EACH'),
+    wordProblem('lateFee.base', LATE_FEE_BASES, (lateFee?.kind === 'PERCENT' && lateFee.base) || 'UNPAID'),
+    wordProblem('dayCount', DAY_COUNTS, dayCount),
+    wordProblem('accrual', ACCRUAL_METHODS, accrual),
+    wordProblem('allocation', ALLOCATION_ORDERS, allocation),
+    wordProblem('rounding', ROUNDINGS, rounding),
+    ...(options ? wordProblemsOfOptions(options) : []),
   ]
-  const unknown = words.filter(([, known, word]) => !known.includes(word)).map(([field]) => problem(field, 'unknown'))
-  const lists = [monthDaysProblem(options?.monthDays), monthsProblem(options?.monthsWithoutPayment)]
-  return [...unknown, ...lists.filter((found) => found !== null)]
+  return unknown.filter((found) => found !== null)
+}
+
+function wordProblemsOfOptions(options: ScheduleOptions): (TermsProblem | null)[] {
+  return [
+    wordProblem('options.paymentRounding', ROUNDINGS, options.paymentRounding ?? 'DOWN'),
+    wordProblem('options.fullRepaymentInterest', FULL_REPAYMENT_INTERESTS, options.fullRepaymentInterest ?? 'BY_DAY'),
+    wordProblem('options.rebate', REBATES, options.rebate ?? 'ACTUARIAL'),
+    wordProblem('options.compounding', COMPOUNDINGS, options.compounding ?? 'DAILY'),
+    wordProblem('options.firstPeriodInterest', FIRST_PERIOD_INTERESTS, options.firstPeriodInterest ?? 'SPREAD'),
+    monthDaysProblem(options.monthDays),
+    monthsProblem(options.monthsWithoutPayment),
+  ]
+}
+
+function wordProblem(field: string, known: readonly string[], word: string): TermsProblem | null {
+  return known.includes(word) ? null : problem(field, 'unknown')
 }
 
 function dayProblems(terms: LoanTerms): (TermsProblem | null)[] {
