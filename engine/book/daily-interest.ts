@@ -21,8 +21,13 @@ export function accrueUpTo(book: Book, on: Day): void {
     if (accrual.interestCents > 0) book.journal?.push({ kind: 'ACCRUED', ...accrual })
   }
   book.accruedOn = on
-  const { plan } = book
-  for (let period = plan.accrualPeriods[plan.accrualPeriod]; period && period.dueOn <= on; ) {
+  passAccrualPeriods(book)
+}
+
+/** Goes on to the accrual period of the day that interest has reached, which may lie behind the first of a new plan. */
+export function passAccrualPeriods({ plan, accruedOn }: Book): void {
+  let period = plan.accrualPeriods[plan.accrualPeriod]
+  while (period && period.dueOn <= accruedOn) {
     plan.accrualPeriod += 1
     period = plan.accrualPeriods[plan.accrualPeriod]
   }

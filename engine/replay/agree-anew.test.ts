@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
+import { addDays } from '../numbers/dates.ts'
 import { payoff } from '../questions/payoff.ts'
+import { lastDueDay } from '../terms/due-days.ts'
 import { extension } from '../terms/extension.ts'
 import type { LoanState } from '../terms/loan-state.ts'
-import { aLoan, disbursed, entered, type Happening, paid } from '../testing/loan-histories.ts'
+import { holds } from '../testing/law.ts'
+import { aLoan, anyHistory, disbursed, entered, type Happening, paid } from '../testing/loan-histories.ts'
 import { replay } from './replay.ts'
 
 const rowsOf = ({ installments }: LoanState, from = 0) =>
@@ -163,4 +167,46 @@ test('payments that are skipped with interest leave it to the next payment, once
 
   assert.deepEqual(rowsOf(state, 1)[0], ['2026-05-01', 33_16, 73_46])
   assert.equal(state.installments.at(-1)?.balanceCents, 0)
+})
+
+// 10,000.00 at 7.3 % by ACT/365 earn 2.00 a day: 20.00 by 11 January, nothing until the 25th, and 10.00 by the 30th.
+test('a due day that is moved before the day on which interest resumes does not end the rest', () => {
+  const loan = aLoan({ principalCents: 10_000_00, annualRatePpm: 73_000, dayCount: 'ACT/365', accrual: 'DAILY' })
+  const rest: Happening = {
+    kind: 'TERMS_CHANGED',
+    effectiveOn: '2026-01-11',
+    change: { nextDueOn: '2026-02-15' },
+    interestResumesOn: '2026-01-25',
+  }
+  const moved: Happening = { kind: 'TERMS_CHANGED', effectiveOn: '2026-01-12', change: { nextDueOn: '2026-01-20' } }
+  const owedOn = (asOn: string) => {
+    const { interestDueCents, accruedInterestCents } = replay(loan, entered([disbursed(loan), rest, moved]), { asOn })
+    return [interestDueCents, accruedInterestCents]
+  }
+
+  assert.deepEqual(owedOn('2026-01-19'), [0, 20_00])
+  assert.deepEqual(owedOn('2026-01-25'), [20_00, 0])
+  assert.deepEqual(owedOn('2026-01-30'), [20_00, 10_00])
+})
+
+test('law: while interest rests, a loan by the day owes no more of it, whatever due days are agreed meanwhile', (t) => {
+  const lives = fc.tuple(anyHistory, fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 5, maxLength: 5 }))
+  holds(t, lives, ([{ terms: agreed }, [after = 1, due = 1, rests = 1, moved = 1, soon = 1]]) => {
+    const terms = { ...aLoan(), ...agreed, accrual: 'DAILY' as const, options: {} }
+    const on = addDays(terms.originationOn, after)
+    const again = addDays(on, moved % Math.min(due, rests))
+    const resumesOn = addDays(on, Math.min(due, rests))
+    fc.pre(addDays(on, due) < lastDueDay(terms))
+    const events = entered([
+      disbursed(terms),
+      { kind: 'TERMS_CHANGED', effectiveOn: on, change: { nextDueOn: addDays(on, due) }, interestResumesOn: resumesOn },
+      { kind: 'TERMS_CHANGED', effectiveOn: again, change: { nextDueOn: addDays(again, soon) } },
+    ])
+    const interestOn = (asOn: string) => {
+      const { interestDueCents, accruedInterestCents } = replay(terms, events, { asOn })
+      return interestDueCents + accruedInterestCents
+    }
+
+    assert.equal(interestOn(resumesOn), interestOn(on))
+  })
 })

@@ -9,6 +9,7 @@ import {
   skipPeriodsBefore,
   takeBackNotDue,
 } from '../book/book-installments.ts'
+import { passAccrualPeriods } from '../book/daily-interest.ts'
 import { laterOf, wholeMonthsBetween } from '../numbers/dates.ts'
 import type { Cents, Day, RatePpm } from '../numbers/units.ts'
 import {
@@ -108,6 +109,7 @@ function remakePlan(book: Book, { event, before, rateBefore }: Remade): void {
     accrualPeriod: 0,
   }
   if (event.interestResumesOn !== undefined) pauseInterest(book, { on, until: event.interestResumesOn })
+  if (isDaily(book)) passAccrualPeriods(book)
 }
 
 /** Nothing is owed, and no interest waits for an installment. */
