@@ -78,6 +78,13 @@ test('a contract may have money in advance pay the last installments first, as t
   assert.deepEqual(splitOf(ahead, [paid('2026-01-10', 300_00)]), [0, [1, 2, 3], 0])
 })
 
+// The first installment asks for 12.00 and 94.62. Both are paid before the interest of those ahead.
+test('all interest of what is due comes first, and then its principal, before anything that is paid ahead', () => {
+  const interestFirst = aLoan({ options: { payAhead: 'LAST_ROWS' }, allocation: 'ALL_INTEREST_FIRST' })
+
+  assert.deepEqual(splitOf(interestFirst, [paid('2026-02-01', 106_62)]), [0, [1], 0])
+})
+
 test('interest agreed in advance is refused for a loan with daily interest', () => {
   const daily = aLoan({ accrual: 'DAILY', options: { payAhead: 'NEXT_ROWS' } })
 

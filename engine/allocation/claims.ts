@@ -39,7 +39,10 @@ export function standardClaims(book: Book, amountCents: Cents): StandardClaims {
   const { due, ahead } = withinReach(book, forInstallmentsCents)
   const asked = claimsOf(book, [...due, ...ahead])
   const leftCents = forInstallmentsCents - openCentsOf(due)
-  const isAfterFees = laterCents > 0 && comesAfterFees(leftCents, { ahead, feesCents: laterCents })
+  // All interest of what is due is paid before its principal, but none that is paid ahead.
+  const { allocation, options } = book.terms
+  const areApart = options?.payAhead !== undefined && allocation === 'ALL_INTEREST_FIRST' && due.length > 0
+  const isAfterFees = areApart || (laterCents > 0 && comesAfterFees(leftCents, { ahead, feesCents: laterCents }))
   const installments = isAfterFees ? asked.slice(0, due.length) : asked
   const installmentsAfterFees = isAfterFees ? asked.slice(due.length) : []
   if (isDaily(book) && askedBy(asked) < forInstallmentsCents) {

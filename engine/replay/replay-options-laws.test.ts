@@ -1,35 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import { payoff } from '../questions/payoff.ts'
-import { termsProblems } from '../terms/terms-problems.ts'
-import { anyOptions } from '../testing/any-terms.ts'
+import { anyContract } from '../testing/any-contract.ts'
 import { holds } from '../testing/law.ts'
 import { later, stateOf, sum } from '../testing/life-of-history.ts'
-import { anyHistory, type History, paid, withoutWriteOff } from '../testing/loan-histories.ts'
+import { paid, withoutWriteOff } from '../testing/loan-histories.ts'
 import { replay } from './replay.ts'
-
-/** Any history of a loan whose contract states ways of other lenders, up to all of them at once. */
-const anyContract: fc.Arbitrary<History> = fc
-  .record({
-    history: anyHistory,
-    options: anyOptions(),
-    ofPayments: fc.record(
-      {
-        payAhead: fc.constantFrom('NEXT_ROWS' as const, 'LAST_ROWS' as const),
-        principalFirst: fc.boolean(),
-        prorateByDays: fc.boolean(),
-        paymentCents: fc.integer({ min: 1, max: 5_000_000 }),
-        isAccelerated: fc.boolean(),
-      },
-      { requiredKeys: [] },
-    ),
-  })
-  .map(({ history, options, ofPayments }) => ({
-    ...history,
-    terms: { ...history.terms, options: { ...options, ...ofPayments } },
-  }))
-  .filter(({ terms }) => termsProblems(terms).length === 0)
 
 const RUNS = 2_000
 

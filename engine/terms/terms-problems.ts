@@ -333,8 +333,9 @@ function lateFeeProblems({ lateFee, graceDays }: LoanTerms): (TermsProblem | nul
   return [...ofFee, ofAmount('shortageCentsMin', lateFee.shortageCentsMin ?? 1, 1), ofGrace]
 }
 
-/** Options that say how interest fixed beforehand is owed; interest by the day has no use for them. */
+/** Options of interest fixed beforehand, and of the installments made with it; interest by the day has no use for them. */
 const ONLY_SCHEDULED = [
+  'downPaymentCents',
   'payAhead',
   'firstPeriodInterest',
   'payoffByDayCount',

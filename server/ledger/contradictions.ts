@@ -11,7 +11,7 @@ export type Contradiction = { what: string; reason: string }
  * into the ledger only in part, and events whose times run back. Gives the first; undefined when there is none.
  */
 export function contradictionIn(loan: StoredLoan): Contradiction | undefined {
-  return inTerms(loan) ?? inAccess(loan) ?? inLines(loan) ?? inMoney(loan) ?? inTimes(loan)
+  return inTerms(loan) ?? inAccess(loan) ?? inLines(loan) ?? inMoney(loan) ?? inMoves(loan) ?? inTimes(loan)
 }
 
 function inTerms({ terms, rows }: StoredLoan): Contradiction | undefined {
@@ -87,6 +87,15 @@ function inMoney({ lines, rows }: StoredLoan): Contradiction | undefined {
     if (part) return money(id, { moved: part[1], whole: -whole, by: Number(part[0]) })
   }
   return undefined
+}
+
+/** Money that was moved stands on the other loan as a payment of the same amount and day, and is taken back with it. */
+function inMoves({ access: { brokenMove } }: StoredLoan): Contradiction | undefined {
+  if (brokenMove === null) return undefined
+  return {
+    what: 'move',
+    reason: `has moved money by event ${brokenMove} that the payment on the other loan does not say`,
+  }
 }
 
 /** The accounts from which a balance comes: money lent, or what a loan had when it was taken over. */

@@ -26,12 +26,15 @@ test('whatever happens to a loan, and in whatever order it is entered, ledger, f
       fc.nat(411),
       async (steps, accrualMethod, seenOn) => {
         const terms = { originationDate: livesBegan, maturityDate: '2026-01-15', accrualMethod }
-        const { id: loanId } = await api.aLoan(lender, terms)
+        const borrowerId = (await api.aBorrower(lender)).id
+        const other = await api.aLoan(lender, { ...terms, borrowerId })
+        const { id: loanId } = await api.aLoan(lender, { ...terms, borrowerId })
         const key = { lenderId: lender.id, loanId }
         for (const step of steps) if (await carryOut(api, lender, { loanId, step })) written += 1
 
         await asLender(api, lender, async (tx) => {
           assert.equal(await verifyLoan(tx, key), undefined)
+          assert.equal(await verifyLoan(tx, { ...key, loanId: other.id }), undefined)
           await assertLedgerOn(tx, key, addDays(livesBegan, seenOn))
           await assertListedStatus(tx, key)
         })

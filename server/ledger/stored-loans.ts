@@ -41,6 +41,8 @@ export type Access = {
   /** An installment and a payment with another account than the borrower's record; null when there is none. */
   strangeInstallment: number | null
   strangePayment: number | null
+  /** A move whose payment on the other loan has another amount, day or state, or is missing; null when there is none. */
+  brokenMove: number | null
 }
 
 /** The stored row of a payment: its amount, day and status, and its split. */
@@ -115,6 +117,7 @@ const NO_ACCESS: Access = {
   accountOfLoan: null,
   strangeInstallment: null,
   strangePayment: null,
+  brokenMove: null,
 }
 
 async function listAccess(
@@ -129,7 +132,15 @@ async function listAccess(
           and i.borrower_user_id is distinct from b.borrower_user_id) as "strangeInstallment",
       (select min(p.id) from payments p
         where p.lender_id = l.lender_id and p.loan_id = l.id
-          and p.borrower_user_id is distinct from b.borrower_user_id) as "strangePayment"
+          and p.borrower_user_id is distinct from b.borrower_user_id) as "strangePayment",
+      (select min(m.id) from loan_events m
+        left join payments p on p.lender_id = m.lender_id and p.moved_by_event_id = m.id
+        where m.lender_id = l.lender_id and m.loan_id = l.id and m.kind = 'REFUNDED' and m.detail ? 'movedTo'
+          and (p.loan_id, p.amount_cents, p.paid_on, p.status = 'REVERSED') is distinct from
+            ((m.detail ->> 'movedTo')::bigint, m.amount_cents, m.effective_on, exists (
+              select from loan_events t
+              where t.lender_id = m.lender_id and t.kind = 'TAKEN_BACK' and t.reversed_event_id = m.id))
+      ) as "brokenMove"
     from loans l join borrowers b on b.lender_id = l.lender_id and b.id = l.borrower_id
     where l.lender_id = ${lenderId} and l.id = any(${loanIds}::bigint[])`)
 }

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import type { TermsChangeForm } from '#contract/loans/terms-change.ts'
 import { addDays } from '#engine/numbers/dates.ts'
+import { owedParts } from '#engine/questions/owed-parts.ts'
 import { replay } from '#engine/replay/replay.ts'
 import { retractable } from '#engine/replay/retractable.ts'
 import type { FeeId, ForgivenParts, TermsChange } from '#engine/terms/events.ts'
 import type { Tx } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
 import { Refusal } from '../http/errors.ts'
 import type { SessionUser } from '../http/http.ts'
 import { readEvents } from '../ledger/events.ts'
@@ -17,14 +19,16 @@ import { findLoan } from '../loans/queries.ts'
 import type { Writer } from '../loans/service.ts'
 import {
   chargeFee,
+  forgiveDebt,
   liftDefaultMark,
   markDefaulted,
   nameOfFee,
   waiveFee,
   writeOffLoan,
 } from '../loans/servicing/service.ts'
+import { correctPayment } from '../payments/correct-payment.ts'
 import { recordPayment } from '../payments/record-payment.ts'
-import { refundMoney } from '../payments/refunds.ts'
+import { moveMoney, refundMoney } from '../payments/refunds.ts'
 import { reversePayment } from '../payments/reverse-payment.ts'
 import { takeBackEntry } from '../payments/take-back.ts'
 import type { Api } from './api.ts'
@@ -51,6 +55,9 @@ export type Step =
   | { do: 'ENTER'; fact: Fact; day: number }
   | { do: 'CORRECT'; what: 'FEE' | 'WAIVER' | 'DEFAULT' | 'LIFT' | 'WRITE_OFF'; cents: number; day: number }
   | { do: 'REFUND'; share: number; day: number }
+  | { do: 'MOVE'; share: number; day: number }
+  | { do: 'CORRECT_PAYMENT'; which: number; cents: number; day: number }
+  | { do: 'FORGIVE'; share: number; part: 'principalCents' | 'interestCents' | 'feesCents'; day: number }
   | { do: 'TAKE_BACK'; which: number }
   | { do: 'CHANGE'; form: Omit<TermsChangeForm, 'effectiveDate'>; day: number }
 /** Events without a form yet. */
@@ -118,6 +125,19 @@ const correction: fc.Arbitrary<Step> = fc.record({
   day,
 })
 const refund: fc.Arbitrary<Step> = fc.record({ do: fc.constant('REFUND'), share: fc.constantFrom(1, 2), day })
+const move: fc.Arbitrary<Step> = fc.record({ do: fc.constant('MOVE'), share: fc.constantFrom(1, 2), day })
+const correctedPayment: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant('CORRECT_PAYMENT'),
+  which: fc.nat(5),
+  cents: fc.oneof(fc.constantFrom(106_619, 213_238), fc.integer({ min: 1, max: 1_500_000 })),
+  day,
+})
+const forgiven: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant('FORGIVE'),
+  share: fc.constantFrom(1, 3),
+  part: fc.constantFrom('principalCents', 'interestCents', 'feesCents'),
+  day,
+})
 const takingBack: fc.Arbitrary<Step> = fc.record({ do: fc.constant('TAKE_BACK'), which: fc.nat(5) })
 /** The events of one loan, in the order of entry. */
 export const aLife = fc.array(
@@ -129,6 +149,9 @@ export const aLife = fc.array(
     { weight: 3, arbitrary: termsChange },
     { weight: 3, arbitrary: correction },
     { weight: 2, arbitrary: refund },
+    { weight: 2, arbitrary: move },
+    { weight: 2, arbitrary: correctedPayment },
+    { weight: 2, arbitrary: forgiven },
     { weight: 2, arbitrary: takingBack },
   ),
   { minLength: 1, maxLength: 14 },
@@ -186,6 +209,9 @@ async function act(
   const writer = { user: userOf(lender), now, today, loanId }
   if (step.do === 'ENTER') return enter(tx, writer, step)
   if (step.do === 'REFUND') return payBack(tx, writer, step)
+  if (step.do === 'MOVE') return moveOver(tx, writer, step)
+  if (step.do === 'CORRECT_PAYMENT') return correctOne(tx, writer, step)
+  if (step.do === 'FORGIVE') return forgive(tx, writer, step)
   if (step.do === 'TAKE_BACK') return takeBack(tx, writer, step)
   if (step.do !== 'CHANGE' && step.do !== 'CORRECT') return pay(tx, writer, step)
   if (step.do === 'CORRECT') return correct(tx, writer, step)
@@ -235,12 +261,48 @@ async function pay(
 
 /** Pays out all that is held, or a part. */
 async function payBack(tx: Tx, by: Entering, step: Extract<Step, { do: 'REFUND' }>): Promise<unknown> {
-  const key = { lenderId: by.user.id, loanId: by.loanId }
-  const row = await findLoan(tx, by.user, { loanId: by.loanId, today })
-  const heldCents = row ? replay(row.terms, await readEvents(tx, key), { asOn: today }).unappliedCents : 0
-  const cents = Math.floor(heldCents / step.share)
+  const cents = await heldCents(tx, by, step.share)
   if (cents === 0) return undefined
   return refundMoney(tx, { amount: cents / 100, date: addDays(began, step.day), method: 'WIRE' }, by)
+}
+
+/** Moves all that is held, or a part, to another loan of the borrower. */
+async function moveOver(tx: Tx, by: Entering, step: Extract<Step, { do: 'MOVE' }>): Promise<unknown> {
+  const cents = await heldCents(tx, by, step.share)
+  const other = await tx.maybeOne<{ id: number }>(sql`
+    select min(o.id) as id from loans o join loans l on l.lender_id = o.lender_id and l.borrower_id = o.borrower_id
+    where l.id = ${by.loanId} and o.id <> l.id having min(o.id) is not null`)
+  if (cents === 0 || !other) return undefined
+  return moveMoney(tx, { amount: cents / 100, date: addDays(began, step.day), toLoanId: other.id }, by)
+}
+
+async function heldCents(tx: Tx, by: Entering, share: number): Promise<number> {
+  const row = await findLoan(tx, by.user, { loanId: by.loanId, today })
+  const events = await readEvents(tx, { lenderId: by.user.id, loanId: by.loanId })
+  return row ? Math.floor(replay(row.terms, events, { asOn: today }).unappliedCents / share) : 0
+}
+
+async function correctOne(tx: Tx, by: Entering, step: Extract<Step, { do: 'CORRECT_PAYMENT' }>): Promise<unknown> {
+  const payments = await listPaymentsOfLoan(tx, { lenderId: by.user.id, loanId: by.loanId })
+  const payment = payments[step.which % Math.max(1, payments.length)]
+  if (!payment) return undefined
+  const form = { amount: step.cents / 100, paymentDate: addDays(began, step.day), paymentMethod: 'CHECK' }
+  const how = { application: 'STANDARD', extraPrincipal: 'SHORTEN_TERM', keepsSurplus: true } as const
+  return correctPayment(tx, { paymentId: payment.id, reason: 'Wrong amount', ...form, ...how }, by)
+}
+
+/** Forgives a part of what is owed, or all of it. */
+async function forgive(tx: Tx, by: Entering, step: Extract<Step, { do: 'FORGIVE' }>): Promise<unknown> {
+  const row = await findLoan(tx, by.user, { loanId: by.loanId, today })
+  const date = addDays(began, step.day)
+  const events = await readEvents(tx, { lenderId: by.user.id, loanId: by.loanId })
+  const amount = row ? Math.floor(owedParts(row.terms, events, date)[step.part] / step.share) / 100 : 0
+  const fields = {
+    principalCents: 'principalAmount',
+    interestCents: 'interestAmount',
+    feesCents: 'feesAmount',
+  } as const
+  return forgiveDebt(tx, { kind: 'GIFT', [fields[step.part]]: amount, date }, by)
 }
 
 async function takeBack(tx: Tx, by: Entering, { which }: Extract<Step, { do: 'TAKE_BACK' }>): Promise<unknown> {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
 import { recordPayment, reportPayment, reversePayment } from '#contract/payments/payments.ts'
+import { moveMoney } from '#contract/payments/refunds.ts'
 import { openDatabase } from '../../database/database.ts'
 import { startApi } from '../../testing/api.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
@@ -33,6 +34,20 @@ before(async () => {
   for (const paymentId of [bounced, ofRemoved])
     await lender.client.call(reversePayment, { params: { paymentId }, body: { reason: 'Bounced' } })
   await lender.client.delete(`/api/loans/${removed.id}`)
+  const [held, mate] = [
+    await api.aLoan(lender, { ...terms, borrowerId: record.id }),
+    await api.aLoan(lender, { ...terms, borrowerId: record.id }),
+  ]
+  const tooMuch = {
+    loanId: held.id,
+    amount: 12_500,
+    paymentDate: '2026-02-02',
+    paymentMethod: 'ACH',
+    keepsSurplus: true,
+  }
+  await lender.client.call(recordPayment, { body: tooMuch })
+  const toMate = { amount: 30, date: '2026-02-10', toLoanId: mate.id }
+  const moved = await lender.client.call(moveMoney, { params: { loanId: held.id }, body: toMate })
   const strange = await api.aBorrower(other)
   const stranger = await api.anInvitedBorrower(other, strange)
   await api.aLoan(other, { ...terms, borrowerId: strange.id })
@@ -56,6 +71,8 @@ before(async () => {
     bouncedEvent: eventOf(bounced),
     ofRemoved,
     reported: reported.data.id,
+    moved: moved.data.eventId,
+    mate: mate.id,
   })
   await api.close()
   // A database is copied only while nobody uses it.
@@ -122,6 +139,16 @@ const noticed: Corruption[] = [
     what: 'the amount of a ledger line',
     by: 'update ledger_lines set amount_cents = amount_cents + 1 where about_event_id = :paidEvent',
     said: /^LOAN .* ledger account /,
+  },
+  {
+    what: 'a move that no payment on the other loan stands for',
+    by: 'update payments set moved_by_event_id = null where moved_by_event_id = :moved',
+    said: /^LOAN .* has moved money by event/,
+  },
+  {
+    what: 'a move to another loan than the one with the payment',
+    by: `update loan_events set detail = detail || '{"movedTo": 1}' where id = :moved`,
+    said: /^LOAN .* has moved money by event/,
   },
   {
     what: 'a removed loan that counts again',

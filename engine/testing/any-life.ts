@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { retractable } from '../replay/retractable.ts'
+import { type LoanEvent, takenBack } from '../terms/events.ts'
+import { anyContract } from './any-contract.ts'
+import { instant } from './life-of-history.ts'
+import { anyHistory, type History } from './loan-histories.ts'
+
+/**
+ * Any loan with any history, in which payments are also reversed and agreements taken back, some of them between other
+ * events. Every event is entered a minute after the one before.
+ */
+export const anyLife: fc.Arbitrary<History> = fc
+  .record({ history: fc.oneof(anyHistory, anyContract), choices: fc.array(fc.nat(30), { maxLength: 6 }) })
+  .map(({ history, choices }) => ({ ...history, events: withUndoing(history.events, choices) }))
+
+/** Where a choice names the place of an event, something that was entered before it is undone there. */
+function withUndoing(events: readonly LoanEvent[], choices: readonly number[]): LoanEvent[] {
+  const all: LoanEvent[] = []
+  const enter = (event: LoanEvent) => all.push({ ...event, id: all.length + 1, recordedAt: instant(all.length) })
+  events.forEach((event, index) => {
+    // Waivers of the histories name late fees only, so no event refers to the number of another.
+    enter(event)
+    for (const choice of choices) if (choice % 15 === index) undo(all, choice, enter)
+  })
+  return all
+}
+
+function undo(events: readonly LoanEvent[], choice: number, enter: (event: LoanEvent) => void): void {
+  const taken = takenBack(events)
+  const payments = events.filter(({ kind, id }) => kind === 'PAYMENT_RECEIVED' && !taken.has(id))
+  const payment = payments[choice % Math.max(1, payments.length)]
+  const entry = retractable(events).at(-1)
+  const base = { id: 0, recordedAt: '' }
+  if (choice % 2 === 0 && payment) {
+    enter({ ...base, kind: 'PAYMENT_REVERSED', effectiveOn: payment.effectiveOn, paymentId: payment.id })
+  } else if (entry) {
+    enter({ ...base, kind: 'TAKEN_BACK', effectiveOn: entry.effectiveOn, eventId: entry.id })
+  }
+}
