@@ -10,10 +10,10 @@ import {
 } from '#contract/enumerations.ts'
 import { ROLES } from '#contract/permissions.ts'
 import { FREQUENCIES } from '#engine/terms/terms.ts'
-import { documents as englishDocuments } from './en/documents.ts'
 import { enumerations as english } from './en/enumerations.ts'
-import { documents as spanishDocuments } from './es/documents.ts'
+import { documents as englishDocuments } from './en/loan-life/documents.ts'
 import { enumerations as spanish } from './es/enumerations.ts'
+import { documents as spanishDocuments } from './es/loan-life/documents.ts'
 
 const [en, es]: Record<string, unknown>[] = [
   { ...english, ...englishDocuments },

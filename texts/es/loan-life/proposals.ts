@@ -1,5 +1,5 @@
-import type { proposals as english } from '../en/proposals.ts'
-import type { Translated } from '../text.ts'
+import type { proposals as english } from '../../en/loan-life/proposals.ts'
+import type { Translated } from '../../text.ts'
 
 export const proposals: Translated<typeof english> = {
   'proposals.title': 'Solicitudes',

@@ -1,5 +1,5 @@
-import type { whatIf as english } from '../en/what-if.ts'
-import type { Translated } from '../text.ts'
+import type { whatIf as english } from '../../en/loan-life/what-if.ts'
+import type { Translated } from '../../text.ts'
 
 export const whatIf: Translated<typeof english> = {
   'whatIf.title': '¿Y si…?',

@@ -1,5 +1,5 @@
-import type { notes as english } from '../en/notes.ts'
-import type { Translated } from '../text.ts'
+import type { notes as english } from '../../en/loan-life/notes.ts'
+import type { Translated } from '../../text.ts'
 
 export const notes: Translated<typeof english> = {
   'notes.private': 'Solo las ves tú, nunca el prestatario.',

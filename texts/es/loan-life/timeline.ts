@@ -1,5 +1,5 @@
-import type { story as english } from '../en/timeline.ts'
-import type { Translated } from '../text.ts'
+import type { story as english } from '../../en/loan-life/timeline.ts'
+import type { Translated } from '../../text.ts'
 
 export const story: Translated<typeof english> = {
   'story.title': 'Historial',

@@ -1,5 +1,5 @@
-import type { waiting as english } from '../en/waiting.ts'
-import type { Translated } from '../text.ts'
+import type { waiting as english } from '../../en/loan-life/waiting.ts'
+import type { Translated } from '../../text.ts'
 
 export const waiting: Translated<typeof english> = {
   'waiting.title': 'Si pagas más tarde',

@@ -1,5 +1,5 @@
-import type { documents as english } from '../en/documents.ts'
-import type { Translated } from '../text.ts'
+import type { documents as english } from '../../en/loan-life/documents.ts'
+import type { Translated } from '../../text.ts'
 
 export const documents: Translated<typeof english> = {
   'documents.title': 'Título',

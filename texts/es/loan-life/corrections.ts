@@ -1,5 +1,5 @@
-import type { corrections as english } from '../en/corrections.ts'
-import type { Translated } from '../text.ts'
+import type { corrections as english } from '../../en/loan-life/corrections.ts'
+import type { Translated } from '../../text.ts'
 
 export const corrections: Translated<typeof english> = {
   'loans.more': 'Más',

@@ -1,5 +1,5 @@
-import type { payments as english } from '../en/payments.ts'
-import type { Translated } from '../text.ts'
+import type { payments as english } from '../../en/loan-life/payments.ts'
+import type { Translated } from '../../text.ts'
 
 export const payments: Translated<typeof english> = {
   'payments.record': 'Registrar pago',
