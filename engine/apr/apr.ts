@@ -138,7 +138,9 @@ function timeOf(
 ): UnitTime {
   const from = terms.originationOn
   const number = installments[0]?.dueOn === from ? installment.number - 1 : installment.number
-  if (number < 1 || installment.dueOn !== dueDay(terms, number))
+  // Payments that are agreed one by one follow no rhythm, and each is counted by its own days.
+  const isByRow = Boolean(terms.options?.agreedRows?.length)
+  if (isByRow || number < 1 || installment.dueOn !== dueDay(terms, number))
     return unitTimeBetween({ from, to: installment.dueOn, unit: unit.interval })
   const first = unitTimeBetween({ from, to: dueDay(terms, 1), unit: unit.interval })
   return { ...first, whole: first.whole + number - 1 }

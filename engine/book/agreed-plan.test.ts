@@ -2,20 +2,20 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { replay } from '../replay/replay.ts'
 import { schedule } from '../schedule/schedule.ts'
-import type { AgreedInstallment, LoanTerms } from '../terms/terms.ts'
+import type { LoanTerms, PrintedInstallment } from '../terms/terms.ts'
 import { aLoan, disbursed, entered, paid } from '../testing/loan-histories.ts'
 import { agreedPlan } from './agreed-plan.ts'
 
 /** 500.00 with rows that the contract states: 1 % of 500.00 would be 5.00, and two rows would ask for 253.76. */
-const agreedRows: AgreedInstallment[] = [
+const printedRows: PrintedInstallment[] = [
   { dueOn: '2026-02-01', principalCents: 200_00, interestCents: 5_07 },
   { dueOn: '2026-03-01', principalCents: 300_00, interestCents: 3_01 },
 ]
-const stated = (rows: AgreedInstallment[], parts: Partial<LoanTerms['options']> = {}) =>
-  aLoan({ principalCents: 500_00, maturityOn: '2026-03-01', options: { agreedRows: rows, ...parts } })
+const stated = (rows: PrintedInstallment[], parts: Partial<LoanTerms['options']> = {}) =>
+  aLoan({ principalCents: 500_00, maturityOn: '2026-03-01', options: { printedRows: rows, ...parts } })
 
 test('the loan keeps the rows its contract states, beside the schedule that its other terms would make', () => {
-  const terms = stated(agreedRows)
+  const terms = stated(printedRows)
   const state = replay(terms, entered([disbursed(terms)]), { asOn: '2026-01-01' })
 
   assert.deepEqual(
@@ -36,7 +36,7 @@ test('the loan keeps the rows its contract states, beside the schedule that its 
 })
 
 test('stated rows follow each other from the origination day, and their balance falls by their principal', () => {
-  const { installments: rows, periods, levelCents, interestOnlyPeriods } = agreedPlan(stated(agreedRows))
+  const { installments: rows, periods, levelCents, interestOnlyPeriods } = agreedPlan(stated(printedRows))
 
   assert.deepEqual(
     rows.map(({ number, fromOn, balanceCents }) => [number, fromOn, balanceCents]),
@@ -56,7 +56,7 @@ test('stated rows follow each other from the origination day, and their balance 
 })
 
 test('where principals are stated as equal, the level is the principal of a row', () => {
-  const { levelCents } = agreedPlan(stated(agreedRows, { equalPrincipal: true }))
+  const { levelCents } = agreedPlan(stated(printedRows, { equalPrincipal: true }))
 
   assert.equal(levelCents, 200_00)
 })
@@ -74,7 +74,7 @@ test('when only the last stated row takes principal there is no level, and the r
 
 // 100.00 down; 200.00 extra on 1 February leave 100.00, which the last row asks for with 1 %.
 test('a stated row on the origination day is a down payment, and takes no part in the periods', () => {
-  const terms = stated([{ dueOn: '2026-01-01', principalCents: 100_00, interestCents: 0 }, ...agreedRows].map(less))
+  const terms = stated([{ dueOn: '2026-01-01', principalCents: 100_00, interestCents: 0 }, ...printedRows].map(less))
   const events = entered([disbursed(terms), paid('2026-01-01', 100_00), paid('2026-02-01', 305_07)])
 
   const { periods } = agreedPlan(terms)
@@ -92,6 +92,6 @@ test('a stated row on the origination day is a down payment, and takes no part i
 })
 
 /** The last row repays 100.00 less, which the down payment did. */
-function less(row: AgreedInstallment): AgreedInstallment {
+function less(row: PrintedInstallment): PrintedInstallment {
   return row.dueOn === '2026-03-01' ? { ...row, principalCents: 200_00 } : row
 }

@@ -3,7 +3,7 @@ import { levelPayment, planOf, schedule } from '../schedule/schedule.ts'
 import { installmentPeriods } from '../terms/installment-periods.ts'
 import { interestFromOn } from '../terms/interest-start.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
-import type { AgreedInstallment, LoanTerms } from '../terms/terms.ts'
+import type { LoanTerms, PrintedInstallment } from '../terms/terms.ts'
 import type { RemainingPlan } from './book.ts'
 
 /** The installments a loan begins with, and the plan from which further ones would be made. */
@@ -19,7 +19,7 @@ export type AgreedPlan = Pick<
  * make. Throws RangeError for terms that make no loan.
  */
 export function agreedPlan(terms: LoanTerms): AgreedPlan {
-  const stated = terms.options?.agreedRows ?? []
+  const stated = terms.options?.printedRows ?? []
   const repaidCents = stated.reduce((sum, { principalCents }) => sum + principalCents, 0)
   return stated.length > 0 && repaidCents === terms.principalCents ? statedPlan(terms, stated) : planOfTerms(terms)
 }
@@ -37,7 +37,7 @@ function planOfTerms(terms: LoanTerms): AgreedPlan {
   }
 }
 
-function statedPlan(terms: LoanTerms, stated: readonly AgreedInstallment[]): AgreedPlan {
+function statedPlan(terms: LoanTerms, stated: readonly PrintedInstallment[]): AgreedPlan {
   const { originationOn, frequency, dayCount, options } = terms
   const fromOn = interestFromOn(terms)
   const installments = installmentsStated(terms, stated)
@@ -59,7 +59,7 @@ function statedPlan(terms: LoanTerms, stated: readonly AgreedInstallment[]): Agr
 
 function installmentsStated(
   { principalCents, ...start }: LoanTerms,
-  stated: readonly AgreedInstallment[],
+  stated: readonly PrintedInstallment[],
 ): PlannedInstallment[] {
   let fromOn = interestFromOn(start)
   let balanceCents: Cents = principalCents

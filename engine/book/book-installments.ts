@@ -1,5 +1,6 @@
 import { laterOf } from '../numbers/dates.ts'
 import type { Cents, Day, RatePpm } from '../numbers/units.ts'
+import { principalOf, ruleOfAgreed } from '../schedule/installments-from-level.ts'
 import type { InstallmentPeriod } from '../terms/installment-periods.ts'
 import { interestFromOn } from '../terms/interest-start.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
@@ -239,6 +240,15 @@ function partsOfPlanned(
 ): { principalCents: Cents; deferredInterestCents: Cents } {
   const parts = (principalCents: Cents, deferredInterestCents = 0) => ({ principalCents, deferredInterestCents })
   if (plan.nextPeriod === plan.periods.length - 1) return parts(unplannedCents)
+  const agreed = plan.periods[plan.nextPeriod]?.agreed
+  if (agreed) {
+    const askedCents = agreed.paymentCents ?? agreed.principalCents ?? 0
+    const rule = ruleOfAgreed(agreed, false, unplannedCents, accruedCents)
+    return parts(
+      principalOf(rule, unplannedCents, askedCents, accruedCents),
+      rule === 'deferred' ? accruedCents - askedCents : 0,
+    )
+  }
   if (plan.levelCents === null || plan.nextPeriod < plan.interestOnlyPeriods) return parts(0)
   if (terms.options?.equalPrincipal) return parts(Math.min(unplannedCents, plan.levelCents))
   const restCents = plan.levelCents - accruedCents

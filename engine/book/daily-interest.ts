@@ -3,6 +3,7 @@ import type { Cents, Day } from '../numbers/units.ts'
 import { type YearFraction, yearFraction } from '../terms/day-count.ts'
 import { type InstallmentPeriod, rateFactor } from '../terms/installment-periods.ts'
 import { interestRateOn } from '../terms/rate-path.ts'
+import type { AgreedRow } from '../terms/terms.ts'
 import { type Book, closeIfPaid, openOf, type RunningInstallment, type Span } from './book.ts'
 import { levelFrom } from './remaining-level-payment.ts'
 import { partOfInstallment } from './span-interest.ts'
@@ -84,12 +85,25 @@ export function askOfNextDaily(
   if (period === plan.periods.at(-1)) return { askedCents: owedCents, asksInterestOnly: false }
 
   if (plan.isLevelStale) countDailyLevel(book, period, isNewRate)
+  if (period.agreed) {
+    const askedCents = askOfAgreed(period.agreed, { owedCents, interestCents: ownInterestCents })
+    return { askedCents, asksInterestOnly: period.agreed.principalCents === 0 }
+  }
   if (plan.levelCents === null || plan.nextPeriod < plan.interestOnlyPeriods) {
     return { askedCents: ownInterestCents, asksInterestOnly: true }
   }
   // With equal principals the level is the principal of an installment, and its interest stands beside it.
   const interestBesideCents = book.terms.options?.equalPrincipal ? ownInterestCents : 0
   return { askedCents: Math.min(plan.levelCents + interestBesideCents, owedCents), asksInterestOnly: false }
+}
+
+/** What a payment that is agreed for its day asks for by the day: at most what is owed. */
+export function askOfAgreed(
+  { paymentCents, principalCents }: AgreedRow,
+  { owedCents, interestCents }: { owedCents: Cents; interestCents: Cents },
+): Cents {
+  if (paymentCents !== undefined) return Math.min(paymentCents, owedCents)
+  return principalCents === undefined ? owedCents : Math.min(principalCents + interestCents, owedCents)
 }
 
 /** Counts the payment anew, from the next installment on; for a new rate by the formula over whole periods. */

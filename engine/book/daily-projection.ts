@@ -2,7 +2,14 @@ import type { Cents, Day } from '../numbers/units.ts'
 import { type RateStage, stageBetween } from '../terms/rate-path.ts'
 import { type Book, type DividedInstallment, openOf, type RunningInstallment } from './book.ts'
 import { beginEmpty, takeBackNotDue } from './book-installments.ts'
-import { accrueUpTo, type Projection, passTime, refreshDailyInstallments, standing } from './daily-interest.ts'
+import {
+  accrueUpTo,
+  askOfAgreed,
+  type Projection,
+  passTime,
+  refreshDailyInstallments,
+  standing,
+} from './daily-interest.ts'
 import { levelFrom } from './remaining-level-payment.ts'
 
 /**
@@ -89,6 +96,8 @@ function askedOf(book: Book, { index, now, carriedCents }: Asking): Cents {
     plan.levelCents = levelFrom(book, { amountCents: now.balanceCents, first })
     plan.isLevelStale = false
   }
+  const agreed = plan.periods[index]?.agreed
+  if (agreed) return askOfAgreed(agreed, { owedCents, interestCents: now.unpaidInterestCents })
   if (plan.levelCents === null || index < plan.interestOnlyPeriods) return now.unpaidInterestCents
   const interestBesideCents = book.terms.options?.equalPrincipal ? now.unpaidInterestCents : 0
   return Math.min(plan.levelCents + interestBesideCents, owedCents)

@@ -32,6 +32,8 @@ export function levelFrom(
 ): Cents | null {
   const { plan, terms } = book
   const { rounding, options } = terms
+  // Payments that are agreed one by one have no level.
+  if (plan.periods[first.period]?.agreed) return null
   const fromOn = plan.periods[first.period]?.fromOn
   const annualRatePpm = interestRateOn(book, fromOn ?? terms.originationOn)
   const free = Math.max(0, plan.interestOnlyPeriods - first.period)

@@ -131,7 +131,11 @@ function paymentStep(
     const from: Derivation = { figure: levelCents, key: 'level-payment', steps: [formula] }
     return { key: 'level-payment', values: {}, amountCents: levelCents, from }
   }
-  const agreed = terms.options?.agreedRows ? null : explainLevelPayment(terms)
+  const period = book.plan.periods.find(({ dueOn }) => dueOn === installment.dueOn)
+  if (period?.agreed?.paymentCents === levelCents) {
+    return { key: 'row.payment.agreed', values: { on: installment.dueOn }, amountCents: levelCents }
+  }
+  const agreed = terms.options?.printedRows ? null : explainLevelPayment(terms)
   return agreed?.figure === levelCents
     ? { key: 'level-payment', values: {}, amountCents: levelCents, from: agreed }
     : { key: 'row.payment', values: {}, amountCents: levelCents }

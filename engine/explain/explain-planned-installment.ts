@@ -111,13 +111,18 @@ function ownInterest(working: InstallmentWorking, terms: LoanTerms): Step {
   return { key: 'row.interest.of-days', values, amountCents, rounding }
 }
 
-function principalOf({ installment, rule, balanceBeforeCents }: InstallmentWorking, level: Derivation): Derivation {
+function principalOf(
+  { installment, rule, balanceBeforeCents, period }: InstallmentWorking,
+  level: Derivation,
+): Derivation {
   const { principalCents } = installment
+  const { agreed } = period
   return { figure: principalCents, key: 'row.principal', steps: steps() }
 
   function steps(): Step[] {
     switch (rule) {
       case 'level': {
+        if (agreed?.paymentCents !== undefined) return ofAgreedPayment(agreed.paymentCents)
         const levelCents = Number(level.figure)
         const interestCents = levelCents - principalCents
         return [
@@ -126,6 +131,7 @@ function principalOf({ installment, rule, balanceBeforeCents }: InstallmentWorki
         ]
       }
       case 'equal':
+        if (agreed) return [{ key: 'row.principal.agreed', values: {}, amountCents: principalCents }]
         return [{ key: 'row.principal.equal', values: {}, amountCents: principalCents, from: level }]
       case 'last':
         return [{ key: 'row.principal.last', values: { balanceBeforeCents }, amountCents: principalCents }]
@@ -135,6 +141,14 @@ function principalOf({ installment, rule, balanceBeforeCents }: InstallmentWorki
       case 'deferred':
         return [{ key: 'row.principal.none', values: {}, amountCents: 0 }]
     }
+  }
+
+  function ofAgreedPayment(paymentCents: Cents): Step[] {
+    const interestCents = paymentCents - principalCents
+    return [
+      { key: 'row.payment.agreed', values: { on: installment.dueOn }, amountCents: paymentCents },
+      { key: 'row.interest', values: { interestCents }, amountCents: -interestCents },
+    ]
   }
 }
 

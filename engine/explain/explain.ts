@@ -18,7 +18,9 @@ export type ExplanationKey =
   | 'row.interest.postponed'
   | 'row.interest.fractions'
   | 'row.interest.odd-days'
+  | 'row.payment.agreed'
   | 'row.principal'
+  | 'row.principal.agreed'
   | 'row.principal.equal'
   | 'row.principal.last'
   | 'row.principal.none'
@@ -31,6 +33,7 @@ export type ExplanationKey =
   | 'level-payment.flat'
   | 'level-payment.formula'
   | 'level-payment.residual'
+  | 'level-payment.rows'
   | 'level-payment.smoothing'
   | 'level-payment.odd-days'
   // A rate that compounds apart from the payments.

@@ -156,7 +156,8 @@ function withOptions(terms: LoanTerms, stated: Pick<ScheduleOptions, 'paymentCen
     flatInterest: _flat,
     flatInterestInEqualParts: _parts,
     isAccelerated: _accelerated,
-    agreedRows: _rows,
+    agreedRows: _agreed,
+    printedRows: _rows,
     ...kept
   } = options ?? {}
   return { ...others, options: { ...kept, ...stated } }

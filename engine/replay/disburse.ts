@@ -42,10 +42,18 @@ function termsFrom({ terms, disbursedCents }: Book, on: Day): LoanTerms {
   if (on <= terms.originationOn) return { ...terms, principalCents: disbursedCents }
   const firstDueOn = dueDays(terms).find((day) => day > on) ?? null
   const maturityOn = firstDueOn === null ? on : terms.maturityOn
-  const { closing, ...others } = terms
+  const { closing, ...others } = withRowsAfter(terms, on)
   const isAhead = closing?.interestTo !== undefined && closing.interestTo > on
   const late = { ...others, principalCents: disbursedCents, originationOn: on, firstDueOn, maturityOn }
   return isAhead ? { ...late, closing } : late
+}
+
+/** The terms without payments that were agreed for a day before there was money, or for the day itself. */
+function withRowsAfter(terms: LoanTerms, on: Day): LoanTerms {
+  const { agreedRows, ...options } = terms.options ?? {}
+  if (!agreedRows) return terms
+  const later = agreedRows.filter(({ dueOn }) => dueOn > on)
+  return { ...terms, options: later.length > 0 ? { ...options, agreedRows: later } : options }
 }
 
 function addAdvance(book: Book, { on, amountCents }: { on: Day; amountCents: Cents }): void {

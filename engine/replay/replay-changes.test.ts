@@ -242,11 +242,11 @@ test('money lent after the write-off and after the last due day is given up too'
 
 // As the contract of another lender says, though 1 % of 500.00 would be 5.00.
 test('rows that a contract states are kept to the cent', () => {
-  const agreedRows = [
+  const printedRows = [
     { dueOn: '2026-02-01', principalCents: 200_00, interestCents: 5_07 },
     { dueOn: '2026-03-01', principalCents: 300_00, interestCents: 3_01 },
   ]
-  const stated = aLoan({ principalCents: 500_00, maturityOn: '2026-03-01', options: { agreedRows } })
+  const stated = aLoan({ principalCents: 500_00, maturityOn: '2026-03-01', options: { printedRows } })
 
   const state = replay(stated, entered([disbursed(stated), paid('2026-02-01', 205_07)]), { asOn: '2026-02-01' })
 
@@ -259,13 +259,13 @@ test('rows that a contract states are kept to the cent', () => {
 
 // Two rows of interest, then 200.00 a month. 100.00 extra on 1 March shorten the term: 200.00 + 100.00 are left.
 test('after extra principal, stated rows go on with their own payment, and rows of interest stay such', () => {
-  const agreedRows = [
+  const printedRows = [
     { dueOn: '2026-02-01', principalCents: 0, interestCents: 4_00 },
     { dueOn: '2026-03-01', principalCents: 0, interestCents: 4_00 },
     { dueOn: '2026-04-01', principalCents: 196_00, interestCents: 4_00 },
     { dueOn: '2026-05-01', principalCents: 204_00, interestCents: 2_04 },
   ]
-  const parts = { principalCents: 400_00, maturityOn: '2026-05-01', options: { agreedRows } }
+  const parts = { principalCents: 400_00, maturityOn: '2026-05-01', options: { printedRows } }
   const stated = aLoan(parts)
   const early = paid('2026-02-01', 104_00)
 
@@ -280,8 +280,8 @@ test('after extra principal, stated rows go on with their own payment, and rows 
 })
 
 test('stated rows that do not repay what was lent are not used', () => {
-  const agreedRows = [{ dueOn: '2026-02-01', principalCents: 500_00, interestCents: 9_99 }]
-  const stated = aLoan({ options: { agreedRows } })
+  const printedRows = [{ dueOn: '2026-02-01', principalCents: 500_00, interestCents: 9_99 }]
+  const stated = aLoan({ options: { printedRows } })
 
   const state = replay(stated, entered([disbursed(stated)]), { asOn: '2026-01-01' })
 

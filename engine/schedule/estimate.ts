@@ -76,7 +76,7 @@ export function estimatedBalloon(terms: LoanTerms): Cents {
 export function isPaymentByFormula({ options = {} }: LoanTerms): boolean {
   const { paymentCents, paymentMultipleCents, paymentRounding } = options
   const isStated = paymentCents !== undefined || paymentMultipleCents !== undefined || paymentRounding !== undefined
-  const hasOneRate = !options.rateSteps && !options.indexedRate
+  const hasOneRate = !options.rateSteps && !options.indexedRate && !options.agreedRows
   return hasOneRate && !isStated && !options.isAccelerated && !options.equalPrincipal && !options.flatInterest
 }
 

@@ -104,7 +104,8 @@ export type InstallmentWorking = {
 
 /** How the level payment was computed. */
 export type LevelWorking = {
-  kind: 'agreed' | 'accelerated' | 'formula' | 'equal-principal' | 'flat'
+  /** 'rows': the payments are agreed one by one, and there is no level. */
+  kind: 'agreed' | 'accelerated' | 'formula' | 'equal-principal' | 'flat' | 'rows'
   amountCents: Cents
   /** What the payments leave to the last installment. */
   residualCents: Cents

@@ -1,6 +1,7 @@
 import { scaled } from '../numbers/money.ts'
 import type { Cents } from '../numbers/units.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
+import type { AgreedRow } from '../terms/terms.ts'
 import type { PreparedPlan, PrincipalRule, Trace } from './installment-plan.ts'
 import { NO_INTEREST } from './prepared-plan.ts'
 
@@ -24,10 +25,14 @@ export function installmentsFromLevel(prepared: PreparedPlan, levelCents: Cents,
     const bearingCents = deferredBearsInterest ? balanceCents + carriedCents : balanceCents
     const ownCents = flatInterest ? (flatInterest[index] ?? 0) : scaled(bearingCents, times, over, rounding)
     const accruedCents = ownCents + carriedCents
-    const rule = ruleOf(rules, index, balanceCents, levelCents, accruedCents)
-    const principalCents = principalOf(rule, balanceCents, levelCents, accruedCents)
+    const { agreed } = period
+    const askedCents = agreed ? (agreed.paymentCents ?? agreed.principalCents ?? 0) : levelCents
+    const rule = agreed
+      ? ruleOfAgreed(agreed, index === rules.last, balanceCents, accruedCents)
+      : ruleOf(rules, index, balanceCents, levelCents, accruedCents)
+    const principalCents = principalOf(rule, balanceCents, askedCents, accruedCents)
     const isPostponed = index < postponedCount
-    const deferredCents = rule === 'deferred' && !isPostponed ? accruedCents - levelCents : 0
+    const deferredCents = rule === 'deferred' && !isPostponed ? accruedCents - askedCents : 0
     const interestCents = isPostponed ? 0 : accruedCents - deferredCents + postponedCents
     const installment: PlannedInstallment = {
       number: firstNumber + index,
@@ -42,7 +47,7 @@ export function installmentsFromLevel(prepared: PreparedPlan, levelCents: Cents,
     if (deferredCents > 0) {
       installment.deferredInterestCents = deferredCents
       // A payment rounded below its interest by a cent is still the payment of the formula.
-      if (ownCents > levelCents + 1) prepared.defersInterest = true
+      if (ownCents > askedCents + 1) prepared.defersInterest = true
     }
     if (trace) {
       trace.onInstallment({
@@ -63,7 +68,7 @@ export function installmentsFromLevel(prepared: PreparedPlan, levelCents: Cents,
     carriedCents = deferredCents
     balanceCents -= principalCents
     index += 1
-    if (balanceCents === 0 && carriedCents === 0 && paymentCents !== undefined) break
+    if (balanceCents === 0 && carriedCents === 0 && (paymentCents !== undefined || agreed)) break
   }
   installments.length = index
   return installments
@@ -97,7 +102,24 @@ function ruleOf(
   return levelCents - accruedCents < balanceCents ? 'level' : 'repaid'
 }
 
-function principalOf(rule: PrincipalRule, balanceCents: Cents, levelCents: Cents, accruedCents: Cents): Cents {
+/**
+ * Where the principal of a payment that is agreed for its day comes from. One above what is owed asks for what is owed.
+ */
+export function ruleOfAgreed(
+  agreed: AgreedRow,
+  isLast: boolean,
+  balanceCents: Cents,
+  accruedCents: Cents,
+): PrincipalRule {
+  if (isLast) return 'last'
+  if (agreed.principalCents === 0) return 'none'
+  if (agreed.principalCents !== undefined) return agreed.principalCents < balanceCents ? 'equal' : 'repaid'
+  if (agreed.paymentCents === undefined) return 'repaid'
+  if (agreed.paymentCents <= accruedCents) return agreed.paymentCents < accruedCents ? 'deferred' : 'none'
+  return agreed.paymentCents - accruedCents < balanceCents ? 'level' : 'repaid'
+}
+
+export function principalOf(rule: PrincipalRule, balanceCents: Cents, levelCents: Cents, accruedCents: Cents): Cents {
   switch (rule) {
     case 'level':
       return levelCents - accruedCents

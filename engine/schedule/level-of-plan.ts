@@ -10,6 +10,7 @@ import { levelPaymentOver } from './level-payment.ts'
  */
 export function levelOfPrepared(prepared: PreparedPlan): LevelWorking {
   const { plan, amountCents } = prepared
+  if (plan.periods[0]?.agreed) return working('rows', prepared, { levelCents: 0 })
   if (plan.paymentCents !== undefined) {
     return working(plan.accelerated ? 'accelerated' : 'agreed', prepared, { levelCents: plan.paymentCents })
   }

@@ -102,7 +102,7 @@ export function planOf(terms: LoanTerms): InstallmentPlan {
       frequency,
       dayCount,
       options,
-      areRegular: !options?.monthsWithoutPayment?.length,
+      areRegular: areRegular(options),
     }),
     interestOnlyInstallments: Math.max(interestOnlyInstallments(terms, days), options?.principalGraceRows ?? 0),
   }
@@ -128,10 +128,14 @@ export function planOf(terms: LoanTerms): InstallmentPlan {
       frequency,
       dayCount,
       options,
-      areRegular: !options?.monthsWithoutPayment?.length,
+      areRegular: areRegular(options),
     })
   return plan
 }
+
+/** Whether due days are one period apart but for the first and the last. */
+const areRegular = (options: ScheduleOptions = {}): boolean =>
+  !options.monthsWithoutPayment?.length && !options.agreedRows?.length
 
 /** The later rates of a loan by the periods from which they count. One that comes before another in its period is none. */
 function stagesOf(terms: LoanTerms, { periods, paymentCents }: InstallmentPlan): PlanStage[] {

@@ -116,10 +116,13 @@ export function snapBalloonOn({ balloonOn, maturityOn }: { balloonOn: Day; matur
 /**
  * The due days of a loan in order (docs/money.md, section 2). Installment k is the first due day plus k periods, always
  * counted from the anchor, so that the 31st returns after a short month. The last installment is on the maturity day,
- * or on an earlier balloon day, and is a short one when no whole period ends there.
+ * or on an earlier balloon day, and is a short one when no whole period ends there. Where payments are agreed one by one,
+ * their days are the due days.
  */
 export function dueDays(terms: DueDayTerms): Day[] {
   const last = lastDueDay(terms)
+  const agreedRows = terms.options?.agreedRows
+  if (agreedRows?.length) return agreedRows.map(({ dueOn }) => dueOn)
   if (terms.frequency === 'AT_MATURITY') return [last]
   const all = daysOfRhythm(terms, last)
   const days = terms.options?.monthsWithoutPayment?.length ? all.filter(isPaidIn(terms)) : all

@@ -50,8 +50,9 @@ export type OptionsChange = { [Key in keyof ScheduleOptions]?: ScheduleOptions[K
 
 /**
  * The terms after a change. Only the next due day, which is agreed for one installment, is not in them. A payment that
- * the contract states is one of its frequency: a change of frequency ends it, unless it states another. A new rate ends
- * the later ones that were agreed before, unless it comes with others.
+ * the contract states is one of its frequency: a change of frequency ends it, unless it states another. A new frequency
+ * or last day ends payments that were agreed one by one. A new rate ends the later ones that were agreed before, unless it
+ * comes with others.
  */
 export function changedTerms(
   before: LoanTerms,
@@ -62,9 +63,11 @@ export function changedTerms(
   const terms = { ...before, ...fields }
   const isOtherFrequency = terms.frequency !== before.frequency
   const isOtherRate = fields.annualRatePpm !== undefined
-  if (!options && !((isOtherFrequency || isOtherRate) && before.options)) return terms
+  const isOtherEnd = terms.maturityOn !== before.maturityOn
+  if (!options && !((isOtherFrequency || isOtherRate || isOtherEnd) && before.options)) return terms
   const ended: OptionsChange = {
     ...(isOtherFrequency && { paymentCents: null, isAccelerated: null }),
+    ...((isOtherFrequency || isOtherEnd) && { agreedRows: null }),
     ...(isOtherRate && { rateSteps: null, indexedRate: null }),
   }
   const { options: __, ...others } = terms

@@ -3,10 +3,16 @@ import { greatestCommonDivisor, leastCommonMultiple } from '../numbers/money.ts'
 import type { Day, RatePpm } from '../numbers/units.ts'
 import { type YearFraction, yearFraction } from './day-count.ts'
 import { type Interval, intervalOf, nthDueDay, PERIODS_PER_YEAR } from './due-days.ts'
-import type { DayCount, Frequency, ScheduleOptions } from './terms.ts'
+import type { AgreedRow, DayCount, Frequency, ScheduleOptions } from './terms.ts'
 
 /** The days for which an installment bears interest, and what part of a year they are. */
-export type InstallmentPeriod = { fromOn: Day; dueOn: Day; part: YearFraction }
+export type InstallmentPeriod = {
+  fromOn: Day
+  dueOn: Day
+  part: YearFraction
+  /** What is agreed for the payment of this day. Absent: the payment is computed. */
+  agreed?: AgreedRow
+}
 
 /** The interest of a period is balance × times ÷ over, ready for mulDiv. */
 export type RateFactor = { times: number; over: number }
@@ -28,7 +34,7 @@ export function installmentPeriods({
   dueDays: readonly Day[]
   frequency: Frequency
   dayCount: DayCount
-  /** Of a semi-monthly loan: they name its days. */
+  /** They name the days of a semi-monthly loan, and the payments that are agreed one by one. */
   options?: ScheduleOptions | undefined
   /** The due days are one period apart but for the first and the last, so that whole periods need not be looked for. */
   areRegular?: boolean
@@ -49,7 +55,15 @@ export function installmentPeriods({
     from = dueOn
     index += 1
   }
-  return periods
+  return options?.agreedRows ? withAgreedRows(periods, options.agreedRows) : periods
+}
+
+function withAgreedRows(periods: readonly InstallmentPeriod[], rows: readonly AgreedRow[]): InstallmentPeriod[] {
+  const rowOf = new Map(rows.map((row) => [row.dueOn, row]))
+  return periods.map((period) => {
+    const agreed = rowOf.get(period.dueOn)
+    return agreed ? { ...period, agreed } : period
+  })
 }
 
 /**

@@ -15,6 +15,7 @@ import {
 } from './term-limits.ts'
 import {
   ACCRUAL_METHODS,
+  type AgreedRow,
   ALLOCATION_ORDERS,
   COMPOUNDINGS,
   DAY_COUNTS,
@@ -64,10 +65,18 @@ export type TermsProblemKey =
   | 'notAfterFirstPayment'
   | 'notInOrder'
   | 'notWithRateSteps'
+  | 'rowWithoutAmount'
+  | 'rowsNotToMaturity'
+  | 'notWithAgreedRows'
   | 'unknown'
 
 /** `field` is the path of the field in LoanTerms: 'maturityOn', 'balloon.dueOn', 'options.downPaymentCents'. */
-export type TermsProblem = { field: string; key: TermsProblemKey }
+export type TermsProblem = {
+  field: string
+  key: TermsProblemKey
+  /** Of a list of payments that are agreed one by one: which of them, from 1. */
+  row?: number
+}
 
 const GRACE_DAYS_MAX = 366
 // As many as weekly installments have over the longest term.
@@ -116,7 +125,7 @@ function ruleOf78Problems({ options = {}, originationOn, maturityOn, structure, 
     originationOn < maturityOn && addMonths(originationOn, RULE_OF_78_MONTHS_MAX) < maturityOn
       ? problem('options.rebate', 'ruleOf78TooLong')
       : null,
-    isUnequal || hasOtherRates || options.firstPeriodInterest || options.agreedRows
+    isUnequal || hasOtherRates || options.firstPeriodInterest || options.printedRows || options.agreedRows
       ? problem('options.rebate', 'onlyEqualPayments')
       : null,
   ]
@@ -187,7 +196,7 @@ function interestToProblems({
   if (terms.options?.firstPeriodInterest === 'AT_CLOSING') return [problem(field, 'notTwice')]
   if (interestTo <= terms.originationOn) return [problem(field, 'notAfterOrigination')]
   if (!dated || dayProblems(dated).some((found) => found !== null)) return []
-  const firstOn = dated.firstDueOn ?? dueDay(dated, 1)
+  const firstOn = dated.options?.agreedRows?.[0]?.dueOn ?? dated.firstDueOn ?? dueDay(dated, 1)
   return [interestTo >= firstOn || interestTo >= lastDueDay(dated) ? problem(field, 'afterFirstDue') : null]
 }
 
@@ -369,6 +378,7 @@ function optionProblems(options: ScheduleOptions, terms: LoanTerms): (TermsProbl
     options.isAccelerated && frequency !== 'WEEKLY' && frequency !== 'BI_WEEKLY'
       ? problem('options.isAccelerated', 'onlyByWeeks')
       : null,
+    agreedRowsProblem(options, terms),
     ...rateStepProblems(options, terms),
     ...indexedRateProblems(options, terms),
     wholeProblem('options.residualCents', options.residualCents ?? 0, { min: 0, max: PRINCIPAL_CENTS_MAX }),
@@ -378,6 +388,59 @@ function optionProblems(options: ScheduleOptions, terms: LoanTerms): (TermsProbl
       : null,
   ]
 }
+
+/** The most payments that may be agreed one by one. */
+export const AGREED_ROWS_MAX = 1_200
+/** Ways of counting a payment, or the first or the last ones, that payments which are agreed one by one leave no room for. */
+const NOT_WITH_ROWS = [
+  ...([
+    'equalPrincipal',
+    'flatInterest',
+    'paymentCents',
+    'isAccelerated',
+    'residualCents',
+    'downPaymentCents',
+  ] as const),
+  ...(['paymentMultipleCents', 'paymentRounding', 'levelByPeriods', 'smoothLastRow', 'lastPaymentIsLevel'] as const),
+  ...(['principalGraceRows', 'interestGraceRows', 'interestFreeRows', 'carriesFractions', 'rebate'] as const),
+  ...(['firstPeriodInterest', 'rateSteps', 'indexedRate', 'monthsWithoutPayment', 'missingDayRollsOver'] as const),
+] satisfies (keyof ScheduleOptions)[]
+
+/** What is wrong with payments that are agreed one by one, and with which of them. */
+function agreedRowsProblem(options: ScheduleOptions, terms: LoanTerms): TermsProblem | null {
+  const { agreedRows } = options
+  if (!agreedRows) return null
+  const field = 'options.agreedRows'
+  if (agreedRows.length === 0) return problem(field, 'missing')
+  if (agreedRows.length > AGREED_ROWS_MAX) return problem(field, 'tooLarge')
+  let before = terms.originationOn
+  for (const [index, row] of agreedRows.entries()) {
+    const key = agreedRowProblem(row, { before, isFirst: index === 0, isLast: index === agreedRows.length - 1 })
+    if (key) return { field, key, row: index + 1 }
+    before = row.dueOn
+  }
+  if (before !== terms.maturityOn) return { field, key: 'rowsNotToMaturity', row: agreedRows.length }
+  const hasOthers = NOT_WITH_ROWS.some((key) => isStated(options[key]))
+  const isOtherwise = terms.balloon !== null || terms.structure !== 'FULLY_AMORTIZED'
+  return hasOthers || isOtherwise || terms.frequency === 'AT_MATURITY' ? problem(field, 'notWithAgreedRows') : null
+}
+
+function agreedRowProblem(
+  row: AgreedRow,
+  { before, isFirst, isLast }: { before: Day; isFirst: boolean; isLast: boolean },
+): TermsProblemKey | null {
+  if (!isDay(row.dueOn)) return 'notADay'
+  if (row.dueOn <= before) return isFirst ? 'notAfterOrigination' : 'notInOrder'
+  const { paymentCents, principalCents } = row
+  if (paymentCents === undefined && principalCents === undefined) return isLast ? null : 'rowWithoutAmount'
+  const cents = wholeProblem('', paymentCents ?? principalCents ?? 0, {
+    min: paymentCents === undefined ? 0 : 1,
+    max: PRINCIPAL_CENTS_MAX,
+  })
+  return cents?.key ?? null
+}
+
+const isStated = (value: unknown): boolean => Boolean(value) && !(Array.isArray(value) && value.length === 0)
 
 /** Ways of counting installments that hold for one rate only. */
 const ONLY_ONE_RATE = ['flatInterest', 'rebate', 'carriesFractions', 'interestGraceRows', 'interestFreeRows'] as const
@@ -444,7 +507,7 @@ function hasOnlyOneRate(options: ScheduleOptions): boolean {
   return (
     isOther.some((key) => options[key]) ||
     options.firstPeriodInterest === 'SPREAD' ||
-    (options.agreedRows?.length ?? 0) > 0
+    (options.printedRows?.length ?? 0) > 0
   )
 }
 

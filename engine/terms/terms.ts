@@ -258,15 +258,31 @@ export type ScheduleOptions = {
    */
   keepsPaymentAtNewRate?: boolean
   /**
-   * The installments as another lender or a contract states them, kept to the cent. They hold for a loan of exactly
+   * The payments that are agreed one by one: each falls due on the day of its row, and there are no others. The last row
+   * takes what is left. Interest is counted from row to row, as in any other loan. A change of terms that says when or how
+   * the loan is repaid ends them, unless it states others.
+   */
+  agreedRows?: readonly AgreedRow[]
+  /**
+   * The installments as another program printed them, kept to the cent. They hold for a loan of exactly
    * their principal, until a change of terms, an advance or extra principal makes further ones anew. Replay uses them;
    * `schedule` and the figures computed from it use the installments that the other terms make.
    */
-  agreedRows?: readonly AgreedInstallment[]
+  printedRows?: readonly PrintedInstallment[]
 }
 
+/**
+ * A payment that is agreed for a day: what it is in all, or the principal in it, with interest beside it. A row of neither,
+ * as the last one is, takes what is left.
+ */
+export type AgreedRow = { dueOn: Day } & (
+  | { paymentCents: Cents; principalCents?: undefined }
+  | { principalCents: Cents; paymentCents?: undefined }
+  | { paymentCents?: undefined; principalCents?: undefined }
+)
+
 /** An installment that is not computed but given. */
-export type AgreedInstallment = { dueOn: Day; principalCents: Cents; interestCents: Cents }
+export type PrintedInstallment = { dueOn: Day; principalCents: Cents; interestCents: Cents }
 
 /**
  * A loan that ran before its books here began: they open with its balance, and no money was lent on that day. What was

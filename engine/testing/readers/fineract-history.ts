@@ -54,7 +54,7 @@ export function historyOf(
       prorateByDays: true,
       principalFirst: policy.order.principalFirst === true,
       ...(way === 'AS_AGREED' ? { payAhead: policy.ahead ?? 'NEXT_ROWS' } : {}),
-      ...(ours ? {} : { agreedRows: rows }),
+      ...(ours ? {} : { printedRows: rows }),
     },
   }
   const dues = rows.map(({ dueOn, paymentCents }) => ({ dueOn, payment: (paymentCents / 100).toFixed(2) }))

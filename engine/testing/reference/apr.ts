@@ -1,5 +1,6 @@
 import type { PlannedInstallment } from '../../terms/loan-state.ts'
 import type { LoanTerms } from '../../terms/terms.ts'
+import { isByRow } from './agreed-rows.ts'
 import { type DayNumber, dateOf, dayNumber, dayOfMonthOrLast, monthAfter } from './calendar.ts'
 import { prepaidCharge } from './closing.ts'
 import { periodOf, periodsAYear } from './day-count.ts'
@@ -90,7 +91,8 @@ function timeOf(
   { unit, installments }: { unit: Unit; installments: readonly PlannedInstallment[] },
 ): Time {
   const origin = dayNumber(terms.originationOn)
-  const isRegular = dayNumber(dueOn) === endlessDueDay(terms, number)
+  // Payments agreed one by one follow no rhythm, and each is counted from the day of the advance.
+  const isRegular = !isByRow(terms) && dayNumber(dueOn) === endlessDueDay(terms, number)
   const [first] = installments
   if (!first || number === 1 || !isRegular) return timeBetween(origin, dayNumber(dueOn), unit)
   const toFirst = timeBetween(origin, dayNumber(first.dueOn), unit)

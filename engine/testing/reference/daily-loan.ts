@@ -1,5 +1,6 @@
 import type { ExtraPrincipal } from '../../terms/events.ts'
 import type { LoanTerms } from '../../terms/terms.ts'
+import { agreedAsk, asksInterestAlone, isByRow } from './agreed-rows.ts'
 import type { DayNumber } from './calendar.ts'
 import { interestStart } from './closing.ts'
 import { yearlyRate } from './compounding.ts'
@@ -111,7 +112,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
       if (principal + unpaid === 0 && (row?.ask ?? null) === null) continue
       const begun = row ?? rowOf(index)
       if (begun.ask === null && !isLast(index)) fixLevel(day)
-      begun.ask ??= (isLast(index) ? 0 : level) ?? 0
+      begun.ask ??= (isLast(index) ? 0 : paymentOf(index, level)) ?? 0
       if (!isInterestOnly(index)) begun.ask = paidOf(begun) + openCents(begun, day)
       if (isInterestOnly(index) && begun.paidOn === null) begun.ask = paidOf(begun) + unpaid - before
     }
@@ -155,7 +156,14 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     return index === Math.max(plan.periods.length - 1, rows.at(-1)?.index ?? 0)
   }
 
+  /** The payment that is agreed for its day, or the one of all. */
+  function paymentOf(index: number, ofAll: number | null): number | null {
+    return agreedAsk(terms, plan.periods[index]?.due ?? 0, 0) ?? ofAll
+  }
+
   function isInterestOnly(index: number): boolean {
+    const due = plan.periods[index]?.due
+    if (isByRow(terms) && due !== undefined) return !isLast(index) && asksInterestAlone(terms, due)
     return index < plan.periods.length - 1 && (index < plan.interestOnlyCount || level === null)
   }
 
@@ -245,7 +253,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
 
   /** The payment of the next installment: counted anew over those that remain when it is asked for, if that is wanted. */
   function levelOn(day: DayNumber): number | null {
-    if (!isStale) return level
+    if (!isStale || isByRow(terms)) return level
     let first = plan.periods.findIndex(({ due }) => due >= day && due > start)
     while (rows.some((row) => row.index === first && row.ask !== null)) first += 1
     const from = Math.max(first, plan.interestOnlyCount)
@@ -320,7 +328,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     )
     const due = plan.periods[index]?.due ?? day
     if (isInterestOnly(index)) return paid + owedOn(day).interest + earned(principal, Math.max(since, day), due)
-    return isLast(index) ? Number.POSITIVE_INFINITY : (levelOn(day) ?? 0)
+    return isLast(index) ? Number.POSITIVE_INFINITY : (paymentOf(index, levelOn(day)) ?? 0)
   }
 
   function payRow(row: Row, part: Part, day: DayNumber): void {
@@ -439,7 +447,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
       const shownRow: DailyRow = row ?? { ...emptyRow(period), index, ask: null }
       const asking = {
         ...shownRow,
-        ask: shownRow.ask ?? (isInterestOnly(index) ? debt.interest : (payment ?? 0)),
+        ask: shownRow.ask ?? (isInterestOnly(index) ? debt.interest : (paymentOf(index, payment) ?? 0)),
       }
       if (isInterestOnly(index) && period.due > day && shownRow.paidOn === null) {
         asking.ask = paidOf(shownRow) + debt.interest

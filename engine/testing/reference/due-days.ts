@@ -1,4 +1,5 @@
 import type { LoanTerms } from '../../terms/terms.ts'
+import { agreedDays, isByRow } from './agreed-rows.ts'
 import { type DayNumber, dateOf, dayNumber, dayOfMonthOrLast, isLastOfMonth, monthAfter } from './calendar.ts'
 import { interestStart } from './closing.ts'
 import { periodOf, periodsAYear } from './day-count.ts'
@@ -27,6 +28,7 @@ function periodsAfter({ frequency, endOfMonth }: LoanTerms, anchor: DayNumber, c
 
 /** All due days: those before the last one, and the last one, which may end a short period. */
 export function dueDays(terms: LoanTerms): DayNumber[] {
+  if (isByRow(terms)) return agreedDays(terms)
   const last = lastDueDay(terms)
   const days: DayNumber[] = []
   for (let number = 1; endlessDueDay(terms, number) < last; number += 1) days.push(endlessDueDay(terms, number))

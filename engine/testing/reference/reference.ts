@@ -40,7 +40,7 @@ const KNOWN_WORDS: { [Term in keyof LoanTerms]?: readonly string[] } = {
   ],
   rounding: ['HALF_UP', 'HALF_EVEN', 'UP', 'DOWN'],
 }
-const KNOWN_OPTIONS = ['compounding', 'rebate', 'rateSteps', 'indexedRate', 'keepsPaymentAtNewRate']
+const KNOWN_OPTIONS = ['compounding', 'rebate', 'rateSteps', 'indexedRate', 'keepsPaymentAtNewRate', 'agreedRows']
 const KNOWN_OF_LATE_FEE = ['waitsForBusinessDay', 'kind', 'amountCents', 'ratePpm', 'amountCentsMax']
 const KNOWN_CHANGES = ['annualRatePpm', 'lateFee', 'graceDays']
 const BESIDE_A_CHANGE = ['arrears', 'interestResumesOn']
@@ -75,12 +75,18 @@ export function notExpressible(terms: LoanTerms, events: readonly LoanEvent[]): 
     ...events.filter(({ kind }) => !KNOWN_EVENTS.includes(kind)).map(({ kind }) => `event ${kind}`),
     ...(terms.allocation === 'PRINCIPAL_INTEREST_FEES' && terms.options?.rebate ? ['a rebate, principal first'] : []),
     ...(terms.accrual === 'DAILY' && stagesOf(terms).length > 0 ? ['later rates with interest by the day'] : []),
+    ...(hasPrincipalByTheDay(terms) ? ['agreed principal with interest by the day'] : []),
     ...beside.map((name) => `change with ${name}`),
     ...changes.filter((field) => !KNOWN_CHANGES.includes(field)).map((field) => `change of ${field}`),
     ...(terms.options?.rebate ? unknownBesideRebate(events) : []),
     ...applications.filter((kind) => !KNOWN_APPLICATIONS.includes(kind)).map((kind) => `payment ${kind}`),
   ]
   return [...new Set(named)]
+}
+
+/** By the day, a payment is agreed in all or for interest alone: how one of principal goes on has no rule here. */
+function hasPrincipalByTheDay({ accrual, options }: LoanTerms): boolean {
+  return accrual === 'DAILY' && (options?.agreedRows ?? []).some(({ principalCents }) => (principalCents ?? 0) > 0)
 }
 
 /** What makes the installments of a contract with a rebate anew has no rule here. */

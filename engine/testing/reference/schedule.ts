@@ -1,5 +1,6 @@
 import type { PlannedInstallment } from '../../terms/loan-state.ts'
 import type { LoanTerms } from '../../terms/terms.ts'
+import { agreedAsk, isByRow } from './agreed-rows.ts'
 import { type DayNumber, dayText } from './calendar.ts'
 import { interestStart } from './closing.ts'
 import { yearlyRate } from './compounding.ts'
@@ -35,7 +36,7 @@ export function planOf(terms: LoanTerms): Plan {
     .slice(interestOnlyCount)
     .map((period) => rateFactor(yearlyRate(terms), partOfPeriod(terms, period)))
   const levelCents =
-    factors.length === 0
+    factors.length === 0 || isByRow(terms)
       ? null
       : levelPayment({
           cents: terms.principalCents,
@@ -72,7 +73,7 @@ function equalPayments(terms: LoanTerms): PlannedInstallment[] {
   const rows: PlannedInstallment[] = []
   for (const [index, period] of periods.entries()) {
     // A payment that is kept may have repaid everything.
-    if (keepsPayment(terms, periods, index) && balanceCents + carriedCents === 0) break
+    if ((isByRow(terms) || keepsPayment(terms, periods, index)) && balanceCents + carriedCents === 0) break
     if (isCountedAnew(terms, periods, index)) {
       levelCents = levelAtNewRate(terms, { periods, index, cents: balanceCents, carried: carriedCents })
     }
@@ -80,7 +81,8 @@ function equalPayments(terms: LoanTerms): PlannedInstallment[] {
     const owedCents = carriedCents + rounded(times(fraction(balanceCents), factor), terms.rounding)
     const isLast = index === periods.length - 1
     const isInterestOnly = index < interestOnlyCount || levelCents === null
-    const asked = isLast ? owedCents + balanceCents : isInterestOnly ? owedCents : (levelCents ?? 0)
+    const byRule = isInterestOnly ? owedCents : (levelCents ?? 0)
+    const asked = isLast ? owedCents + balanceCents : (agreedAsk(terms, period.due, owedCents) ?? byRule)
     const interestCents = Math.min(owedCents, asked)
     const principalCents = Math.min(balanceCents, asked - interestCents)
     carriedCents = owedCents - interestCents

@@ -1,5 +1,6 @@
 import type { ExtraPrincipal } from '../../terms/events.ts'
 import type { LoanTerms } from '../../terms/terms.ts'
+import { agreedAsk, isByRow } from './agreed-rows.ts'
 import { type DayNumber, dayNumber } from './calendar.ts'
 import { interestStart } from './closing.ts'
 import { type Period, partOfPeriod, partOfYear } from './day-count.ts'
@@ -59,7 +60,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
   /** Money lent while an installment was paid on: its days until the next one begins. */
   let before: Stretch[] = []
   /** Extra principal shortens the term. Without any, every period has an installment, even one of nothing. */
-  let mayEndEarly = false
+  let mayEndEarly = isByRow(agreed)
 
   return {
     get rows() {
@@ -149,7 +150,8 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     const owed = row.earned + row.carried
     const isLast = next === plan.periods.length
     const isInterestOnly = next <= plan.interestOnlyCount || level === null
-    const asked = isLast ? owed + principalLeft : isInterestOnly ? owed : (level ?? 0)
+    const byRule = isInterestOnly ? owed : (level ?? 0)
+    const asked = isLast ? owed + principalLeft : (agreedAsk(terms, row.due, owed) ?? byRule)
     row.interest = Math.min(owed, asked)
     row.principal = row.extra + Math.min(principalLeft, asked - row.interest)
     carried = owed - row.interest
@@ -272,7 +274,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
       const from = isFirst ? (nextFrom ?? period.from) : period.from
       return rateFactor(yearlyRateOn(terms, begins), partOfPeriod(terms, { from, due: period.due }))
     })
-    if (factors.length === 0) return null
+    if (factors.length === 0 || isByRow(terms)) return null
     const owed = first === index ? (earned ?? 0) : 0
     const count = plan.periods.length - first
     return levelPayment({ cents, factors, count, carried: owed, rounding: terms.rounding })

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
-import { addDays, addMonths, isLastDayOfMonth } from '../../numbers/dates.ts'
+import { addDays, addMonths, daysBetween, isLastDayOfMonth } from '../../numbers/dates.ts'
 import { ROUNDINGS } from '../../numbers/units.ts'
 import type { LoanEvent } from '../../terms/events.ts'
 import {
   ACCRUAL_METHODS,
+  type AgreedRow,
   ALLOCATION_ORDERS,
   COMPOUNDINGS,
   DAY_COUNTS,
@@ -131,8 +132,31 @@ const randomTermsWithLaterRates: fc.Arbitrary<LoanTerms> = randomTerms
   .filter((terms) => termsProblems(terms).length === 0)
 
 function withLaterRates(terms: LoanTerms): Pick<LoanTerms, 'options'> {
+  const agreedRows = agreedRowsOf(terms)
+  if (agreedRows) return { options: { agreedRows } }
   const later = laterRates(terms)
   return Object.keys(later).length === 0 ? {} : { options: { ...terms.options, ...later } }
+}
+
+/** One loan in seven that could has its payments agreed one by one: irregular days and amounts that follow no rule. */
+function agreedRowsOf(terms: LoanTerms): AgreedRow[] | null {
+  const { principalCents: start, originationOn, maturityOn, balloon, structure, options, accrual } = terms
+  const days = daysBetween({ from: originationOn, to: maturityOn })
+  if (start % 7 !== 3 || balloon || structure !== 'FULLY_AMORTIZED' || options) return null
+  const rows: AgreedRow[] = []
+  let day = originationOn
+  for (let index = 0; index < 40; index += 1) {
+    // From a day to four months and more apart, and whole months now and then.
+    const seed = (start * (index + 3) * 7_919) % 1_009
+    day = seed % 4 === 0 ? addMonths(day, 1 + (seed % 3)) : addDays(day, 1 + (seed % 140))
+    if (day >= maturityOn) break
+    const cents = 1 + ((seed * 6_151 * (index + 1)) % Math.max(2, Math.ceil((start * 60) / Math.max(60, days))))
+    const isInterestAlone = seed % 11 === 0
+    const isOfPrincipal = accrual === 'SCHEDULED' && seed % 3 === 0
+    if (isInterestAlone) rows.push({ dueOn: day, principalCents: 0 })
+    else rows.push(isOfPrincipal ? { dueOn: day, principalCents: cents } : { dueOn: day, paymentCents: cents })
+  }
+  return [...rows, { dueOn: maturityOn }]
 }
 
 function laterRates({ principalCents: start, annualRatePpm, originationOn }: LoanTerms): ScheduleOptions {
