@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { FREQUENCIES, STRUCTURES } from '#engine/terms/terms.ts'
+import { STRUCTURES } from '#engine/terms/terms.ts'
 import { endpoint } from '../endpoint.ts'
 import { SHOWN_LOAN_STATUSES } from '../enumerations.ts'
 import { dollars, dollarsShown, id, idInPath, instant, pageQuery, says } from '../fields.ts'
+import { frequencyField } from '../loans/frequency-words.ts'
 
 const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'], permissions: ['create:loan'] } as const
 const ADMINS = { kind: 'ROLES', roles: ['ADMIN'] } as const
@@ -98,7 +99,7 @@ export const approvalFigures = z.object({
   /** Percent a year. */
   interestRate: z.number(),
   maturityDate: z.string(),
-  paymentFrequency: z.enum(FREQUENCIES),
+  paymentFrequency: frequencyField,
   paymentStructure: z.enum(STRUCTURES),
   balloonPaymentDate: z.nullable(z.string()),
   outstandingBalance: dollarsShown,

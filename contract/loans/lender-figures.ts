@@ -28,7 +28,7 @@ export const figureOfLoans = z.object({
       amount: z.number(),
       /** monthlyIncome only: the ordinary payment, and the number of payments a year. */
       payment: z.nullable(dollarsShown),
-      paymentsPerYear: z.nullable(z.int()),
+      paymentsPerYear: z.nullable(z.number()),
     }),
   ),
   /** The difference between rounding the sum once and rounding loan by loan. */

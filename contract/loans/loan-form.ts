@@ -3,7 +3,7 @@ import type { LoanTerms } from '#engine/terms/terms.ts'
 import { LOAN_TYPES } from '../enumerations.ts'
 import { id, nameText, says } from '../fields.ts'
 import type { MessageCode } from '../messages/messages.ts'
-import { engineTermsOf, maybe, termFields, termRuleProblems, wholeNumber } from './term-table.ts'
+import { engineTermsOf, maturityOfPayments, maybe, termFields, termRuleProblems, wholeNumber } from './term-table.ts'
 
 const fields = z.strictObject({
   loanName: nameText({ required: 'loan.nameRequired', maxLength: 100 }),
@@ -31,6 +31,9 @@ export const loanFormProblems: (form: Partial<LoanForm>) => LoanFormProblem[] = 
 /** The schema of the loan form (docs/requirements/ent.md), with all its rules (docs/requirements/lwiz.md). */
 export const loanForm = fields.check(
   z.superRefine((form, context) => {
+    if (form.maturityDate === undefined && maturityOfPayments(form) === null) {
+      context.issues.push({ code: 'custom', path: ['maturityDate'], message: says('field.day'), input: undefined })
+    }
     for (const { field, code } of loanFormProblems(form)) {
       context.issues.push({ code: 'custom', path: [field], message: code, input: form[field] })
     }

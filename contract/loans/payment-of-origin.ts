@@ -1,7 +1,8 @@
 import { daysBetween, wholeMonthsBetween } from '#engine/numbers/dates.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { levelPaymentOver } from '#engine/schedule/level-payment.ts'
-import { amortizationInstallments, intervalOf, PERIODS_PER_YEAR } from '#engine/terms/due-days.ts'
+import { amortizationInstallments, intervalOf, partOfPeriod } from '#engine/terms/due-days.ts'
+import { rateFactor } from '#engine/terms/installment-periods.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 
 /**
@@ -27,8 +28,8 @@ const isLevel = ({ structure, options = {} }: LoanTerms): boolean =>
 
 function levelOver(cents: Cents, payments: number, terms: LoanTerms): Cents | null {
   if (payments < 1) return null
-  const { annualRatePpm: times, frequency, rounding } = terms
-  const factor = { times, over: 1_000_000 * PERIODS_PER_YEAR[frequency] }
+  const { annualRatePpm, frequency, rounding } = terms
+  const factor = rateFactor(annualRatePpm, partOfPeriod(frequency))
   return levelPaymentOver(cents, { factors: Array.from({ length: payments }, () => factor), rounding })
 }
 

@@ -20,6 +20,8 @@ export function messageOfProblem({ field, key }: TermsProblem): MessageCode {
       return 'loan.onlyMonthlyPayments'
     case 'notAtMaturity':
       return 'loan.compoundingNeedsPayments'
+    case 'notWholePeriods':
+      return 'loan.compoundingNeedsWholeYear'
     case 'ruleOf78TooLong':
       return 'loan.ruleOf78TooLong'
     case 'onlyEqualPayments':

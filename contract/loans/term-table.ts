@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { addMonths, isDay } from '#engine/numbers/dates.ts'
 import { type Cents, type Day, ROUNDINGS } from '#engine/numbers/units.ts'
-import { MONTH_DAYS_DEFAULT, type MonthDays } from '#engine/terms/due-days.ts'
+import { dueDay, dueDays, isFrequency, MONTH_DAYS_DEFAULT, type MonthDays } from '#engine/terms/due-days.ts'
 import type { OptionsChange } from '#engine/terms/events.ts'
-import { RULE_OF_78_MONTHS_MAX, TERM_MONTHS_MAX } from '#engine/terms/term-limits.ts'
+import { INSTALLMENTS_MAX, RULE_OF_78_MONTHS_MAX, TERM_MONTHS_MAX } from '#engine/terms/term-limits.ts'
 import {
   ACCRUAL_METHODS,
   ALLOCATION_ORDERS,
@@ -11,6 +11,7 @@ import {
   DAY_COUNTS,
   FIRST_PERIOD_INTERESTS,
   FREQUENCIES,
+  type Frequency,
   FULL_REPAYMENT_INTERESTS,
   type IndexedRate,
   LATE_FEE_BASES,
@@ -25,6 +26,7 @@ import {
 import { PERIOD_UNITS, type PeriodUnit } from '../enumerations.ts'
 import { centsOf, dayOfLoan, dollars, dollarsOf, dollarsShown, percent, percentOf, ppmOf, says } from '../fields.ts'
 import type { MessageCode } from '../messages/messages.ts'
+import { frequencyField } from './frequency-words.ts'
 import { costsInCents, costsInDollars, type NamedCost, namedCosts } from './named-costs.ts'
 import { rateStepsIn, rateStepsOf, textOfRateSteps } from './rate-steps.ts'
 
@@ -117,8 +119,16 @@ export const termFields = {
   originationDate: dayOfLoan,
   /** Left out: one period after origination. */
   firstPaymentDate: maybe(dayOfLoan),
-  maturityDate: dayOfLoan,
-  paymentFrequency: z.enum(FREQUENCIES, says('loan.frequencyRequired')),
+  /** Left out: the day of the last of numberOfPayments. */
+  maturityDate: z.optional(dayOfLoan),
+  /** How many payments there are, instead of the maturity date. */
+  numberOfPayments: maybe(
+    z
+      .int(says('field.wholeNumber'))
+      .check(z.gte(1, says('loan.onePaymentAtLeast')), z.lte(INSTALLMENTS_MAX, says('field.numberTooLarge'))),
+  ),
+  /** By a name, or in numbers: EVERY_10_DAYS, EVERY_3_WEEKS, EVERY_5_MONTHS. */
+  paymentFrequency: frequencyField,
   /** BALLOON is accepted as FULLY_AMORTIZED with a balloon payment; the form does not offer it. */
   paymentStructure: z.enum([...STRUCTURES, 'BALLOON'], says('loan.structureRequired')),
   interestOnlyPeriod: maybe(wholeNumber),
@@ -278,6 +288,8 @@ type TermKind =
   /** `texts.WORD` is the text key of a word, `hintOfWord.WORD` that of the help under it. */
   | { kind: 'CHOICE'; words: readonly string[]; initial: string; texts: string; hintOfWord?: string }
   | { kind: 'YES_NO'; initial: boolean }
+  /** A word of a list, or a number of days, weeks or months. */
+  | { kind: 'FREQUENCY'; words: readonly string[]; initial: string; texts: string }
   /** Later rates, as rate-steps.ts reads them. */
   | { kind: 'RATE_STEPS'; initial: null }
 
@@ -337,7 +349,7 @@ const areTwoDays = (days: readonly number[]): boolean =>
  * The two days of a semi-monthly loan: those of the form, or the day of its first payment and half a month from it. A
  * change of terms may state the days alone.
  */
-function monthDaysOf({ paymentFrequency, semiMonthlyDays, firstPaymentDate }: StatedTerms): MonthDays | null {
+function monthDaysOf({ paymentFrequency, semiMonthlyDays, firstPaymentDate }: DaysOfPayments): MonthDays | null {
   if (paymentFrequency !== undefined && paymentFrequency !== 'SEMI_MONTHLY') return null
   if (semiMonthlyDays) return [Math.min(...semiMonthlyDays), Math.max(...semiMonthlyDays)]
   if (paymentFrequency === undefined) return null
@@ -346,6 +358,37 @@ function monthDaysOf({ paymentFrequency, semiMonthlyDays, firstPaymentDate }: St
   if (day === 1) return [1, 15]
   if (day > 27) return MONTH_DAYS_DEFAULT
   return day <= 15 ? [day, day === 15 ? 31 : day + 15] : [day - 15, day]
+}
+
+/** What the day of the last of so many payments follows from. */
+type DaysOfPayments = {
+  numberOfPayments?: number | null | undefined
+  originationDate?: Day | null | undefined
+  firstPaymentDate?: Day | null | undefined
+  paymentFrequency?: Frequency | undefined
+  dueDayRule?: (typeof DUE_DAY_RULES)[number] | null | undefined
+  semiMonthlyDays?: readonly number[] | null | undefined
+  monthsWithoutPayment?: readonly number[] | null | undefined
+}
+
+/** The day of the last of so many payments; null without their number, or before the other terms say when they are due. */
+export function maturityOfPayments(form: DaysOfPayments): Day | null {
+  const { numberOfPayments: count, originationDate, firstPaymentDate, paymentFrequency, dueDayRule } = form
+  if (!count || !originationDate || !isDay(originationDate) || !isFrequency(paymentFrequency ?? '')) return null
+  if (paymentFrequency === undefined || paymentFrequency === 'AT_MATURITY') return null
+  const monthDays = monthDaysOf(form)
+  const days = {
+    originationOn: originationDate,
+    firstDueOn: firstPaymentDate && isDay(firstPaymentDate) ? firstPaymentDate : null,
+    frequency: paymentFrequency,
+    endOfMonth: dueDayRule === 'END_OF_MONTH',
+    options: {
+      ...(monthDays && { monthDays }),
+      ...(form.monthsWithoutPayment?.length && { monthsWithoutPayment: form.monthsWithoutPayment }),
+      ...(dueDayRule === 'NEXT_MONTH' && { missingDayRollsOver: true }),
+    },
+  }
+  return dueDay(days, count)
 }
 
 const rateRuleOf = ({ rateRule, rateSteps, indexMargin }: StatedTerms): RateRule =>
@@ -487,8 +530,23 @@ export const TERM_TABLE = {
     answer: inList(z.string()),
     change: z.optional(dayOfLoan),
   },
+  numberOfPayments: {
+    kind: 'COUNT',
+    initial: null,
+    label: 'loans.numberOfPayments',
+    hint: 'loans.numberOfPaymentsHint',
+    place: 'INFORMATION',
+    appliesIf: ({ paymentFrequency }) => paymentFrequency !== 'AT_MATURITY',
+    rule: (form) => {
+      const day = maturityOfPayments(form)
+      return day !== null && form.maturityDate && form.maturityDate !== day ? 'loan.paymentsNotMaturity' : null
+    },
+    of: (terms) => (terms.frequency === 'AT_MATURITY' ? null : dueDays(terms).length),
+    nameInHistory: null,
+    answer: asInTerms(z.nullable(z.int())),
+  },
   paymentFrequency: {
-    kind: 'CHOICE',
+    kind: 'FREQUENCY',
     words: FREQUENCIES,
     initial: 'MONTHLY',
     texts: 'frequency',
@@ -500,8 +558,8 @@ export const TERM_TABLE = {
     isRequired: true,
     of: ({ frequency }) => frequency,
     answer: inList(z.string()),
-    change: z.optional(z.enum(FREQUENCIES)),
-    preset: z.optional(z.enum(FREQUENCIES)),
+    change: z.optional(frequencyField),
+    preset: z.optional(frequencyField),
     column: 'paymentFrequency',
   },
   paymentStructure: {
@@ -1897,7 +1955,8 @@ export const ENGINE_TERMS: { readonly [Key in EngineTermKey]: EngineTerm<LoanTer
   annualRatePpm: { madeOf: ['interestRate'], make: ({ interestRate }) => ppmOf(interestRate) },
   originationOn: { madeOf: ['originationDate'], make: ({ originationDate }) => originationDate },
   firstDueOn: { madeOf: ['firstPaymentDate'], make: ({ firstPaymentDate }) => firstPaymentDate ?? null },
-  maturityOn: { madeOf: ['maturityDate'], make: ({ maturityDate }) => maturityDate },
+  // A form without either day or number is refused before.
+  maturityOn: { madeOf: ['maturityDate'], make: (form) => form.maturityDate ?? maturityOfPayments(form) ?? '' },
   frequency: { madeOf: ['paymentFrequency'], make: ({ paymentFrequency }) => paymentFrequency },
   structure: {
     madeOf: ['paymentStructure'],

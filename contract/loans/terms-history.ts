@@ -53,7 +53,7 @@ export function changesBetween(before: LoanTerms, after: LoanTerms): ToldChange[
 }
 
 function isTold({ kind, initial }: Term, { before, after }: ToldChange): boolean {
-  const isChoice = kind === 'YES_NO' || kind === 'CHOICE'
+  const isChoice = kind === 'YES_NO' || kind === 'CHOICE' || kind === 'FREQUENCY'
   if (!isChoice) return !isSameValue(before, after)
   return after !== null && !isSameValue(before ?? initial, after)
 }

@@ -135,6 +135,11 @@ export const MESSAGES = {
   'loan.typeRequired': 'Loan type is required',
   'loan.structureRequired': 'Payment structure is required',
   'loan.frequencyRequired': 'Payment frequency is required',
+  'loan.frequencyNumber': 'Enter up to 366 days, 52 weeks or 12 months',
+  'loan.compoundingNeedsWholeYear':
+    'Interest can compound apart from the payments only if a year has a whole number of payments',
+  'loan.onePaymentAtLeast': 'Enter one payment or more',
+  'loan.paymentsNotMaturity': 'This many payments end on another date; leave one of the two empty',
   'loan.borrowerRequired': 'Borrower is required',
   'loan.maturityAfterOrigination': 'Maturity date must be after origination date',
   'loan.takenOverBeforeOrigination': 'The balance date can’t be before the date interest starts',

@@ -24,6 +24,7 @@ test('the wizard has three steps, and offers the agreed types, structures, frequ
   await expect(optionsOf(page, 'Payment Frequency')).toHaveText([
     ...['Monthly', 'Bi-Weekly', 'Weekly', 'Quarterly', 'Semi-Annually', 'Annually', 'Twice a month'],
     ...['Every four weeks', 'Every two months', 'Every four months', 'Once, at maturity'],
+    ...['Every number of days', 'Every number of weeks', 'Every number of months'],
   ])
   await page.getByRole('radio', { name: /Interest only/ }).check()
   await expect(optionsOf(page, 'Interest-only unit')).toHaveText(['Months', 'Years'])

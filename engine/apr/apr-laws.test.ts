@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { sumOfSteps } from '../explain/explain.ts'
 import { daysBetween } from '../numbers/dates.ts'
 import { schedule } from '../schedule/schedule.ts'
-import { intervalOf, nthDueDay, PERIODS_PER_YEAR } from '../terms/due-days.ts'
+import { intervalOf, nthDueDay, periodsPerYear } from '../terms/due-days.ts'
 import { FREQUENCIES, type LoanTerms } from '../terms/terms.ts'
 import { anyTerms } from '../testing/any-terms.ts'
 import { holds } from '../testing/law.ts'
@@ -28,7 +28,7 @@ function regularLoan(principalCents: { min: number; max: number }): fc.Arbitrary
       // Half months begin on one of the two days.
       const from = parts.frequency === 'SEMI_MONTHLY' ? (day > 15 ? 31 : 15) : day
       const originationOn = `2026-01-${`${from}`.padStart(2, '0')}`
-      const count = years * PERIODS_PER_YEAR[parts.frequency]
+      const count = years * periodsPerYear(parts.frequency)
       const interval = intervalOf(parts.frequency)
       const maturityOn = nthDueDay({ anchorOn: originationOn, interval, count, endOfMonth: false })
       return aLoan({ ...parts, originationOn, maturityOn })

@@ -2,7 +2,7 @@ import { addMonths, daysBetween, wholeMonthsBetween } from '../numbers/dates.ts'
 import type { Cents, RatePpm } from '../numbers/units.ts'
 import { schedule } from '../schedule/schedule.ts'
 import { prepaidFinanceCharge } from '../terms/closing.ts'
-import { dueDay, type Interval, intervalOf, PERIODS_PER_YEAR } from '../terms/due-days.ts'
+import { dueDay, type Interval, intervalOf, periodsPerYear } from '../terms/due-days.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import { actuarialRate } from './apr-equation.ts'
@@ -117,8 +117,7 @@ function unitPeriodOf(
   installments: readonly PlannedInstallment[],
 ): UnitPeriod {
   const [only, ...more] = installments
-  if (!only || more.length > 0)
-    return { interval: intervalOf(frequency, options), perYear: PERIODS_PER_YEAR[frequency] }
+  if (!only || more.length > 0) return { interval: intervalOf(frequency, options), perYear: periodsPerYear(frequency) }
   const term = { from: originationOn, to: only.dueOn }
   const months = wholeMonthsBetween(term)
   if (months >= 12) return { interval: { months: 12 }, perYear: 1 }

@@ -1,9 +1,9 @@
 import { addMonths, daysBetween, wholeMonthsBetween } from '../numbers/dates.ts'
 import { mulDiv } from '../numbers/money.ts'
 import type { Cents, Day, RatePpm } from '../numbers/units.ts'
-import { dueDay, lastDueDay, PERIODS_PER_YEAR, snapBalloonOn } from '../terms/due-days.ts'
+import { dueDay, isFrequency, lastDueDay, partOfPeriod, periodsPerYear, snapBalloonOn } from '../terms/due-days.ts'
 import { rateFactor } from '../terms/installment-periods.ts'
-import { FREQUENCIES, type LoanTerms, type Structure } from '../terms/terms.ts'
+import type { LoanTerms, Structure } from '../terms/terms.ts'
 import { scheduledBalloon } from './balloon.ts'
 import { levelPaymentOver } from './level-payment.ts'
 import { planOf, schedule } from './schedule.ts'
@@ -21,8 +21,7 @@ export const BALLOON_MONTHS_DEFAULT = 60
 
 /** Payments a year of a frequency: 52, 26, 12, 4, 2, 1; 12 for any other word. */
 export function paymentsPerYear(frequency: string): number {
-  const known = FREQUENCIES.find((one) => one === frequency)
-  return known ? PERIODS_PER_YEAR[known] : 12
+  return isFrequency(frequency) ? periodsPerYear(frequency) : 12
 }
 
 export type PaymentEstimate = {
@@ -44,10 +43,10 @@ export type PaymentEstimate = {
  */
 export function estimatedPayment(estimate: PaymentEstimate): Cents {
   const { principalCents, annualRatePpm, structure, termMonths, hasBalloon } = estimate
-  const perYear = paymentsPerYear(estimate.frequency)
-  const factor = rateFactor(annualRatePpm, { numerator: 1, denominator: perYear })
+  const part = partOfPeriod(isFrequency(estimate.frequency) ? estimate.frequency : 'MONTHLY')
+  const factor = rateFactor(annualRatePpm, part)
   const months = hasBalloon ? (estimate.amortizationMonths ?? AMORTIZATION_MONTHS_DEFAULT) : termMonths
-  const installments = mulDiv(months, { times: perYear, over: 12, rounding: 'HALF_UP' })
+  const installments = mulDiv(months, { times: part.denominator, over: 12 * part.numerator, rounding: 'HALF_UP' })
   if (principalCents <= 0 || installments <= 0) return 0
   if (structure === 'INTEREST_ONLY') return mulDiv(principalCents, { ...factor, rounding: 'HALF_UP' })
   return levelPaymentOver(principalCents, { factors: new Array(installments).fill(factor), rounding: 'HALF_UP' })
@@ -100,8 +99,9 @@ export type CostEstimate = {
  */
 export function totalCostEstimate({ paymentCents, frequency, from, to, balloonCents = 0 }: CostEstimate): Cents {
   const days = Math.max(0, daysBetween({ from, to }))
-  const times = days * paymentsPerYear(frequency)
-  return mulDiv(paymentCents, { times, over: 30 * 12, rounding: 'HALF_UP' }) + balloonCents
+  const { numerator, denominator } = partOfPeriod(isFrequency(frequency) ? frequency : 'MONTHLY')
+  const part = { times: days * denominator, over: 30 * 12 * numerator }
+  return mulDiv(paymentCents, { ...part, rounding: 'HALF_UP' }) + balloonCents
 }
 
 /**

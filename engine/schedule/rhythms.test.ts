@@ -58,6 +58,45 @@ test('every four weeks is thirteen payments a year, and every two or four months
   assert.equal(schedule(aLoan({ frequency: 'EVERY_2_MONTHS' }))[0]?.interestCents, 24_00)
 })
 
+// Of 1,200.00 at 12 %: ten days are 10/360 of a year of 30-day months, 4.00, and by the calendar 10/365, 3.945…; three weeks
+// are 3/52, 8.3076…; five months are 5/12, 60.00.
+test('a contract may count the days, weeks or months between its payments', () => {
+  const every10 = aLoan({ frequency: 'EVERY_10_DAYS', maturityOn: '2026-01-31' })
+
+  assert.deepEqual(dueDays(every10), ['2026-01-11', '2026-01-21', '2026-01-31'])
+  assert.equal(schedule(every10)[0]?.interestCents, 4_00)
+  assert.equal(schedule({ ...every10, dayCount: 'ACT/365' })[0]?.interestCents, 3_95)
+  assert.equal(schedule(aLoan({ frequency: 'EVERY_3_WEEKS' }))[0]?.interestCents, 8_31)
+  const every5 = aLoan({ frequency: 'EVERY_5_MONTHS', maturityOn: '2027-04-01' })
+  assert.deepEqual(dueDays(every5), ['2026-06-01', '2026-11-01', '2027-04-01'])
+  assert.equal(schedule(every5)[0]?.interestCents, 60_00)
+  // Three payments of five months at 5 % each: 1,200 × 0.05 ÷ (1 − 1.05^−3) = 440.650…; the APR is the rate but for the cents.
+  assert.equal(levelPayment(every5), 440_65)
+  assert.equal(apr(every5).aprPpm, 119_999)
+})
+
+test('a number is a frequency up to 366 days, 52 weeks and 12 months, and compounds only in whole parts of a year', () => {
+  const keysOf = (frequency: string, options = {}) =>
+    termsProblems(aLoan({ frequency: frequency as LoanTerms['frequency'], options, maturityOn: '2036-01-01' })).map(
+      ({ key }) => key,
+    )
+
+  assert.deepEqual(
+    ['EVERY_366_DAYS', 'EVERY_52_WEEKS', 'EVERY_12_MONTHS'].map((one) => keysOf(one)),
+    [[], [], []],
+  )
+  assert.deepEqual(
+    ['EVERY_0_DAYS', 'EVERY_367_DAYS', 'EVERY_53_WEEKS', 'EVERY_13_MONTHS', 'EVERY_2_YEARS'].map((one) => keysOf(one)),
+    [['unknown'], ['unknown'], ['unknown'], ['unknown'], ['unknown']],
+  )
+  assert.deepEqual(keysOf('EVERY_5_MONTHS', { compounding: 'SEMI_ANNUALLY' }), ['notWholePeriods'])
+  assert.deepEqual(keysOf('EVERY_3_MONTHS', { compounding: 'SEMI_ANNUALLY' }), [])
+  assert.deepEqual(
+    termsProblems(aLoan({ frequency: 'EVERY_1_DAYS', maturityOn: '2041-01-01' })).map(({ field, key }) => [field, key]),
+    [['maturityOn', 'termTooLong']],
+  )
+})
+
 // 18 months of 30 days: 1,200 × 12 % × 540 ÷ 360 = 216.00.
 test('a loan with a single payment asks for everything on its last day', () => {
   const terms = aLoan({ frequency: 'AT_MATURITY', maturityOn: '2027-07-01' })

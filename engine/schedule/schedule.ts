@@ -7,7 +7,7 @@ import {
   dueDays,
   firstDueDays,
   interestOnlyInstallments,
-  PERIODS_PER_YEAR,
+  partOfPeriod,
 } from '../terms/due-days.ts'
 import {
   type InstallmentPeriod,
@@ -169,7 +169,7 @@ export function acceleratedPayment(
     ? balloon.amortizationMonths - passedMonths
     : wholeMonthsBetween({ from: fromOn, to: addDays(terms.maturityOn, HALF_MONTH_DAYS) })
   const monthlyRatePpm = interestRate({ ...terms, frequency: 'MONTHLY', accrual: 'SCHEDULED' })
-  const factor = rateFactor(monthlyRatePpm, { numerator: 1, denominator: PERIODS_PER_YEAR.MONTHLY })
+  const factor = rateFactor(monthlyRatePpm, partOfPeriod('MONTHLY'))
   const monthlyCents = levelPaymentOver(amountCents, {
     factors: new Array<RateFactor>(Math.max(1, months - freeMonths)).fill(factor),
     rounding: options?.paymentRounding ?? rounding,
@@ -187,6 +187,6 @@ export function partOfMonthly({ monthlyCents, over }: AcceleratedPayment, { roun
 }
 
 function wholePeriods({ originationOn, frequency }: LoanTerms, count: number): InstallmentPeriod[] {
-  const part = { numerator: 1, denominator: PERIODS_PER_YEAR[frequency] }
+  const part = partOfPeriod(frequency)
   return Array.from({ length: count }, () => ({ fromOn: originationOn, dueOn: originationOn, part }))
 }

@@ -1,5 +1,5 @@
 import type { RatePpm } from '../numbers/units.ts'
-import { PERIODS_PER_YEAR } from './due-days.ts'
+import { periodsPerYear } from './due-days.ts'
 import type { Compounding, LoanTerms } from './terms.ts'
 
 /** How often a year interest is added to what bears interest. */
@@ -28,7 +28,7 @@ export function interestRate(terms: RateTerms): RatePpm {
 
 /** The periods a year of the equivalent rate: those of the payments or, by the day, the days of the year that is counted. */
 export function periodsOfRate({ accrual, dayCount, frequency }: Omit<RateTerms, 'annualRatePpm' | 'options'>): number {
-  if (accrual !== 'DAILY') return PERIODS_PER_YEAR[frequency]
+  if (accrual !== 'DAILY') return periodsPerYear(frequency)
   if (dayCount === 'ACT/364') return 364
   return dayCount === 'ACT/365' || dayCount === 'ACT/ACT' ? 365 : 360
 }

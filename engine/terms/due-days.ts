@@ -12,9 +12,19 @@ import {
 } from '../numbers/dates.ts'
 import { mulDiv } from '../numbers/money.ts'
 import { monthlyDays } from '../numbers/monthly-days.ts'
-import type { Day } from '../numbers/units.ts'
+import type { Cents, Day } from '../numbers/units.ts'
+import type { YearFraction } from './day-count.ts'
 import { interestFromOn } from './interest-start.ts'
-import type { Balloon, Frequency, LoanTerms, ScheduleOptions } from './terms.ts'
+import {
+  type Balloon,
+  type FREQUENCIES,
+  type Frequency,
+  INTERVAL_MAX,
+  INTERVAL_UNITS,
+  type IntervalUnit,
+  type LoanTerms,
+  type ScheduleOptions,
+} from './terms.ts'
 
 /** How far two due days are apart; with half months, on which two days of the month they are (31 is the last). */
 export type Interval = { months: number } | { days: number } | { halfMonths: MonthDays }
@@ -24,8 +34,10 @@ export type MonthDays = readonly [number, number]
 /** The days of a semi-monthly loan that names none: the 15th and the last. */
 export const MONTH_DAYS_DEFAULT: MonthDays = [15, 31]
 
+type NamedFrequency = (typeof FREQUENCIES)[number]
+
 /** Payments a year; for a single payment at maturity, the parts of a year that interest is counted in. */
-export const PERIODS_PER_YEAR: Record<Frequency, number> = {
+const PERIODS_PER_YEAR: Record<NamedFrequency, number> = {
   MONTHLY: 12,
   BI_WEEKLY: 26,
   WEEKLY: 52,
@@ -41,9 +53,53 @@ export const PERIODS_PER_YEAR: Record<Frequency, number> = {
 
 /** How many regular payments a year brings: none, where everything is paid once at maturity. */
 export const regularPaymentsPerYear = (frequency: Frequency): number =>
-  frequency === 'AT_MATURITY' ? 0 : PERIODS_PER_YEAR[frequency]
+  frequency === 'AT_MATURITY' ? 0 : periodsPerYear(frequency)
 
-const INTERVALS: Record<Exclude<Frequency, 'SEMI_MONTHLY'>, Interval> = {
+/** What regular payments bring in a year, in whole cents; 0 where everything is paid once at maturity. */
+export function paymentsOfYear(paymentCents: Cents, frequency: Frequency): Cents {
+  if (frequency === 'AT_MATURITY') return 0
+  const { numerator, denominator } = partOfPeriod(frequency)
+  return mulDiv(paymentCents, { times: denominator, over: numerator })
+}
+
+/** Whether a word is the name of a frequency. */
+const isNamed = (frequency: string): frequency is NamedFrequency => Object.hasOwn(PERIODS_PER_YEAR, frequency)
+
+/** How many units a numbered frequency waits: { count: 10, unit: 'DAYS' } of EVERY_10_DAYS; null for any other word. */
+export function numbersOf(frequency: string): { count: number; unit: IntervalUnit } | null {
+  const [, digits = '', word] = /^EVERY_([1-9]\d{0,2})_([A-Z]+)$/.exec(frequency) ?? []
+  const [count, unit] = [Number(digits), INTERVAL_UNITS.find((one) => one === word)]
+  return unit && count <= INTERVAL_MAX[unit] ? { count, unit } : null
+}
+
+/** Whether a word is a frequency, by its name or by its numbers. */
+export const isFrequency = (word: string): word is Frequency => isNamed(word) || numbersOf(word) !== null
+
+const UNITS_PER_YEAR: Record<IntervalUnit, number> = { DAYS: 365, WEEKS: 52, MONTHS: 12 }
+
+/** What part of a year a period is: a month is 1/12, three weeks are 3/52, ten days 10/365. */
+export function partOfPeriod(frequency: Frequency): YearFraction {
+  if (isNamed(frequency)) return { numerator: 1, denominator: PERIODS_PER_YEAR[frequency] }
+  const { count, unit } = numbered(frequency)
+  return { numerator: count, denominator: UNITS_PER_YEAR[unit] }
+}
+
+/** Periods a year. Every five months they are no whole number. */
+export function periodsPerYear(frequency: Frequency): number {
+  const { numerator, denominator } = partOfPeriod(frequency)
+  return denominator / numerator
+}
+
+/** Periods of so many days fill no year of 360, so they are counted by their days under every day count. */
+export const isCountedInDays = (frequency: Frequency): boolean => numbersOf(frequency)?.unit === 'DAYS'
+
+function numbered(frequency: Frequency) {
+  const numbers = numbersOf(frequency)
+  if (!numbers) throw new RangeError(`${frequency} is no frequency`)
+  return numbers
+}
+
+const INTERVALS: Record<Exclude<NamedFrequency, 'SEMI_MONTHLY'>, Interval> = {
   MONTHLY: { months: 1 },
   BI_WEEKLY: { days: 14 },
   WEEKLY: { days: 7 },
@@ -62,7 +118,10 @@ const INTERVALS: Record<Exclude<Frequency, 'SEMI_MONTHLY'>, Interval> = {
  */
 export function intervalOf(frequency: Frequency, options?: ScheduleOptions): Interval {
   if (frequency === 'SEMI_MONTHLY') return { halfMonths: options?.monthDays ?? MONTH_DAYS_DEFAULT }
-  return INTERVALS[frequency]
+  if (isNamed(frequency)) return INTERVALS[frequency]
+  const { count, unit } = numbered(frequency)
+  if (unit === 'MONTHS') return { months: count }
+  return { days: unit === 'WEEKS' ? count * 7 : count }
 }
 
 /**
@@ -212,8 +271,9 @@ export function amortizationInstallments(
   { frequency, options }: Pick<LoanTerms, 'frequency' | 'options'>,
 ): number {
   const paidMonths = 12 - (options?.monthsWithoutPayment?.length ?? 0)
-  const times = PERIODS_PER_YEAR[frequency] * paidMonths
-  return Math.max(1, mulDiv(amortizationMonths, { times, over: 144, rounding: 'HALF_UP' }))
+  const { numerator, denominator } = partOfPeriod(frequency)
+  const part = { times: denominator * paidMonths, over: 144 * numerator }
+  return Math.max(1, mulDiv(amortizationMonths, { ...part, rounding: 'HALF_UP' }))
 }
 
 /** How many of the due days lie within the interest-only period of the loan. 0 unless the structure is INTEREST_ONLY. */

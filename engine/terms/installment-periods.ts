@@ -2,7 +2,7 @@ import { type DayParts, dayNumber, daysBetween, daysInMonth, partsOf } from '../
 import { greatestCommonDivisor, leastCommonMultiple } from '../numbers/money.ts'
 import type { Day, RatePpm } from '../numbers/units.ts'
 import { type YearFraction, yearFraction } from './day-count.ts'
-import { type Interval, intervalOf, nthDueDay, PERIODS_PER_YEAR } from './due-days.ts'
+import { type Interval, intervalOf, isCountedInDays, nthDueDay, partOfPeriod } from './due-days.ts'
 import type { AgreedRow, DayCount, Frequency, ScheduleOptions } from './terms.ts'
 
 /** The days for which an installment bears interest, and what part of a year they are. */
@@ -40,7 +40,7 @@ export function installmentPeriods({
   areRegular?: boolean
 }): InstallmentPeriod[] {
   const monthsHave30 = dayCount === '30/360' || dayCount === '30E/360'
-  const whole = monthsHave30 ? { numerator: 1, denominator: PERIODS_PER_YEAR[frequency] } : null
+  const whole = monthsHave30 && !isCountedInDays(frequency) ? partOfPeriod(frequency) : null
   const byDays = partByDays(fromOn, dayCount)
   // The first payment of a semi-monthly loan may fall on any day, and the period after it is then no half month.
   const isRegular = areRegular && frequency !== 'SEMI_MONTHLY'

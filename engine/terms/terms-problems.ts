@@ -1,14 +1,15 @@
-import { addDays, addMonths, isDay, isLastDayOfMonth, partsOf } from '../numbers/dates.ts'
+import { addDays, addMonths, isDay, isLastDayOfMonth, partsOf, wholeMonthsBetween } from '../numbers/dates.ts'
 import { mulDiv } from '../numbers/money.ts'
 import { type Cents, type Day, ROUNDINGS } from '../numbers/units.ts'
 import { closingItems } from './closing.ts'
 import { interestRate } from './compounding.ts'
-import { amortizationInstallments, dueDay, lastDueDay, PERIODS_PER_YEAR } from './due-days.ts'
+import { amortizationInstallments, dueDay, isFrequency, lastDueDay, partOfPeriod, periodsPerYear } from './due-days.ts'
 import { rateFactor } from './installment-periods.ts'
 import { ratePathOf } from './rate-path.ts'
 import {
   ANNUAL_RATE_PPM_MAX,
   COMPOUNDED_PPM_MAX,
+  INSTALLMENTS_MAX,
   PRINCIPAL_CENTS_MAX,
   RULE_OF_78_MONTHS_MAX,
   TERM_MONTHS_MAX,
@@ -20,7 +21,6 @@ import {
   COMPOUNDINGS,
   DAY_COUNTS,
   FIRST_PERIOD_INTERESTS,
-  FREQUENCIES,
   FULL_REPAYMENT_INTERESTS,
   LATE_FEE_BASES,
   LATE_FEE_TRIGGERS,
@@ -55,6 +55,7 @@ export type TermsProblemKey =
   | 'inMonthWithoutPayment'
   | 'onlyForMonths'
   | 'notAtMaturity'
+  | 'notWholePeriods'
   | 'onlyIfMadeHere'
   | 'missing'
   | 'notWithDownPayment'
@@ -79,8 +80,6 @@ export type TermsProblem = {
 }
 
 const GRACE_DAYS_MAX = 366
-// As many as weekly installments have over the longest term.
-const INSTALLMENTS_MAX = 5_218
 
 /**
  * Everything that keeps terms from being a loan, in the order of the fields; empty when a schedule can be made.
@@ -230,7 +229,7 @@ function isAllPrepaid(terms: LoanTerms): boolean {
 /** Words and lists of days that no rule is written for, as terms read from a file may hold. */
 function wordProblems({ frequency, structure, lateFee, dayCount, accrual, allocation, rounding, options }: LoanTerms) {
   const unknown = [
-    wordProblem('frequency', FREQUENCIES, frequency),
+    isFrequency(frequency) ? null : problem('frequency', 'unknown'),
     wordProblem('structure', STRUCTURES, structure),
     wordProblem('lateFee.trigger', LATE_FEE_TRIGGERS, lateFee?.trigger ?? 'EACH'),
     wordProblem('lateFee.base', LATE_FEE_BASES, (lateFee?.kind === 'PERCENT' && lateFee.base) || 'UNPAID'),
@@ -271,7 +270,14 @@ function dayProblems(terms: LoanTerms): (TermsProblem | null)[] {
   if (notDays.length > 0) return notDays
   if (maturityOn <= originationOn) return [problem('maturityOn', 'notAfterOrigination')]
   if (maturityOn > latestMaturity(originationOn)) return [problem('maturityOn', 'termTooLong')]
+  if (countPerTerm(terms) > INSTALLMENTS_MAX) return [problem('maturityOn', 'termTooLong')]
   return [...balloonProblems(terms), firstDueProblem(terms), endOfMonthProblem(terms)]
+}
+
+/** About how many payments fit into the term, or into the amortization of a balloon. */
+function countPerTerm({ originationOn, maturityOn, frequency, balloon }: LoanTerms): number {
+  const months = Math.max(wholeMonthsBetween({ from: originationOn, to: maturityOn }), balloon?.amortizationMonths ?? 0)
+  return frequency === 'AT_MATURITY' ? 1 : (Math.min(months, TERM_MONTHS_MAX) * periodsPerYear(frequency)) / 12
 }
 
 function latestMaturity(originationOn: Day): Day {
@@ -372,6 +378,9 @@ function optionProblems(options: ScheduleOptions, terms: LoanTerms): (TermsProbl
       ? problem('options.fullRepaymentInterest', 'onlyForMonths')
       : null,
     options.compounding && frequency === 'AT_MATURITY' ? problem('options.compounding', 'notAtMaturity') : null,
+    options.compounding && accrual === 'SCHEDULED' && !hasWholePeriods(frequency)
+      ? problem('options.compounding', 'notWholePeriods')
+      : null,
     options.compounding && terms.annualRatePpm > COMPOUNDED_PPM_MAX ? problem('annualRatePpm', 'tooLarge') : null,
     wholeProblem('options.paymentCents', options.paymentCents ?? 1, { min: 1, max: PRINCIPAL_CENTS_MAX }),
     belowInterestProblem(terms),
@@ -441,6 +450,10 @@ function agreedRowProblem(
 }
 
 const isStated = (value: unknown): boolean => Boolean(value) && !(Array.isArray(value) && value.length === 0)
+
+/** Whether so many periods make a year exactly. */
+const hasWholePeriods = (frequency: LoanTerms['frequency']): boolean =>
+  isFrequency(frequency) && Number.isInteger(periodsPerYear(frequency))
 
 /** Ways of counting installments that hold for one rate only. */
 const ONLY_ONE_RATE = ['flatInterest', 'rebate', 'carriesFractions', 'interestGraceRows', 'interestFreeRows'] as const
@@ -527,11 +540,11 @@ function belowInterestProblem(terms: LoanTerms): TermsProblem | null {
  */
 export function interestOfPeriod(terms: LoanTerms): Cents | null {
   const { principalCents, annualRatePpm, frequency, options } = terms
-  const denominator = PERIODS_PER_YEAR[frequency]
-  if (!Number.isSafeInteger(principalCents) || !Number.isSafeInteger(annualRatePpm) || !denominator) return null
+  if (!Number.isSafeInteger(principalCents) || !Number.isSafeInteger(annualRatePpm) || !isFrequency(frequency))
+    return null
   const lentCents = Math.max(0, principalCents - (options?.downPaymentCents ?? 0))
   const ratePpm = annualRatePpm > COMPOUNDED_PPM_MAX ? annualRatePpm : interestRate(terms)
-  return mulDiv(lentCents, { ...rateFactor(ratePpm, { numerator: 1, denominator }), rounding: 'DOWN' })
+  return mulDiv(lentCents, { ...rateFactor(ratePpm, partOfPeriod(frequency)), rounding: 'DOWN' })
 }
 
 function wholeProblem(field: string, value: number, { min, max }: { min: 0 | 1; max: number }): TermsProblem | null {

@@ -19,7 +19,13 @@ export const FREQUENCIES = [
   'EVERY_4_MONTHS',
   'AT_MATURITY',
 ] as const
-export type Frequency = (typeof FREQUENCIES)[number]
+/** The units of a frequency that its contract states in numbers, and the most of each that a payment may wait for. */
+export const INTERVAL_UNITS = ['DAYS', 'WEEKS', 'MONTHS'] as const
+export type IntervalUnit = (typeof INTERVAL_UNITS)[number]
+export const INTERVAL_MAX: Readonly<Record<IntervalUnit, number>> = { DAYS: 366, WEEKS: 52, MONTHS: 12 }
+/** Every so many days, weeks or months. */
+export type NumberedFrequency = `EVERY_${number}_${IntervalUnit}`
+export type Frequency = (typeof FREQUENCIES)[number] | NumberedFrequency
 
 export const STRUCTURES = ['FULLY_AMORTIZED', 'INTEREST_ONLY'] as const
 export type Structure = (typeof STRUCTURES)[number]

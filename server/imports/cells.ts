@@ -1,8 +1,10 @@
 import { percentOf } from '#contract/fields.ts'
 import { FIELDS_OF_IMPORT, type ImportField } from '#contract/imports/import-fields.ts'
+import { frequencyIn } from '#contract/loans/frequency-words.ts'
 import { type NamedCost, readNamedCosts } from '#contract/loans/named-costs.ts'
 import { readPercents } from '#contract/loans/percents-of-years.ts'
 import type { Cents, Day, RatePpm } from '#engine/numbers/units.ts'
+import { FREQUENCIES, type Frequency } from '#engine/terms/terms.ts'
 import { unprocessable } from '../http/errors.ts'
 import type { TextRow } from '../tables/csv-text.ts'
 import {
@@ -37,6 +39,8 @@ export type Cells = {
   costs(field: ImportField): readonly NamedCost[] | undefined
   /** One word of a fixed set, in English or Spanish. */
   word<Word extends string>(field: ImportField, words: readonly Word[]): Word | undefined
+  /** How often payments are due: a word for it, or a number of days, weeks or months. */
+  frequency(field: ImportField): Frequency | undefined
   /** One of some words, or any other text as it is written. */
   wordOrText(field: ImportField, words: readonly string[]): string | undefined
 }
@@ -94,6 +98,13 @@ export function cellsOf(
       wordOrText: (field, words) => {
         const text = textOf(field)
         return text === undefined ? undefined : (wordMeant(text, words) ?? text)
+      },
+      frequency: (field) => {
+        const text = mapped(at, mapping[field])
+        // A name comes before its number: 'every 2 months' is EVERY_2_MONTHS.
+        return (
+          wordMeant(text, FREQUENCIES) ?? frequencyIn(text) ?? wordIn({ at, field, text, words: FREQUENCIES, problems })
+        )
       },
       word: (field, words) => wordIn({ at, field, text: mapped(at, mapping[field]), words, problems }),
     }

@@ -42,6 +42,24 @@ test('a Canadian mortgage of a sheet asks for the payment that its guide prints'
   assert.deepEqual([loan.compounding, loan.nextPaymentAmount], ['SEMI_ANNUALLY', 1308.3])
 })
 
+test('a sheet may say how many payments there are and how many days are between them', async () => {
+  const loan = await imported(await api.aLender(), {
+    headings: 'Frequency',
+    cells: '1200,12%,2026-01-01,12,Every 10 days',
+  })
+  const biWeekly = await imported(await api.aLender(), {
+    headings: 'Frequency',
+    cells: '1200,12%,2026-01-01,26,Bi-weekly',
+  })
+
+  // 10 × 12 days and 26 × 14 days after the first of January.
+  assert.deepEqual(
+    [loan.paymentFrequency, loan.maturityDate, loan.numberOfPayments],
+    ['EVERY_10_DAYS', '2026-05-01', 12],
+  )
+  assert.deepEqual([biWeekly.paymentFrequency, biWeekly.maturityDate], ['BI_WEEKLY', '2026-12-31'])
+})
+
 // HP 12C Solutions Handbook, "Rule of 78": 30 payments of 39.33 with a finance charge of 180.00; with the 25th paid, 190.84.
 test('a note by the Rule of 78 is paid off for what its handbook prints', async () => {
   const lender = await api.aLender()

@@ -89,6 +89,8 @@ function valueIn(cells: Cells, entry: Term & { column: TermColumn }): TermValue 
       return cells.whole(column)
     case 'CHOICE':
       return cells.word(column, entry.words)
+    case 'FREQUENCY':
+      return cells.frequency(column)
     case 'YES_NO': {
       const answer = cells.word(column, ['YES', 'NO'])
       return answer === undefined ? undefined : answer === 'YES'

@@ -29,7 +29,10 @@ export type LockedLoan = LoanKey & {
  */
 export const rowsOfLoan = sql`
   l.payments_received + l.payments_reversed
-    + (l.matures_on - l.originated_on) / case l.frequency when 'WEEKLY' then 7 when 'BI_WEEKLY' then 14 else 28 end`
+    + (l.matures_on - l.originated_on) / case
+      when l.frequency = 'WEEKLY' then 7 when l.frequency = 'BI_WEEKLY' then 14
+      when l.frequency like 'EVERY_%_DAYS' then split_part(l.frequency, '_', 2)::int
+      when l.frequency like 'EVERY_%_WEEKS' then 7 else 28 end`
 
 type Weighed = { rows: number }
 

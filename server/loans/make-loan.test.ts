@@ -140,6 +140,27 @@ for (const [paymentFrequency, count] of frequencies) {
   })
 }
 
+test('a number of payments stands for the maturity date', async () => {
+  const { data } = await preview({ paymentFrequency: 'BI_WEEKLY', maturityDate: undefined, numberOfPayments: 26 })
+  assert.deepEqual([data.numberOfPayments, data.schedule.at(-1)?.dueDate], [26, '2027-03-01'])
+
+  const every10 = { paymentFrequency: 'EVERY_10_DAYS', maturityDate: undefined, numberOfPayments: 12 } as const
+  const { data: loan } = await make(every10)
+  assert.deepEqual(
+    [loan.paymentFrequency, loan.numberOfPayments, loan.maturityDate],
+    ['EVERY_10_DAYS', 12, '2026-06-30'],
+  )
+
+  const both = await preview({ maturityDate: '2027-03-03', numberOfPayments: 12 })
+  assert.deepEqual(both.fields, {
+    numberOfPayments: 'This many payments end on another date; leave one of the two empty',
+  })
+  const neither = await preview({ maturityDate: undefined })
+  assert.deepEqual(neither.fields, { maturityDate: 'Enter a real date, as YYYY-MM-DD' })
+  const tooFar = await preview({ paymentFrequency: 'EVERY_400_DAYS' as never })
+  assert.equal(tooFar.status, 422)
+})
+
 test('a loan that begins later is pending, owes its principal, and has its schedule already', async () => {
   const { data: loan } = await make({ originationDate: '2026-05-01', maturityDate: '2027-05-01' })
 

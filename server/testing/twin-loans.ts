@@ -26,6 +26,7 @@ const daily = aLoan({
   graceDays: 5,
 })
 const weekly = aLoan({ frequency: 'WEEKLY', dayCount: 'ACT/364', maturityOn: '2026-07-02', rounding: 'DOWN' })
+const numbered = aLoan({ frequency: 'EVERY_3_WEEKS', maturityOn: '2026-11-01' })
 const odd = aLoan({ frequency: 'QUARTERLY', firstDueOn: '2026-04-15', dayCount: '30E/360', maturityOn: '2028-01-20' })
 const changed = aLoan({
   lateFee: { kind: 'PERCENT', ratePpm: 50_000 },
@@ -52,6 +53,7 @@ export const twinLoans: Record<string, History> = {
   interestFirst: history(interestFirst, '2026-07-01', paidOn(['2026-02-01', '2026-03-01', '2026-04-01'], 1_300)),
   daily: history(daily, '2026-03-20', [paid('2026-01-21', 106_62), paid('2026-03-15', 60_00)]),
   weekly: history(weekly, '2026-02-01', paidOn(['2026-01-08', '2026-01-15'], 50_00)),
+  numbered: history(numbered, '2026-02-01', paidOn(['2026-01-22'], 80_00)),
   oddFirstRow: history(odd, '2026-05-01', [paid('2026-04-15', 180_00)]),
   changed: history(changed, '2026-06-15', [
     paid('2026-02-01', 106_62),

@@ -133,6 +133,7 @@ export const loans = {
   'loans.lifetimeRateCapHint': 'Points above the first rate. Leave blank for no limit.',
   'loans.paymentResetMonthsHint': 'Leave blank to change it with each new rate.',
   'loans.numberOfPayments': 'Number of payments',
+  'loans.numberOfPaymentsHint': 'Instead of a maturity date',
   'loans.lastDue': 'Last payment due',
   'loans.totalInterest': 'Total interest',
   'loans.totalOfPayments': 'Total of payments',

@@ -130,6 +130,7 @@ export const loans: Translated<typeof english> = {
   'loans.dueDayRule': 'Vencimientos en meses cortos',
   'loans.graceHint': 'Durante estos días, el pago aún llega a tiempo.',
   'loans.numberOfPayments': 'Número de pagos',
+  'loans.numberOfPaymentsHint': 'En lugar de la fecha de vencimiento',
   'loans.lastDue': 'Vencimiento del último pago',
   'loans.totalInterest': 'Interés total',
   'loans.totalOfPayments': 'Total de los pagos',

@@ -127,6 +127,11 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'loan.typeRequired': 'El tipo de préstamo es obligatorio',
   'loan.structureRequired': 'La estructura de pago es obligatoria',
   'loan.frequencyRequired': 'La frecuencia de pago es obligatoria',
+  'loan.frequencyNumber': 'Indique hasta 366 días, 52 semanas o 12 meses',
+  'loan.compoundingNeedsWholeYear':
+    'El interés se capitaliza aparte de los pagos solo si el año tiene un número entero de pagos',
+  'loan.onePaymentAtLeast': 'Indique al menos un pago',
+  'loan.paymentsNotMaturity': 'Con ese número de pagos el préstamo termina otro día; deje vacío uno de los dos',
   'loan.borrowerRequired': 'El prestatario es obligatorio',
   'loan.maturityAfterOrigination': 'La fecha de vencimiento debe ser posterior a la fecha de inicio',
   'loan.takenOverBeforeOrigination':

@@ -1,10 +1,11 @@
 import { type Approval, type ApprovalFigures, getApproval } from '#contract/approvals/approvals.ts'
 import { useRead } from '../api/use-read.ts'
 import { useFormat } from '../i18n/use-format.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useSpeech, useText } from '../i18n/use-text.ts'
 import { useOwedLines } from '../loans/before-after.tsx'
 import { type BeforeAfterLine, BeforeAfterLines } from '../loans/before-after-table.tsx'
 import { shownStatus } from '../loans/shown-status.ts'
+import { frequencyText } from '../terms/frequency-text.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { Note } from '../ui/forms/form-error.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
@@ -46,7 +47,7 @@ function Sides({ before, after }: { before: Figures; after: Figures }) {
 
 /** The terms that change; for a new loan, all of them. */
 function useTermLines(before: Figures, after: Figures): Line[] {
-  const t = useText()
+  const { t, known } = useSpeech()
   const format = useFormat()
   const line = (key: keyof ApprovalFigures, title: string, cell: Line['cell']): Line => ({
     key,
@@ -61,7 +62,9 @@ function useTermLines(before: Figures, after: Figures): Line[] {
     line('principalAmount', t('approvals.lent'), ({ principalAmount }) => <Amount dollars={principalAmount} />),
     line('interestRate', t('approvals.rate'), ({ interestRate }) => format.percent(interestRate)),
     line('maturityDate', t('approvals.maturity'), ({ maturityDate }) => day(maturityDate)),
-    line('paymentFrequency', t('loans.frequency'), ({ paymentFrequency }) => t(`frequency.${paymentFrequency}`)),
+    line('paymentFrequency', t('loans.frequency'), ({ paymentFrequency }) =>
+      frequencyText({ known }, paymentFrequency),
+    ),
     line('paymentStructure', t('loans.structure'), ({ paymentStructure }) => t(`structure.${paymentStructure}`)),
     line('balloonPaymentDate', t('loans.balloonDate'), ({ balloonPaymentDate }) => day(balloonPaymentDate)),
   ]

@@ -1,5 +1,8 @@
+import { useEffect } from 'react'
 import { LOAN_TYPES } from '#contract/enumerations.ts'
+import { applies, maturityOfPayments } from '#contract/loans/term-table.ts'
 import { addMonths } from '#engine/numbers/dates.ts'
+import type { Day } from '#engine/numbers/units.ts'
 import { useText } from '../i18n/use-text.ts'
 import type { LiveLoan } from '../loans/live-loan.ts'
 import { termOf } from '../loans/loan-draft.ts'
@@ -20,6 +23,8 @@ const QUICK_YEARS = [1, 3, 5, 10, 15, 30] as const
 
 export function LoanInformation({ form, areFixed, live }: Props) {
   const t = useText()
+  useMaturityOfPayments(form)
+  const endOn = (day: Day) => setMaturity(form, day)
   return (
     <Section title={t('loans.information')}>
       <div className="loan-wizard-fields fit-columns" data-gap="16">
@@ -44,7 +49,10 @@ export function LoanInformation({ form, areFixed, live }: Props) {
           <TermField key={term} term={term} {...form.field(term)} isDisabled={areFixed} />
         ))}
         <Maturity form={form} areFixed={areFixed} />
-        {!areFixed && <WholePeriodsOffer live={live} onChoose={(day) => form.set('maturityDate', day)} />}
+        {!areFixed && <WholePeriodsOffer live={live} onChoose={endOn} />}
+        {applies('numberOfPayments', form.values) && (
+          <TermField term="numberOfPayments" {...form.field('numberOfPayments')} isDisabled={areFixed} />
+        )}
         {!areFixed && <QuickTerms form={form} />}
         <TextArea
           {...form.text('notes')}
@@ -58,6 +66,21 @@ export function LoanInformation({ form, areFixed, live }: Props) {
   )
 }
 
+/** A day that is chosen takes the place of a number of payments. */
+function setMaturity(form: LoanWizardForm, day: Day | null): void {
+  form.set('numberOfPayments', null)
+  form.set('maturityDate', day)
+}
+
+/** While a number of payments is given, the loan ends with the last of them, whatever else changes. */
+function useMaturityOfPayments(form: LoanWizardForm): void {
+  const { values, set } = form
+  const day = applies('numberOfPayments', values) ? maturityOfPayments(values) : null
+  useEffect(() => {
+    if (day !== null && day !== values.maturityDate) set('maturityDate', day)
+  }, [day, values.maturityDate, set])
+}
+
 function Maturity({ form, areFixed }: Omit<Props, 'live'>) {
   const t = useText()
   const termText = useTermText()
@@ -66,6 +89,7 @@ function Maturity({ form, areFixed }: Omit<Props, 'live'>) {
     <TermField
       term="maturityDate"
       {...form.field('maturityDate')}
+      onChange={(day) => setMaturity(form, day as Day | null)} // the field of a day gives days
       description={term.months > 0 ? t('loans.termIs', { term: termText(term) }) : undefined}
       isDisabled={areFixed}
     />
@@ -86,7 +110,7 @@ function QuickTerms({ form }: { form: LoanWizardForm }) {
           type="button"
           className="choice-chip touch"
           aria-pressed={maturityDate === addMonths(originationDate, years * 12)}
-          onClick={() => form.set('maturityDate', addMonths(originationDate, years * 12))}
+          onClick={() => setMaturity(form, addMonths(originationDate, years * 12))}
         >
           {t('loans.years', { count: years })}
         </button>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { explainPlannedInstallment } from '#engine/explain/explain-planned-installment.ts'
 import type { PlannedInstallment } from '#engine/terms/loan-state.ts'
 import { useFormat } from '../i18n/use-format.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useSpeech, useText } from '../i18n/use-text.ts'
 import { type LiveLoan, totalEstimate } from '../loans/live-loan.ts'
 import type { LoanDraft } from '../loans/loan-draft.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
@@ -10,13 +10,14 @@ import { Section } from '../ui/page/section.tsx'
 import { type SumRow, SumRows } from '../ui/tables/sum-rows.tsx'
 import { WhyOf } from '../why/use-why.tsx'
 import './payment-summary.css'
+import { frequencyInSentence } from '../terms/frequency-text.ts'
 
 type Props = { draft: LoanDraft; live: LiveLoan | null }
 
 /** The payment and the whole schedule, computed during typing. */
 export function PaymentSummary({ draft, live }: Props) {
-  const t = useText()
-  const frequency = t(`frequency.${draft.paymentFrequency}`).toLocaleLowerCase()
+  const { t, known } = useSpeech()
+  const frequency = frequencyInSentence({ known }, draft.paymentFrequency)
   return (
     <Section title={t('loans.paymentSummary')}>
       <div className="stack" data-gap="16">

@@ -11,13 +11,14 @@ import {
 } from '#contract/loans/term-table.ts'
 import { useRead } from '../api/use-read.ts'
 import { SecondPersonNote } from '../approvals/second-person-note.tsx'
-import { useText } from '../i18n/use-text.ts'
+import { useSpeech, useText } from '../i18n/use-text.ts'
 import { ContractSummary } from '../loans/contract-summary.tsx'
 import type { LiveLoan } from '../loans/live-loan.ts'
 import { balloonDateOf, type LoanDraft, termOf } from '../loans/loan-draft.ts'
 import { useTermText } from '../loans/term-text.ts'
 import { TermsChange } from '../servicing/terms-change.tsx'
 import { useUser } from '../session/use-session.ts'
+import { frequencyInSentence } from '../terms/frequency-text.ts'
 import { useTermFacts } from '../terms/term-facts.tsx'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { Note } from '../ui/forms/form-error.tsx'
@@ -63,8 +64,8 @@ export function ReviewStep({ draft, live, loan }: Props) {
 }
 
 function Costs({ live, draft }: { live: LiveLoan; draft: LoanDraft }) {
-  const t = useText()
-  const frequency = t(`frequency.${draft.paymentFrequency}`).toLocaleLowerCase()
+  const { t, known } = useSpeech()
+  const frequency = frequencyInSentence({ known }, draft.paymentFrequency)
   return (
     <Section title={t('loans.paymentSummary')}>
       <SumRows

@@ -138,7 +138,7 @@ function chosenOf(solution: Solution, unknown: Unknown): Partial<LoanDraft> {
     case 'AMOUNT':
       return { ...rule, principalAmount: dollarsOf(terms.principalCents) }
     case 'TERM':
-      return { ...rule, maturityDate: terms.maturityOn, hasBalloonPayment: false }
+      return { ...rule, numberOfPayments: null, maturityDate: terms.maturityOn, hasBalloonPayment: false }
     default:
       return rule
   }

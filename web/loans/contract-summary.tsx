@@ -6,6 +6,7 @@ import type { LoanTerms } from '#engine/terms/terms.ts'
 import { percent, sentenceDay, usdOfCents } from '../i18n/format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { writtenFigures } from '../i18n/written-figures.ts'
+import { frequencyInSentence } from '../terms/frequency-text.ts'
 import { summarySentences } from './summary-sentences.ts'
 import { useTermText } from './term-text.ts'
 
@@ -25,7 +26,7 @@ export function ContractSummary({ terms, lenderName, isChanged = false }: Props)
   const from = terms.takenOver?.on ?? terms.originationOn
   const endsOn = lastDueDay(terms)
   const months = wholeMonthsBetween({ from, to: endsOn })
-  const frequency = (known(`frequency.${terms.frequency}`) ?? terms.frequency).toLocaleLowerCase()
+  const frequency = frequencyInSentence({ known }, terms.frequency)
   const said = [
     ...lentSentences({ t, language }, { terms, lenderName }),
     t(terms.takenOver ? 'summary.termLeft' : 'summary.term', {

@@ -6,7 +6,7 @@ import { initialValues, TERM_KEYS, type Term, type TermForm, termEntry } from '#
 import { addMonths, isDay } from '#engine/numbers/dates.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import { defaultBalloonOn, termBetween } from '#engine/schedule/estimate.ts'
-import { snapBalloonOn } from '#engine/terms/due-days.ts'
+import { isFrequency, snapBalloonOn } from '#engine/terms/due-days.ts'
 import type { TermsDraft } from '../terms/terms-draft.ts'
 
 /** The values of the wizard during typing. */
@@ -45,6 +45,7 @@ export function isLoanDraft(draft: LoanDraft): boolean {
 function isValueOf(entry: Term, value: unknown): boolean {
   const { kind } = entry
   if (kind === 'YES_NO') return typeof value === 'boolean'
+  if (kind === 'FREQUENCY') return typeof value === 'string' && isFrequency(value)
   if (kind === 'CHOICE') return entry.words.some((word) => word === value)
   if (value === null) return true
   if (kind === 'DAY') return isDay(value)
@@ -67,6 +68,8 @@ export function draftOfLoan(loan: LoanDetail): LoanDraft {
     ...fresh,
     // The server writes the words of the engine; the answer's schema leaves room for later ones.
     ...(Object.fromEntries(terms) as TermsDraft),
+    // The day says it.
+    numberOfPayments: null,
     balloonPaymentDate: loan.hasBalloonPayment ? loan.balloonPaymentDate : 'USUAL',
     loanName: loan.loanName,
     loanType: LOAN_TYPES.includes(loan.loanType) ? loan.loanType : '',

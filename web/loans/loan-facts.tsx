@@ -57,7 +57,7 @@ export function LoanTermsFacts({ loan, isBorrower = false }: { loan: LoanDetail;
       value: <DayText value={loan.maturityDate} />,
       note: termText({ months: loan.loanTermMonths, years: loan.loanTermYears }),
     },
-    ...factsOf(['paymentFrequency'], loan),
+    ...factsOf(['paymentFrequency', 'numberOfPayments'], loan),
     ...structureFacts(loan, { t, known }),
     { label: t('loans.lateFee'), value: <LateFee loan={loan} /> },
     ...factsOf(OTHER_PAYMENT_TERMS, loan),

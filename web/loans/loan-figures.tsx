@@ -1,6 +1,7 @@
 import type { LoanDetail } from '#contract/loans/loans.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
+import { frequencyInSentence } from '../terms/frequency-text.ts'
 import { Amount, Percent } from '../ui/figures.tsx'
 import { FigureCard, FigureCards } from '../ui/page/figure-card.tsx'
 import { useWhy } from '../why/use-why.tsx'
@@ -12,7 +13,7 @@ export function LoanFigures({ loan }: { loan: LoanDetail }) {
   const { ask, answer } = useWhy(loan.id)
   const { t, known } = useSpeech()
   const format = useFormat()
-  const frequency = (known(`frequency.${loan.paymentFrequency}`) ?? loan.paymentFrequency).toLocaleLowerCase()
+  const frequency = frequencyInSentence({ known }, loan.paymentFrequency)
   const lent = lentOf(loan, { t, format })
   return (
     <FigureCards>

@@ -35,7 +35,7 @@ export function startedFrom(draft: LoanDraft, start: LoanStart): Partial<LoanDra
     interestRate: start.terms.interestRate ?? draft.interestRate,
     balloonPaymentDate: after(start.balloonMonths) ?? 'USUAL',
     ...(start.loanType && { loanType: start.loanType }),
-    ...(maturityDate !== null && { maturityDate }),
+    ...(maturityDate !== null && { maturityDate, numberOfPayments: null }),
     ...(start.principalAmount !== undefined && { principalAmount: start.principalAmount }),
   }
 }
@@ -77,6 +77,7 @@ const OF_EACH_LOAN: readonly TermKey[] = [
   'originationDate',
   'firstPaymentDate',
   'maturityDate',
+  'numberOfPayments',
   'balloonPaymentDate',
 ]
 

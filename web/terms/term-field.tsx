@@ -19,6 +19,7 @@ import {
 } from '../ui/fields/list-fields.tsx'
 import { CountField, MoneyField, PercentField } from '../ui/fields/number-fields.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
+import { FrequencyField } from './frequency-field.tsx'
 
 type Props = {
   term: TermKey
@@ -67,6 +68,8 @@ export function TermField({ term, isRequired, ...props }: Props) {
       return <CountField {...own} value={value} />
     case 'DAY':
       return <DayField {...own} value={value} earliest={props.earliest} latest={props.latest} />
+    case 'FREQUENCY':
+      return <FrequencyField {...own} value={value} />
     case 'CHOICE':
       return (
         <SelectField

@@ -5,6 +5,7 @@ import { monthNames } from '../i18n/format.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { Amount, DayText, Percent } from '../ui/figures.tsx'
+import { frequencyText } from './frequency-text.ts'
 
 /** Formats the value of a term for people: 7.125 percent, a day, the word for a frequency; null as "not available". */
 export function useTermValue(): (entry: Term, value: TermValue) => string {
@@ -48,6 +49,8 @@ export function useTermValue(): (entry: Term, value: TermValue) => string {
         )
       case 'YES_NO':
         return t(value === true ? 'terms.yes' : 'terms.no')
+      case 'FREQUENCY':
+        return frequencyText({ known }, String(value))
       case 'CHOICE':
         return known(`${entry.texts}.${value}`) ?? String(value)
       default:

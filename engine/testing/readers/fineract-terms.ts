@@ -1,5 +1,5 @@
 import type { InstallmentPlan } from '../../schedule/installment-plan.ts'
-import { dueDay } from '../../terms/due-days.ts'
+import { dueDay, isFrequency } from '../../terms/due-days.ts'
 import type { DayCount, Frequency, LoanTerms } from '../../terms/terms.ts'
 import { termsProblems } from '../../terms/terms-problems.ts'
 import type { FineractInputs } from './fineract-case.ts'
@@ -50,7 +50,8 @@ const FREQUENCIES: Record<string, Frequency> = {
 }
 
 function frequencyOf({ frequency: { every, unit } }: FineractInputs): Frequency | null {
-  return FREQUENCIES[`${every} ${unit}`] ?? null
+  const numbered = `EVERY_${every}_${unit.toUpperCase()}`
+  return FREQUENCIES[`${every} ${unit}`] ?? (isFrequency(numbered) ? numbered : null)
 }
 
 const ACTUAL_DAYS: Record<string, DayCount> = { '360': 'ACT/360', '364': 'ACT/364', '365': 'ACT/365' }

@@ -1,4 +1,4 @@
-import { intervalOf, nthDueDay, PERIODS_PER_YEAR } from '../../terms/due-days.ts'
+import { intervalOf, nthDueDay, periodsPerYear } from '../../terms/due-days.ts'
 import {
   DAY_COUNTS,
   type DayCount,
@@ -120,5 +120,5 @@ export function frappeTerms(
 
 function frequencyOf({ frequency = 'monthly' }: FrappeInputs): Frequency {
   const perYear = perYearNamed(frequency)
-  return FREQUENCIES.find((one) => PERIODS_PER_YEAR[one] === perYear) ?? 'MONTHLY'
+  return FREQUENCIES.find((one) => periodsPerYear(one) === perYear) ?? 'MONTHLY'
 }

@@ -5,7 +5,7 @@ import type { InstallmentPlan } from '../../schedule/installment-plan.ts'
 import { levelPayment, schedule } from '../../schedule/schedule.ts'
 import { COMPOUNDINGS_PER_YEAR } from '../../terms/compounding.ts'
 import { type YearFraction, yearFraction } from '../../terms/day-count.ts'
-import { intervalOf, nthDueDay, PERIODS_PER_YEAR } from '../../terms/due-days.ts'
+import { intervalOf, nthDueDay, periodsPerYear } from '../../terms/due-days.ts'
 import { type InstallmentPeriod, installmentPeriods } from '../../terms/installment-periods.ts'
 import type { PlannedInstallment } from '../../terms/loan-state.ts'
 import { TERM_MONTHS_MAX } from '../../terms/term-limits.ts'
@@ -287,7 +287,7 @@ function nearestFraction(value: number): YearFraction {
 }
 
 function frequencyOf(perYear: number): Frequency | null {
-  return FREQUENCIES.find((one) => PERIODS_PER_YEAR[one] === perYear) ?? null
+  return FREQUENCIES.find((one) => periodsPerYear(one) === perYear) ?? null
 }
 
 function loanDayCount(rule: string): DayCount | null {

@@ -72,7 +72,7 @@ function divided(one: Fraction, other: Fraction): Fraction {
 function unitOf(terms: LoanTerms, installments: readonly PlannedInstallment[]): Unit {
   const [only, ...others] = installments
   if (!only || others.length > 0) {
-    return { length: periodOf(terms.frequency), aYear: fraction(periodsAYear(terms.frequency)) }
+    return { length: periodOf(terms.frequency), aYear: periodsAYear(terms.frequency) }
   }
   const [from, to] = [dayNumber(terms.originationOn), dayNumber(only.dueOn)]
   if (to > monthsLater(from, 12)) return { length: { months: 12 }, aYear: ONE }

@@ -25,7 +25,7 @@ function countedRate(terms: LoanTerms): Fraction {
   const compounding = terms.options?.compounding
   if (compounding === undefined) return rate
   const m = TIMES_A_YEAR[compounding]
-  const p = terms.accrual === 'DAILY' ? (DAYS_A_YEAR[terms.dayCount] ?? 360) : periodsAYear(terms.frequency)
+  const p = terms.accrual === 'DAILY' ? (DAYS_A_YEAR[terms.dayCount] ?? 360) : wholePeriods(terms)
   const year = power(plus(fraction(1), times(rate, fraction(1, m))), m)
   // Digit by digit: the most ten-billionths whose half-way point below still grows no faster than the contract says.
   let found = 0n
@@ -33,6 +33,11 @@ function countedRate(terms: LoanTerms): Fraction {
     while (growsLess({ half: 2n * (found + step) - 1n, p, year })) found += step
   }
   return fraction(found, DECIMALS)
+}
+
+function wholePeriods({ frequency }: LoanTerms): number {
+  const { over, under } = periodsAYear(frequency)
+  return Number(over / under)
 }
 
 function growsLess({ half, p, year }: { half: bigint; p: number; year: Fraction }): boolean {

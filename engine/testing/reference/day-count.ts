@@ -17,18 +17,39 @@ const LENGTHS = {
 
 export type KnownFrequency = keyof typeof LENGTHS
 export const KNOWN_FREQUENCIES = Object.keys(LENGTHS) as KnownFrequency[] // a literal's keys are those of its type
+/** Frequencies in numbers, some of each unit, for random loans. */
+export const NUMBERED_FREQUENCIES: readonly Frequency[] = [
+  ...(['EVERY_10_DAYS', 'EVERY_45_DAYS', 'EVERY_100_DAYS', 'EVERY_3_WEEKS', 'EVERY_6_WEEKS'] as const),
+  ...(['EVERY_5_MONTHS', 'EVERY_7_MONTHS', 'EVERY_2_DAYS'] as const),
+]
+
+/** Whether a frequency has a rule here: by its name, or by its numbers. */
+export function isKnownFrequency(frequency: string): boolean {
+  return KNOWN_FREQUENCIES.some((one) => one === frequency) || frequency.split('_').length === 3
+}
 
 /** The length of a period. Throws RangeError for a frequency that has no rule here. */
 export function periodOf(frequency: Frequency): { months: number } | { days: number } {
   const known = KNOWN_FREQUENCIES.find((one) => one === frequency)
-  if (known === undefined) throw new RangeError(`${frequency} is not expressible`)
-  return LENGTHS[known]
+  if (known) return LENGTHS[known]
+  const [, count, unit] = frequency.split('_')
+  if (unit === 'MONTHS') return { months: Number(count) }
+  if (unit === 'WEEKS') return { days: Number(count) * 7 }
+  if (unit === 'DAYS') return { days: Number(count) }
+  throw new RangeError(`${frequency} is not expressible`)
 }
 
-/** How many periods make a year: of months exactly, of weeks by 52 of them. */
-export function periodsAYear(frequency: Frequency): number {
+/** What part of a year a period is: of months exactly, of weeks by 52 of them, of a number of days by 365 of them. */
+export function yearPartOf(frequency: Frequency): Fraction {
   const period = periodOf(frequency)
-  return 'months' in period ? 12 / period.months : 364 / period.days
+  if ('months' in period) return fraction(period.months, 12)
+  return fraction(period.days, frequency.endsWith('_DAYS') ? 365 : 364)
+}
+
+/** How many periods make a year. */
+export function periodsAYear(frequency: Frequency): Fraction {
+  const { over, under } = yearPartOf(frequency)
+  return { over: under, under: over }
 }
 
 /** What part of a year lies between two days (docs/money.md, section 2). The first day counts, the last does not. */
@@ -78,6 +99,8 @@ function partOfActualYears(from: DayNumber, to: DayNumber): Fraction {
  * are the same day of their month or the last of a month that is too short for it.
  */
 export function isWholePeriod(frequency: Frequency, from: DayNumber, to: DayNumber): boolean {
+  // A number of days is no part of a year of 360, so its days are counted.
+  if (frequency.endsWith('_DAYS')) return false
   const period = periodOf(frequency)
   if ('days' in period) return to - from === period.days
   const [first, last] = [dateOf(from), dateOf(to)]
@@ -104,7 +127,7 @@ export function partOfPeriod(
   function partUntil(day: DayNumber): Fraction {
     const part = partOfYear(dayCount, period.from, day)
     if (!isWholePeriod(frequency, period.from, period.due)) return part
-    const whole = fraction(1, periodsAYear(frequency))
+    const whole = yearPartOf(frequency)
     return day === period.due || isAbove(part, whole) ? whole : part
   }
 }

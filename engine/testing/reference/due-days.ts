@@ -3,7 +3,7 @@ import { agreedDays, isByRow } from './agreed-rows.ts'
 import { type DayNumber, dateOf, dayNumber, dayOfMonthOrLast, isLastOfMonth, monthAfter } from './calendar.ts'
 import { interestStart } from './closing.ts'
 import { periodOf, periodsAYear } from './day-count.ts'
-import { fraction, rounded } from './fraction.ts'
+import { fraction, rounded, times } from './fraction.ts'
 
 /** The last due day: maturity, or an earlier balloon day that is more than a day before it (docs/money.md, section 2). */
 export function lastDueDay({ maturityOn, balloon }: LoanTerms): DayNumber {
@@ -38,7 +38,7 @@ export function dueDays(terms: LoanTerms): DayNumber[] {
 /** Periods of the amortization of a balloon, to the nearest whole one and at least one. */
 export function amortizationCount({ frequency, balloon }: LoanTerms): number | null {
   if (!balloon) return null
-  return Math.max(1, rounded(fraction(balloon.amortizationMonths * periodsAYear(frequency), 12), 'HALF_UP'))
+  return Math.max(1, rounded(times(fraction(balloon.amortizationMonths, 12), periodsAYear(frequency)), 'HALF_UP'))
 }
 
 /** The last day of the interest-only months from the first day of interest; an installment due by then asks for interest alone. */

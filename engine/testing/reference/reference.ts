@@ -1,7 +1,7 @@
 import type { LoanEvent } from '../../terms/events.ts'
 import type { LoanTerms } from '../../terms/terms.ts'
 import { dayNumber, dayText } from './calendar.ts'
-import { KNOWN_FREQUENCIES } from './day-count.ts'
+import { isKnownFrequency } from './day-count.ts'
 import { lifeOf } from './life.ts'
 import { type Row, sumOf } from './loan.ts'
 import { stagesOf } from './rates.ts'
@@ -27,7 +27,6 @@ const KNOWN_TERMS = [
   'closing',
 ]
 const KNOWN_WORDS: { [Term in keyof LoanTerms]?: readonly string[] } = {
-  frequency: KNOWN_FREQUENCIES,
   structure: ['FULLY_AMORTIZED', 'INTEREST_ONLY'],
   dayCount: ['30/360', '30E/360', 'ACT/365', 'ACT/360', 'ACT/ACT', 'ACT/364'],
   accrual: ['SCHEDULED', 'DAILY'],
@@ -71,6 +70,7 @@ export function notExpressible(terms: LoanTerms, events: readonly LoanEvent[]): 
     ...Object.keys(terms.lateFee ?? {})
       .filter((name) => !KNOWN_OF_LATE_FEE.includes(name))
       .map((name) => `late fee ${name}`),
+    ...(isKnownFrequency(terms.frequency) ? [] : [`frequency ${terms.frequency}`]),
     ...words.map(([field]) => `${field} ${terms[field as 'rounding']}`),
     ...events.filter(({ kind }) => !KNOWN_EVENTS.includes(kind)).map(({ kind }) => `event ${kind}`),
     ...(terms.allocation === 'PRINCIPAL_INTEREST_FEES' && terms.options?.rebate ? ['a rebate, principal first'] : []),

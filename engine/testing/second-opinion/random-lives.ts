@@ -8,6 +8,7 @@ import {
   ALLOCATION_ORDERS,
   COMPOUNDINGS,
   DAY_COUNTS,
+  type Frequency,
   type LateFee,
   type LoanTerms,
   REBATES,
@@ -15,7 +16,7 @@ import {
 } from '../../terms/terms.ts'
 import { termsProblems } from '../../terms/terms-problems.ts'
 import { disbursed, entered, type Happening, type History, paid } from '../loan-histories.ts'
-import { KNOWN_FREQUENCIES } from '../reference/day-count.ts'
+import { KNOWN_FREQUENCIES, NUMBERED_FREQUENCIES } from '../reference/day-count.ts'
 
 const cents = (min: number, max: number) => fc.integer({ min, max })
 
@@ -49,7 +50,11 @@ export const randomTerms: fc.Arbitrary<LoanTerms> = fc
     interestOnlyMonths: fc.oneof(fc.constant(0), fc.constant(0), cents(1, 24)),
     balloonAfterMonths: fc.oneof(fc.constant(null), fc.constant(null), cents(1, 36)),
     amortizationMonths: fc.constantFrom(60, 120, 240, 360),
-    frequency: fc.oneof(fc.constant('MONTHLY' as const), fc.constantFrom(...KNOWN_FREQUENCIES)),
+    frequency: fc.oneof(
+      { weight: 5, arbitrary: fc.constant<Frequency>('MONTHLY') },
+      { weight: 4, arbitrary: fc.constantFrom<Frequency>(...KNOWN_FREQUENCIES) },
+      { weight: 2, arbitrary: fc.constantFrom(...NUMBERED_FREQUENCIES) },
+    ),
     dayCount: fc.constantFrom(...DAY_COUNTS),
     accrual: fc.constantFrom(...ACCRUAL_METHODS),
     allocation: fc.constantFrom(...ALLOCATION_ORDERS),

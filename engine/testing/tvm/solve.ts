@@ -2,7 +2,7 @@
 import { lowest, roundestRate } from '../../numbers/search.ts'
 import type { Cents, RatePpm, Rounding } from '../../numbers/units.ts'
 import { levelPaymentOver } from '../../schedule/level-payment.ts'
-import { PERIODS_PER_YEAR } from '../../terms/due-days.ts'
+import { partOfPeriod, periodsPerYear } from '../../terms/due-days.ts'
 import { rateFactor } from '../../terms/installment-periods.ts'
 import { ANNUAL_RATE_PPM_MAX, PRINCIPAL_CENTS_MAX, TERM_MONTHS_MAX } from '../../terms/term-limits.ts'
 import type { Frequency } from '../../terms/terms.ts'
@@ -92,12 +92,12 @@ function paymentOf({
   rows,
   rounding = 'HALF_UP',
 }: Omit<LevelLoan, 'paymentCents'>): Cents {
-  const factor = rateFactor(annualRatePpm, { numerator: 1, denominator: PERIODS_PER_YEAR[frequency] })
+  const factor = rateFactor(annualRatePpm, partOfPeriod(frequency))
   return levelPaymentOver(principalCents, { factors: Array.from({ length: rows }, () => factor), rounding })
 }
 
 function rowsMax({ frequency }: { frequency: Frequency }): number {
-  return (PERIODS_PER_YEAR[frequency] * TERM_MONTHS_MAX) / 12
+  return (periodsPerYear(frequency) * TERM_MONTHS_MAX) / 12
 }
 
 function assertWithin(field: string, value: number, { min, max }: { min: number; max: number }): void {

@@ -3,7 +3,7 @@ import type { Cents } from '#engine/numbers/units.ts'
 import { levelPayment, planOf } from '#engine/schedule/schedule.ts'
 import { interestRate } from '#engine/terms/compounding.ts'
 import type { YearFraction } from '#engine/terms/day-count.ts'
-import { PERIODS_PER_YEAR } from '#engine/terms/due-days.ts'
+import { partOfPeriod } from '#engine/terms/due-days.ts'
 import type { InstallmentPeriod } from '#engine/terms/installment-periods.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import { headRows } from './heading-rows.ts'
@@ -70,8 +70,9 @@ function inOneCell({ cells }: Twin, { terms, counted }: Counting): Candidate | n
   const part = partValue(first)
   if (counted.some((each) => partValue(each.part) !== part)) return null
   const { numerator, denominator } = first
-  const perYear = PERIODS_PER_YEAR[frequency]
-  const partText = dayCount.startsWith('30') && part === 1 / perYear ? `1/${perYear}` : `${numerator}/${denominator}`
+  const whole = partOfPeriod(frequency)
+  const isWhole = dayCount.startsWith('30') && part === partValue(whole)
+  const partText = isWhole ? `${whole.numerator}/${whole.denominator}` : `${numerator}/${denominator}`
   const value = annuity(principalCents / 100, { rate: (annualRatePpm / 1e6) * part, rows: counted.length })
   return rounded({ formula: `PMT(${rate}*${partText},${count},-${principal})`, value }, rounding)
 }

@@ -1,4 +1,4 @@
-import { type Interval, intervalOf, PERIODS_PER_YEAR } from '#engine/terms/due-days.ts'
+import { type Interval, intervalOf, isCountedInDays, partOfPeriod } from '#engine/terms/due-days.ts'
 import type { DayCount, LoanTerms } from '#engine/terms/terms.ts'
 
 type Days = { from: string; to: string }
@@ -29,8 +29,9 @@ export function rowPartFormula(
   days: Days,
 ): string {
   const part = partFormula(dayCount, days)
-  if (dayCount.startsWith('ACT')) return part
-  return `IF(${wholePeriodTest(intervalOf(frequency, options), days)},1/${PERIODS_PER_YEAR[frequency]},${part})`
+  if (dayCount.startsWith('ACT') || isCountedInDays(frequency)) return part
+  const { numerator, denominator } = partOfPeriod(frequency)
+  return `IF(${wholePeriodTest(intervalOf(frequency, options), days)},${numerator}/${denominator},${part})`
 }
 
 function wholePeriodTest(interval: Interval, { from, to }: Days): string {

@@ -2,7 +2,7 @@ import { dollarsOf } from '#contract/fields.ts'
 import type { FigureOfLoans, LenderFigure } from '#contract/loans/lender-figures.ts'
 import { mulDiv } from '#engine/numbers/money.ts'
 import type { Day } from '#engine/numbers/units.ts'
-import { regularPaymentsPerYear } from '#engine/terms/due-days.ts'
+import { paymentsOfYear, regularPaymentsPerYear } from '#engine/terms/due-days.ts'
 import { isActive, isOpen, monthlyIncome, standingOf } from './figures.ts'
 import type { NamedLoan } from './queries.ts'
 
@@ -43,7 +43,7 @@ function summed<Loan extends NamedLoan>(
  */
 function monthly(loans: readonly NamedLoan[]): FigureOfLoans {
   const partOf = ({ paymentCents, frequency }: NamedLoan) =>
-    mulDiv(paymentCents * regularPaymentsPerYear(frequency), { times: 1, over: 12 })
+    mulDiv(paymentsOfYear(paymentCents, frequency), { times: 1, over: 12 })
   const totalCents = monthlyIncome(loans)
   const partsCents = loans.reduce((sum, loan) => sum + partOf(loan), 0)
   return {
@@ -53,7 +53,10 @@ function monthly(loans: readonly NamedLoan[]): FigureOfLoans {
       loans,
       (loan) => dollarsOf(partOf(loan)),
       ({ paymentCents, frequency }) => {
-        return { payment: dollarsOf(paymentCents), paymentsPerYear: regularPaymentsPerYear(frequency) }
+        return {
+          payment: dollarsOf(paymentCents),
+          paymentsPerYear: Math.round(regularPaymentsPerYear(frequency) * 10) / 10,
+        }
       },
     ),
     rounding: dollarsOf(totalCents - partsCents),

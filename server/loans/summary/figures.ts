@@ -3,7 +3,7 @@ import type { BorrowerSummary, LenderSummary } from '#contract/loans/loans.ts'
 import { daysPastDueOn } from '#engine/book/arrears.ts'
 import { mulDiv } from '#engine/numbers/money.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
-import { regularPaymentsPerYear } from '#engine/terms/due-days.ts'
+import { paymentsOfYear } from '#engine/terms/due-days.ts'
 import type { LoanStatus } from '#engine/terms/loan-state.ts'
 import { statusOn } from '../loan-json.ts'
 import type { SummedLoan, SummedLoans } from './queries.ts'
@@ -57,7 +57,7 @@ export function lenderMetrics(
 
 /** The scheduled payments of a year divided by 12, added up exactly and rounded once, half to even. */
 export function monthlyIncome(active: readonly Pick<SummedLoan, 'paymentCents' | 'frequency'>[]): Cents {
-  const yearCents = active.reduce((sum, loan) => sum + loan.paymentCents * regularPaymentsPerYear(loan.frequency), 0)
+  const yearCents = active.reduce((sum, loan) => sum + paymentsOfYear(loan.paymentCents, loan.frequency), 0)
   return mulDiv(yearCents, { times: 1, over: 12 })
 }
 

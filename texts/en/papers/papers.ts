@@ -59,6 +59,11 @@ export const en = {
     EVERY_4_MONTHS: 'Every four months',
     AT_MATURITY: 'Once, at maturity',
   },
+  every: {
+    DAYS: (count: number) => (count === 1 ? 'Every day' : `Every ${count} days`),
+    WEEKS: (count: number) => (count === 1 ? 'Every week' : `Every ${count} weeks`),
+    MONTHS: (count: number) => (count === 1 ? 'Every month' : `Every ${count} months`),
+  },
   howToPay: 'How to pay',
   askHowToPay: (lender: string) => `Please ask ${lender} where to send the money.`,
   mailTo: 'Mail to:',

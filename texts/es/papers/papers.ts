@@ -53,6 +53,11 @@ export const es: Words = {
     EVERY_4_MONTHS: 'Cada cuatro meses',
     AT_MATURITY: 'Una vez, al vencimiento',
   },
+  every: {
+    DAYS: (count) => (count === 1 ? 'Cada día' : `Cada ${count} días`),
+    WEEKS: (count) => (count === 1 ? 'Cada semana' : `Cada ${count} semanas`),
+    MONTHS: (count) => (count === 1 ? 'Cada mes' : `Cada ${count} meses`),
+  },
   howToPay: 'Cómo pagar',
   askHowToPay: (lender) => `Pregunte a ${lender} adónde enviar el dinero.`,
   mailTo: 'Por correo a:',
