@@ -204,6 +204,7 @@ export function aPayment(id: number, changes: object = {}) {
     note: null,
     status: 'COMPLETED',
     isReported: false,
+    isReturned: false,
     eventId: id + 1,
     reason: null,
     createdAt: '2026-02-05T10:00:00.000Z',

@@ -19,6 +19,8 @@ export type LetterWords = {
   stop: (url: string) => string
 } & Record<
   | 'agreed'
+  | 'returnedFee'
+  | 'otherDue'
   | 'paid'
   | 'open'
   | 'fees'

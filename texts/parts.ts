@@ -29,6 +29,11 @@ export const PARTS = {
     en: async () => (await import('./en/parts/loan-life.ts')).loanLifeTexts,
     es: async () => (await import('./es/parts/loan-life.ts')).loanLifeTexts,
   },
+  /** Changes that a loan goes through, in dialogs of their own. */
+  LOAN_CHANGES: {
+    en: async () => (await import('./en/parts/loan-changes.ts')).loanChangeTexts,
+    es: async () => (await import('./es/parts/loan-changes.ts')).loanChangeTexts,
+  },
   /** The terms of loans. */
   LOANS: {
     en: async () => (await import('./en/parts/loan-screens.ts')).loanScreenTexts,

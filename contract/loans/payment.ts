@@ -23,6 +23,8 @@ export const payment = z.object({
   isReported: z.boolean(),
   /** The loan's event that recorded it; null for a payment only reported, or declined. */
   eventId: z.nullable(id),
+  /** The bank returned it. */
+  isReturned: z.boolean(),
   /** Why it was declined or reversed. */
   reason: z.nullable(z.string()),
   /** The payment that was entered in its place, when it was corrected. */

@@ -154,6 +154,8 @@ export const termFields = {
   lateFeeOnBalloon: maybe(z.boolean()),
   /** Whether a last day of grace on a weekend or a federal holiday moves to the next business day. */
   lateFeeBusinessDay: maybe(z.boolean()),
+  /** Dollars for a payment that the bank returns. */
+  returnedPaymentFee: maybe(dollars),
   /** The number of days after the due day on which a payment is still on time. */
   gracePeriod: maybe(graceDays),
   /** Conventions of the contract; left out, the usual ones of US lenders (docs/money.md, section 2). */
@@ -816,6 +818,19 @@ export const TERM_TABLE = {
     change: maybe(z.boolean()),
     preset: maybe(z.boolean()),
     column: 'lateFeeBusinessDay',
+  },
+  returnedPaymentFee: {
+    kind: 'MONEY',
+    initial: null,
+    label: 'loans.returnedPaymentFee',
+    hint: 'loans.returnedPaymentFeeHint',
+    place: 'LATE',
+    told: 'terms.told.returnedPaymentFee',
+    of: ({ returnedPaymentCents }) => dollarsOrNull(returnedPaymentCents),
+    problemField: 'returnedPaymentCents',
+    answer: asInForm(z.number()),
+    preset: maybe(dollars),
+    column: 'returnedPaymentFee',
   },
   gracePeriod: {
     kind: 'DAYS',
@@ -1993,6 +2008,10 @@ export const ENGINE_TERMS: { readonly [Key in EngineTermKey]: EngineTerm<LoanTer
   },
   closing: { madeOf: CLOSING_FIELDS, make: closingOf },
   prepayment: { madeOf: PREPAYMENT_FIELDS, make: prepaymentOf },
+  returnedPaymentCents: {
+    madeOf: ['returnedPaymentFee'],
+    make: ({ returnedPaymentFee }) => (returnedPaymentFee ? centsOf(returnedPaymentFee) : undefined),
+  },
 }
 
 /** What was before the books of a loan that runs already; undefined for a loan that was made with them. */

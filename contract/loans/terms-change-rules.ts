@@ -92,16 +92,6 @@ export function feeForChange({ changeFee, effectiveDate }: TermsChangeForm, toda
 
 type FeeDraft = { kind: 'FEE_CHARGED'; feeKind: 'CHANGE'; amountCents: Cents; effectiveOn: Day }
 
-/** The events that are taken back with a change of terms: the change, and the fee that was charged for it. */
-export function entriesOfChange(change: LoanEvent, events: readonly LoanEvent[]): LoanEvent[] {
-  const isItsFee = (event: LoanEvent) =>
-    event.kind === 'FEE_CHARGED' &&
-    event.feeKind === 'CHANGE' &&
-    event.recordedAt === change.recordedAt &&
-    event.id > change.id
-  return [change, ...events.filter(isItsFee)]
-}
-
 /** Whether a loan is extended after its last payment fell due. */
 const isExtendedLate = ({ maturityDate, effectiveDate }: TermsChangeForm, { terms, events }: ChangedLoan): boolean =>
   maturityDate !== undefined && lastDueDay(termsInForce(terms, events, effectiveDate)) < effectiveDate

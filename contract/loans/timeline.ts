@@ -27,6 +27,8 @@ export const timelineEntry = z.object({
   method: z.nullable(z.string()),
   /** The borrower reported the payment first. */
   isReported: z.boolean(),
+  /** The bank returned the payment that a reversal is about. */
+  isReturned: z.boolean(),
   /** The day of the reversed payment, for a reversal. */
   paymentDate: z.nullable(z.string()),
   /** The kind of fee charged; null for other events. */

@@ -1,6 +1,6 @@
 import { payoff } from '#engine/questions/payoff.ts'
 import type { PaymentDraft } from '#engine/questions/preview.ts'
-import type { Application, LoanEvent } from '#engine/terms/events.ts'
+import { type Application, type LoanEvent, takenBack } from '#engine/terms/events.ts'
 import type { PaymentSplit } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import { type Cents, centsOf, type Day, dollarsText } from '../fields.ts'
@@ -77,7 +77,7 @@ export function repeatProblem(
 ): PaymentProblem | undefined {
   if (form.isAnother !== false) return undefined
   const { amountCents, effectiveOn: day } = paymentOf(form)
-  const reversed = new Set(events.flatMap((event) => (event.kind === 'PAYMENT_REVERSED' ? [event.paymentId] : [])))
+  const reversed = takenBack(events)
   const isSame = (event: LoanEvent) =>
     event.kind === 'PAYMENT_RECEIVED' && event.amountCents === amountCents && event.effectiveOn === day
   if (!events.some((event) => isSame(event) && !reversed.has(event.id))) return undefined

@@ -227,15 +227,20 @@ export const correctPayment = endpoint({
 
 export const reversePayment = endpoint({
   name: 'reversePayment',
-  summary: 'Take back a payment that bounced or was entered by mistake; it stays in the history',
+  summary:
+    'Reverse a payment that the bank returned, with its fee, or that was entered by mistake; it stays in the history',
   method: 'POST',
   path: '/payments/:paymentId/reversal',
   access: LENDERS,
   params: paymentIdParams,
   body: z.strictObject({
     reason: reasonSaid('payment.reasonRequired'),
+    /** The bank returned it: the return is taken back in one step if the money comes after all. Left out: a mistake. */
+    isReturned: z._default(z.boolean(), false),
     /** A fee charged today for a returned check or transfer; left out, no fee. */
     returnedPaymentFee: z.optional(dollars.check(z.gt(0, says('payment.amountPositive')))),
+    /** Whether the borrower gets a letter about the return by e-mail, as reminders go out. */
+    tellsBorrower: z._default(z.boolean(), false),
   }),
   result: payment,
   mayWait: true,

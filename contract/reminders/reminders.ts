@@ -4,8 +4,8 @@ import { day, id, idInPath, instant, pageQuery } from '../fields.ts'
 
 const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'] } as const
 
-/** The notices a borrower can get: before, on and after a due day, and about a payment received. */
-export const REMINDER_KINDS = ['DUE_SOON', 'DUE_TODAY', 'LATE', 'RECEIVED'] as const
+/** The notices a borrower can get: before, on and after a due day, and about a payment received, or returned by the bank. */
+export const REMINDER_KINDS = ['DUE_SOON', 'DUE_TODAY', 'LATE', 'RECEIVED', 'RETURNED'] as const
 export type ReminderKind = (typeof REMINDER_KINDS)[number]
 
 /**
@@ -30,6 +30,7 @@ export const REMINDER_REASONS = [
   'DAY_PASSED',
   'KIND_OFF',
   'PAYMENT_REVERSED',
+  'PAYMENT_COUNTS',
   'OFF_BY_LENDER',
   'OFF_BY_BORROWER',
   'NO_EMAILS',

@@ -47,18 +47,46 @@ test('a lender lowers a rate, charges and waives a fee and gives a loan up, and 
     await waiver.getByRole('button', { name: 'Waive a fee' }).click()
     await expect(page.getByText('Fee waived')).toBeVisible()
   })
-  await test.step('a returned payment is reversed with a fee, which the loan names', async () => {
+  await test.step('a payment that the bank returned costs a fee, in one step, and its notice says what is due', async () => {
     await page.goto(`/loans/${id}?tab=history`)
     await page.getByRole('button', { name: /^Reverse/ }).click()
     const reversal = page.getByRole('dialog', { name: 'Reverse payment' })
-    await reversal.getByLabel('It was returned: charge a fee').check()
-    await reversal.getByLabel('Reason').fill('The check bounced')
-    await reversal.getByRole('button', { name: 'Reverse payment' }).click()
-    await expect(reversal.getByText('Enter an amount above zero')).toBeVisible()
-    await reversal.getByLabel('Returned-payment fee').fill('35')
+    await reversal.getByLabel('The bank returned it').check()
+    await reversal.getByLabel('Fee to charge').fill('35')
+    await expect(reversal.getByLabel('Send Ana Gomez a letter by e-mail')).toBeChecked()
+    await expect(reversal.getByText('Your letters to borrowers are off')).toBeVisible()
+    await expect(
+      reversal
+        .getByRole('row', { name: /^Fees due/ })
+        .getByRole('cell')
+        .last(),
+    ).toHaveText('$35.00')
     await expectAccessible(page)
     await reversal.getByRole('button', { name: 'Reverse payment' }).click()
     await expect(page.getByRole('region', { name: 'Fees', exact: true })).toContainText('Returned-payment fee')
+    await expect(page.getByRole('row', { name: /\$100\.00.*Returned/ })).toBeVisible()
+    const history = page.getByRole('region', { name: 'History', exact: true })
+    await expect(history).toContainText('returned by the bank')
+    await expect(history).toContainText('Returned by the bank')
+    await page.getByRole('button', { name: /^Show the receipt|^Receipt/ }).click()
+    const href = await page.getByRole('link', { name: /Download/ }).getAttribute('href')
+    const paper = await page.request.get(href ?? '')
+    expect(paper.headers()['content-disposition']).toContain('returned%20payment')
+    await page.keyboard.press('Escape')
+  })
+  await test.step('the money comes after all: return and fee are undone together', async () => {
+    const history = page.getByRole('region', { name: 'History', exact: true })
+    await history.getByRole('listitem').filter({ hasText: 'returned by the bank' }).getByRole('button').click()
+    const dialog = page.getByRole('dialog', { name: 'Undo this entry' })
+    await expect(
+      dialog
+        .getByRole('row', { name: /^Fees due/ })
+        .getByRole('cell')
+        .last(),
+    ).toHaveText('$0.00')
+    await dialog.getByRole('button', { name: 'Undo' }).click()
+    await expect(history).toContainText('Return undone: the payment counts again')
+    await expect(page.getByRole('row', { name: /\$100\.00.*Completed/ })).toBeVisible()
   })
   await test.step('a loan that is given up takes no new terms any more', async () => {
     const writeOff = await correct(page, 'Write off')

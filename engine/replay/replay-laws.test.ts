@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { apr } from '../apr/apr.ts'
 import { quickAmounts } from '../questions/payoff.ts'
 import { schedule } from '../schedule/schedule.ts'
+import { entriesOf, type LoanEvent } from '../terms/events.ts'
 import type { LoanState } from '../terms/loan-state.ts'
 import { holds } from '../testing/law.ts'
 import { later, stateOf, sum, withoutFees } from '../testing/life-of-history.ts'
@@ -201,6 +202,34 @@ test('law: whatever may be taken back counts, taken back, as never entered', (t)
       }
     },
     RUNS,
+  )
+})
+
+test('law: a payment whose return is taken back with its fee counts as if the bank had never returned it', (t) => {
+  holds(
+    t,
+    anyHistory,
+    (history) => {
+      for (const { id: paymentId, kind } of history.events) {
+        if (kind !== 'PAYMENT_RECEIVED') continue
+        const entry = { effectiveOn: history.asOn, recordedAt: '2098-01-01T00:00:00.000Z' }
+        const returned: LoanEvent[] = [
+          { ...entry, kind: 'PAYMENT_REVERSED', id: 900, paymentId, isReturned: true },
+          { ...entry, kind: 'FEE_CHARGED', id: 901, feeKind: 'RETURNED_PAYMENT', amountCents: 35_00 },
+        ]
+        const events = [...history.events, ...returned]
+        assert.ok(retractable(events).some(({ id }) => id === 900))
+        const [reversal] = returned
+        assert.ok(reversal)
+        const back = entriesOf(reversal, events).map(({ id: eventId }, index): LoanEvent => {
+          return { ...entry, kind: 'TAKEN_BACK', id: 902 + index, eventId }
+        })
+
+        assert.equal(back.length, 2)
+        assert.deepEqual(stateOf({ ...history, events: [...events, ...back] }), stateOf(history))
+      }
+    },
+    300,
   )
 })
 

@@ -104,7 +104,8 @@ export type LoanEvent = EventBase &
   (
     | { kind: 'DISBURSED'; amountCents: Cents; isTakenOver?: true; closing?: PaidAtClosing }
     | { kind: 'PAYMENT_RECEIVED'; amountCents: Cents; application: Application; extraPrincipal: ExtraPrincipal }
-    | { kind: 'PAYMENT_REVERSED'; paymentId: number }
+    /** isReturned: the bank did not honor it. */
+    | { kind: 'PAYMENT_REVERSED'; paymentId: number; isReturned?: true }
     /** Without a kind the fee is a plain one. */
     | { kind: 'FEE_CHARGED'; amountCents: Cents; feeKind?: ChargedFee }
     | { kind: 'FEE_WAIVED'; feeId: FeeId; amountCents: Cents }
@@ -147,14 +148,30 @@ export type FeeKind = ChargedFee | 'LATE' | 'PAYOFF' | 'REFUND'
 
 export type EventKind = LoanEvent['kind']
 
-/** The numbers of the events that count as never entered: payments that were reversed, and what was taken back. */
+/**
+ * The numbers of the events that count as never entered: payments that were reversed, and what was taken back. A payment
+ * whose reversal was taken back counts.
+ */
 export function takenBack(events: readonly LoanEvent[]): Set<number> {
   const taken = new Set<number>()
-  for (const event of events) {
-    if (event.kind === 'PAYMENT_REVERSED') taken.add(event.paymentId)
-    if (event.kind === 'TAKEN_BACK') taken.add(event.eventId)
-  }
+  for (const event of events) if (event.kind === 'TAKEN_BACK') taken.add(event.eventId)
+  for (const event of events) if (event.kind === 'PAYMENT_REVERSED' && !taken.has(event.id)) taken.add(event.paymentId)
   return taken
+}
+
+/**
+ * The events that are taken back with one: a change of terms and the fee for it, a payment's return and its fee. They were
+ * entered at the same moment.
+ */
+export function entriesOf(entry: LoanEvent, events: readonly LoanEvent[]): LoanEvent[] {
+  const feeKind =
+    entry.kind === 'TERMS_CHANGED' ? 'CHANGE' : entry.kind === 'PAYMENT_REVERSED' ? 'RETURNED_PAYMENT' : null
+  const isItsFee = (event: LoanEvent) =>
+    event.kind === 'FEE_CHARGED' &&
+    event.feeKind === feeKind &&
+    event.recordedAt === entry.recordedAt &&
+    event.id > entry.id
+  return feeKind === null ? [entry] : [entry, ...events.filter(isItsFee)]
 }
 
 /** The write-off that stands; undefined for a loan that was not written off, or whose write-off was taken back. */

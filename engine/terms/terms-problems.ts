@@ -199,8 +199,9 @@ function interestToProblems({
   return [interestTo >= firstOn || interestTo >= lastDueDay(dated) ? problem(field, 'afterFirstDue') : null]
 }
 
-function prepaymentProblems({ prepayment }: LoanTerms): (TermsProblem | null)[] {
-  if (!prepayment) return []
+function prepaymentProblems({ prepayment, returnedPaymentCents = 0 }: LoanTerms): (TermsProblem | null)[] {
+  const returned = wholeProblem('returnedPaymentCents', returnedPaymentCents, { min: 0, max: PRINCIPAL_CENTS_MAX })
+  if (!prepayment) return [returned]
   const {
     ratesPpm = [],
     monthsOfInterest = 0,
@@ -211,6 +212,7 @@ function prepaymentProblems({ prepayment }: LoanTerms): (TermsProblem | null)[] 
   } = prepayment
   const part = { min: 0, max: 1_000_000 } as const
   return [
+    returned,
     ...ratesPpm.map((ppm) => wholeProblem('prepayment.ratesPpm', ppm, part)),
     wholeProblem('prepayment.monthsOfInterest', monthsOfInterest, { min: 0, max: TERM_MONTHS_MAX }),
     wholeProblem('prepayment.years', years, { min: 1, max: 100 }),

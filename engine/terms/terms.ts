@@ -384,5 +384,7 @@ export type LoanTerms = {
   takenOver?: TakenOver
   closing?: ClosingCosts
   prepayment?: Prepayment
+  /** The fee for a payment that the bank returns, charged with its return. Absent: none is agreed. */
+  returnedPaymentCents?: Cents
   options?: ScheduleOptions
 }

@@ -16,23 +16,26 @@ type Applied = { number: number; sha256: string }
 const ownFolder = path.join(import.meta.dirname, 'migrations')
 
 /**
- * Reads the migrations of a folder in order: 0001_name.sql, 0002_name.sql … Throws an Error that names the file when a
+ * Reads the migrations of a folder and the folders in it, in the order of their names: 0001_name.sql, 0002_name.sql … Throws an Error that names the file when a
  * number is missing or repeated, the name has another form, or the file begins or ends a transaction itself.
  */
 export async function readMigrations(folder: string = ownFolder): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const found = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.sql'))
+  const files = found.map((file) => ({ file, name: path.basename(file) }))
   return Promise.all(
-    names.map(async (name, index) => {
+    files.sort(byName).map(async ({ file, name }, index) => {
       const number = Number(/^(\d{4})_[a-z0-9-]+\.sql$/.exec(name)?.[1])
       if (number !== index + 1) throw new Error(`migration ${index + 1} should be there, but ${name} follows`)
       // Normalized, because some checkouts change line ends, which is no change of the migration.
-      const text = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
+      const text = (await readFile(path.join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
       if (/^\s*(begin|commit|rollback)\s*;/im.test(text))
         throw new Error(`${name} ends its own transaction; leave that to migrate`)
       return { number, name, text, sha256: createHash('sha256').update(text).digest('hex') }
     }),
   )
 }
+
+const byName = (one: { name: string }, other: { name: string }): number => (one.name < other.name ? -1 : 1)
 
 /**
  * Brings the database to the newest schema, as the owner of the tables, and gives the names of the files that it ran.

@@ -2,6 +2,7 @@ import * as contract from '#contract/documents/documents.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { laterOf } from '#engine/numbers/dates.ts'
 import type { Day } from '#engine/numbers/units.ts'
+import { returnedPayment } from '#engine/questions/returned-payment.ts'
 import { replay } from '#engine/replay/replay.ts'
 import { termsInForce } from '#engine/replay/terms-in-force.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
@@ -47,7 +48,11 @@ const getReceiptDocument = handleFile(contract.getReceiptDocument, async (contex
   const split = payments.find(({ paymentId }) => paymentId === row.eventId)
   const balanceCents = row.status === 'COMPLETED' && split ? split.balanceCents : null
   const quote = quoteAnsweredBy(await quotesOfLoan(tx, row.loanId, context), row.id)
-  const content = { subject, on: today, payment: shownPayment(row, user), balanceCents, quote }
+  const returned =
+    row.isReturned && row.eventId !== null
+      ? returnedPayment(loan.terms, events, { eventId: row.eventId, on: today })
+      : undefined
+  const content = { subject, on: today, payment: shownPayment(row, user), balanceCents, quote, returned }
   return receiptPaper(content, { language: languageOf(user, query), madeAt: now })
 })
 

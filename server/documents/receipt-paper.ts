@@ -2,6 +2,7 @@ import type { Language } from '#contract/enumerations.ts'
 import { centsOf } from '#contract/fields.ts'
 import type { Payment } from '#contract/loans/payment.ts'
 import type { Cents, Day, Instant } from '#engine/numbers/units.ts'
+import type { ReturnedPayment } from '#engine/questions/returned-payment.ts'
 import { methodIn, type Words } from '#texts/paper-words.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
 import { facts, figure, heading, notice, paragraph } from './drawing/blocks.ts'
@@ -21,11 +22,13 @@ export type ReceiptContent = {
   balanceCents: Cents | null
   /** The payoff quote that the payment answers. */
   quote: ComparedQuote | undefined
+  /** The return of the payment, when the bank did not honor it. */
+  returned?: ReturnedPayment | undefined
 }
 
 type Making = { language: Language; madeAt: Instant }
 
-/** The receipt of a payment; for a payment that does not count, or not yet, a paper that says so. */
+/** The receipt of a payment; for a payment that does not count, or not yet, a paper that says so and what is due. */
 export function receiptPaper(content: ReceiptContent, { language, madeAt }: Making): FileAnswer {
   const { subject, payment, on } = content
   return paperAnswer({
@@ -33,8 +36,9 @@ export function receiptPaper(content: ReceiptContent, { language, madeAt }: Maki
     language,
     madeAt,
     on,
-    titleIn: ({ receipt }) => receipt.title,
-    nameIn: ({ receipt }) => receipt.fileName(subject.loanNumber, payment.paymentDate),
+    titleIn: ({ receipt }) => (content.returned ? receipt.returnedTitle : receipt.title),
+    nameIn: ({ receipt }) =>
+      (content.returned ? receipt.returnedFileName : receipt.fileName)(subject.loanNumber, payment.paymentDate),
     draw: (pen, words) => draw(pen, words, content),
   })
 }
@@ -69,8 +73,10 @@ export function receiptsPaper(
   })
 }
 
-async function draw(pen: Pen, words: Words, { subject, payment, balanceCents, quote }: ReceiptContent): Promise<void> {
+async function draw(pen: Pen, words: Words, content: ReceiptContent): Promise<void> {
+  const { subject, payment, balanceCents, quote, returned } = content
   const { receipt } = words
+  if (returned) return drawReturned(pen, words, { subject, payment, returned })
   const invalid = reasonAgainst(payment, words)
   if (invalid !== null) await notice(pen, { title: receipt.noReceipt, lines: [invalid] })
   await figure(pen, {
@@ -101,6 +107,35 @@ async function draw(pen: Pen, words: Words, { subject, payment, balanceCents, qu
   })
   await paragraph(pen, `${receipt.balanceAfter}: ${usd(balanceCents)}`)
   if (quote) await compare(pen, words, { payment, quote })
+}
+
+async function drawReturned(
+  pen: Pen,
+  words: Words,
+  { subject, payment, returned }: Pick<ReceiptContent, 'subject' | 'payment'> & { returned: ReturnedPayment },
+): Promise<void> {
+  const { receipt } = words
+  const { amountCents, paidOn, returnedOn, feeCents, otherCents, totalCents, next } = returned
+  await figure(pen, { label: receipt.amountReturned, value: usd(amountCents), note: receipt.noLongerCounts })
+  await facts(pen, [
+    { label: receipt.receivedOn, value: words.longDay(paidOn) },
+    { label: receipt.returnedOn, value: words.longDay(returnedOn) },
+    { label: words.methodTitle, value: methodIn(words, payment.paymentMethod) },
+    { label: receipt.from, value: subject.borrowerName },
+    { label: receipt.to, value: subject.lenderName },
+    { label: words.loan, value: `${subject.loanName} · ${subject.loanNumber}` },
+    ...(payment.reference === null ? [] : [{ label: words.reference, value: payment.reference }]),
+    ...(payment.reason === null ? [] : [{ label: receipt.reason, value: payment.reason }]),
+  ])
+  await heading(pen, receipt.dueSince)
+  await sum(pen, {
+    rows: [
+      ...(feeCents === 0 ? [] : [{ label: receipt.returnFee, value: usd(feeCents) }]),
+      { label: receipt.otherDue, value: usd(otherCents) },
+    ],
+    total: { label: receipt.totalDue, value: usd(totalCents) },
+  })
+  if (next) await paragraph(pen, receipt.nextDue({ day: words.longDay(next.dueOn), amount: usd(next.openCents) }))
 }
 
 async function compare(

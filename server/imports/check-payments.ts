@@ -12,7 +12,7 @@ import {
 } from '#contract/payments/payment-rules.ts'
 import { type PaymentForm, paymentForm } from '#contract/payments/payments.ts'
 import type { Day, Instant } from '#engine/numbers/units.ts'
-import { type LoanEvent, nextEventId, nextInstant } from '#engine/terms/events.ts'
+import { type LoanEvent, nextEventId, nextInstant, takenBack } from '#engine/terms/events.ts'
 import type { PaymentSplit } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import { unprocessable } from '../http/errors.ts'
@@ -178,11 +178,10 @@ function checkLoan(payments: readonly Read[], { isWhole, ...given }: Given & { i
 }
 
 /** The number of payments that already count on the loan. */
-const loanPayments = ({ events }: PayableLoan): number =>
-  events.reduce(
-    (count, { kind }) => count + (kind === 'PAYMENT_RECEIVED' ? 1 : kind === 'PAYMENT_REVERSED' ? -1 : 0),
-    0,
-  )
+function loanPayments({ events }: PayableLoan): number {
+  const taken = takenBack(events)
+  return events.filter(({ kind, id }) => kind === 'PAYMENT_RECEIVED' && !taken.has(id)).length
+}
 
 /**
  * Notes balances that differ from those in the file. Of several in a row only the first: the others mostly follow from

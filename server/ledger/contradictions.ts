@@ -72,7 +72,7 @@ function faultOf(line: Line, { cause, isAbout, written }: Origin): string | unde
 
 /**
  * Cash moves whole: an event that brings or lends money moves all of it when it is entered, and a later event moves it
- * all back or none of it. So a line cannot go without a trace, even together with the line that takes it back.
+ * all back, or all of it once more after that, or none of it. So a line cannot go without a trace, even together with the line that takes it back.
  */
 function inMoney({ lines, rows }: StoredLoan): Contradiction | undefined {
   const cash = cashMoved(lines)
@@ -83,8 +83,12 @@ function inMoney({ lines, rows }: StoredLoan): Contradiction | undefined {
     const whole = kind === 'PAYMENT_RECEIVED' ? (amountCents ?? 0) : -outCents
     const { [id]: atFirst = 0, ...later } = cash.get(id) ?? {}
     if (atFirst !== whole) return money(id, { moved: atFirst, whole, by: id })
-    const part = Object.entries(later).find(([, moved]) => moved !== 0 && moved !== -whole)
-    if (part) return money(id, { moved: part[1], whole: -whole, by: Number(part[0]) })
+    let held = whole
+    // Keys that are numbers come in rising order, which is the order of entry.
+    for (const [by, moved] of Object.entries(later)) {
+      held += moved
+      if (held !== 0 && held !== whole) return money(id, { moved, whole: -whole, by: Number(by) })
+    }
   }
   return undefined
 }

@@ -34,6 +34,7 @@ export type EventRow = {
   detail: Remark & { [Word in 'application' | 'extraPrincipal' | 'feeId' | 'change']?: WordOf<Word> } & {
     isLifted?: true
     isTakenOver?: true
+    isReturned?: true
     closing?: PaidAtClosing
     feeKind?: ChargedFee
     movedTo?: number
@@ -203,7 +204,7 @@ function eventOf({ id, kind, effectiveOn, recordedAt, amountCents, reversedEvent
       }
     }
     case 'PAYMENT_REVERSED':
-      return { ...base, kind, paymentId: needed(reversedEventId) }
+      return { ...base, kind, paymentId: needed(reversedEventId), ...(detail.isReturned && { isReturned: true }) }
     case 'REFUNDED': {
       const { movedTo } = detail
       return { ...base, kind, amountCents: needed(amountCents), ...(movedTo !== undefined && { movedTo }) }

@@ -21,6 +21,7 @@ export type PaymentRow = {
   note: string | null
   status: Payment['status']
   isReported: boolean
+  isReturned: boolean
   reason: string | null
   replacedBy: number | null
   interestCents: Cents | null
@@ -38,7 +39,7 @@ export type NamedPayment = Omit<PaymentRow, 'borrowerName'>
 export const paymentColumns = sql`
   p.lender_id as "lenderId", p.id, p.loan_id as "loanId", p.event_id as "eventId",
     p.amount_cents as "amountCents", p.paid_on as "paidOn", p.method, p.reference, p.note, p.status, p.reason, p.replaced_by_id as "replacedBy",
-    p.is_reported as "isReported",
+    p.is_reported as "isReported", p.returned_at is not null as "isReturned",
     p.interest_cents as "interestCents", p.principal_cents as "principalCents", p.fees_cents as "feesCents",
     p.unapplied_cents as "unappliedCents", p.created_at as "createdAt", p.updated_at as "updatedAt"`
 
@@ -99,6 +100,7 @@ export function shownPayment(row: NamedPayment, user: Pick<SessionUser, 'role'>)
     note: user.role === 'BORROWER' && !row.isReported ? null : row.note,
     status: row.status,
     isReported: row.isReported,
+    isReturned: row.isReturned,
     eventId: row.eventId,
     reason: row.reason,
     replacedBy: row.replacedBy,

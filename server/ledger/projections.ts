@@ -5,7 +5,7 @@ import { isMarkedDefaulted } from '#engine/replay/mark-of-default.ts'
 import { replay } from '#engine/replay/replay.ts'
 import { graceDaysOf, latestRate, latestTerms } from '#engine/replay/terms-in-force.ts'
 import { currentPayment } from '#engine/schedule/ordinary-payment.ts'
-import { knownOn, type LoanEvent } from '#engine/terms/events.ts'
+import { knownOn, type LoanEvent, takenBack } from '#engine/terms/events.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 
@@ -50,6 +50,8 @@ export function stateAfterLastEvent(terms: LoanTerms, events: readonly LoanEvent
 /** The stored figures of a loan, for lists and sums. If terms changed during the loan, the last terms count. */
 export function figuresOf(terms: LoanTerms, events: readonly LoanEvent[], state: LoanState): LoanFigures {
   const inForce = latestTerms(terms, events)
+  const taken = takenBack(events)
+  const payments = events.filter(({ kind }) => kind === 'PAYMENT_RECEIVED')
   return {
     principalCents: terms.principalCents,
     annualRatePpm: latestRate(terms, events, state.asOn),
@@ -70,10 +72,7 @@ export function figuresOf(terms: LoanTerms, events: readonly LoanEvent[], state:
     isPaidOff: state.status === 'PAID_OFF',
     isMarkedDefaulted: isMarkedDefaulted(events) || isWrittenOff(events),
     hasPayments: state.payments.length > 0,
-    paymentsReceived: countOf(events, 'PAYMENT_RECEIVED'),
-    paymentsReversed: countOf(events, 'PAYMENT_REVERSED'),
+    paymentsReceived: payments.length,
+    paymentsReversed: payments.filter(({ id }) => taken.has(id)).length,
   }
 }
-
-const countOf = (events: readonly LoanEvent[], kind: LoanEvent['kind']): number =>
-  events.filter((event) => event.kind === kind).length

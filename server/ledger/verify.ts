@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import type { LoanEvent } from '#engine/terms/events.ts'
+import { type LoanEvent, takenBack } from '#engine/terms/events.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Tx } from '../database/database.ts'
@@ -193,7 +193,7 @@ function differenceOfPayments(
 
 /** The payment rows that the events require, in the order of entry. */
 function paymentRowsOf(events: readonly LoanEvent[]) {
-  const reversed = new Set(events.flatMap((event) => (event.kind === 'PAYMENT_REVERSED' ? [event.paymentId] : [])))
+  const reversed = takenBack(events)
   return events.flatMap((event) => {
     if (event.kind !== 'PAYMENT_RECEIVED') return []
     const { id: eventId, amountCents, effectiveOn: paidOn } = event

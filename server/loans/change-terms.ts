@@ -2,12 +2,12 @@ import { dollarsOf } from '#contract/fields.ts'
 import type { LoanForm } from '#contract/loans/loan-form.ts'
 import { CHANGEABLE_TERMS, changedFields, isSameValue, termEntry } from '#contract/loans/term-table.ts'
 import type { TakeBackForm, TermsChangeForm } from '#contract/loans/terms-change.ts'
-import { changeDraftOf, entriesOfChange, feeForChange, termsChangeProblem } from '#contract/loans/terms-change-rules.ts'
+import { changeDraftOf, feeForChange, termsChangeProblem } from '#contract/loans/terms-change-rules.ts'
 import { isWrittenOff } from '#engine/questions/given-away.ts'
 import { lastChange } from '#engine/replay/standing-changes.ts'
 import { latestTerms, termsInForce } from '#engine/replay/terms-in-force.ts'
 import { dueDays } from '#engine/terms/due-days.ts'
-import { changedTerms, type TermsChange } from '#engine/terms/events.ts'
+import { changedTerms, entriesOf, type TermsChange } from '#engine/terms/events.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Tx } from '../database/database.ts'
 import { weigh } from '../frame/heavy-work.ts'
@@ -74,7 +74,7 @@ export async function takeBackChange(
   if (isWrittenOff(before)) throw conflict('loan.givenUp')
   const change = lastChange(before)
   if (change?.id !== eventId) throw conflict('loan.changeNotLast')
-  const entries = entriesOfChange(change, before).map(({ id }): EventToAppend => {
+  const entries = entriesOf(change, before).map(({ id }): EventToAppend => {
     const event = { kind: 'TAKEN_BACK', eventId: id, effectiveOn: today, recordedAt: now } as const
     return { event, recordedBy: user.id, ...(reason && { remark: { note: reason } }) }
   })

@@ -149,15 +149,35 @@ export async function markReplaced(
   await tx.run(sql`update payments set replaced_by_id = ${byId} where lender_id = ${lenderId} and id = ${id}`)
 }
 
+type Reversed = {
+  lenderId: number
+  id: number
+  reason: string
+  now: string
+  isReturned?: boolean
+  tellsBorrower?: boolean
+}
+
 /** Marks a completed payment as reversed. Gives false when the payment is not, or is no longer, completed. */
 export async function markReversed(
   tx: Tx,
-  { lenderId, id, reason, now }: { lenderId: number; id: number; reason: string; now: string },
+  { lenderId, id, reason, now, isReturned = false, tellsBorrower = false }: Reversed,
 ): Promise<boolean> {
   const reversed = await tx.run(sql`
-    update payments set status = 'REVERSED', reason = ${reason}, updated_at = ${now}
+    update payments set status = 'REVERSED', reason = ${reason}, updated_at = ${now},
+      returned_at = ${isReturned ? now : null}::timestamptz, tells_return = ${isReturned && tellsBorrower}::boolean
     where lender_id = ${lenderId} and id = ${id} and status = 'COMPLETED'`)
   return reversed === 1
+}
+
+/** Marks the payment of an event, which the bank had returned, as received again. Its split is stored already. */
+export async function markHonored(
+  tx: Tx,
+  { lenderId, eventId, now }: { lenderId: number; eventId: number; now: string },
+): Promise<void> {
+  await tx.run(sql`
+    update payments set status = 'COMPLETED', reason = null, returned_at = null, tells_return = false, updated_at = ${now}
+    where lender_id = ${lenderId} and event_id = ${eventId} and status = 'REVERSED'`)
 }
 
 /** Marks a reported payment as declined. Gives false when the payment is not, or is no longer, pending. */

@@ -4,6 +4,7 @@ import { getLoan, type LoanDetail } from '#contract/loans/loans.ts'
 import { listFees, waiveFee, writeOffLoan } from '#contract/loans/servicing.ts'
 import { getLoanTimeline } from '#contract/loans/timeline.ts'
 import { listPaymentsOfLoan, type Payment, recordPayment, reversePayment } from '#contract/payments/payments.ts'
+import { takeBackEntry } from '#contract/payments/refunds.ts'
 import { verifyLoans } from '../ledger/verify.ts'
 import { useApi } from '../testing/api.ts'
 
@@ -45,6 +46,7 @@ test('a payment that bounced is reversed with its reason, and stays in the histo
     ...payment,
     status: 'REVERSED',
     reason: 'The check bounced',
+    isReturned: false,
     interestAmount: null,
     principalAmount: null,
     feesAmount: null,
@@ -114,6 +116,52 @@ test('a returned-payment fee of nothing, or on a loan that is written off, is re
     ['COMPLETED'],
   )
   await assertBooksAgree()
+})
+
+test('a payment that the bank returned counts again once the return is taken back, and its fee is gone', async () => {
+  // The terms name the fee: 30.00. February's 1,066.19 pay 120.00 of interest and 946.19 of principal.
+  const loan = await aRunningLoan({ returnedPaymentFee: 30 })
+  const { data: payment } = await pay(loan)
+  const params = { loanId: loan.id }
+  const body = { reason: 'Account closed', isReturned: true, returnedPaymentFee: 30, tellsBorrower: true }
+
+  const { data: returned } = await lender.client.call(reversePayment, { params: { paymentId: payment.id }, body })
+
+  assert.equal((await loanOf(loan)).returnedPaymentFee, 30)
+  assert.deepEqual([returned.status, returned.isReturned, returned.reason], ['REVERSED', true, 'Account closed'])
+  const [, entry] = (await lender.client.call(getLoanTimeline, { params })).data
+  assert.deepEqual([entry?.kind, entry?.isReturned, entry?.isRetractable], ['PAYMENT_REVERSED', true, true])
+  await assertBooksAgree()
+
+  const back = { params, body: { eventId: entry?.id ?? 0, reason: 'The bank paid after all' } }
+  assert.equal((await lender.client.call(takeBackEntry, back)).status, 200)
+
+  assert.deepEqual(await paymentsOf(loan), [{ ...payment, updatedAt: returned.updatedAt }])
+  const { data: fees } = await lender.client.call(listFees, { params })
+  assert.deepEqual(
+    fees.filter(({ kind }) => kind === 'RETURNED_PAYMENT'),
+    [],
+  )
+  assert.equal((await loanOf(loan)).outstandingBalance, 11_053.81)
+  assert.equal((await lender.client.call(takeBackEntry, back)).code, 'loan.changeNotLast')
+  await assertBooksAgree()
+
+  // The bank may return it once more.
+  const again = await lender.client.call(reversePayment, { params: { paymentId: payment.id }, body })
+  assert.deepEqual([again.status, again.data.isReturned], [200, true])
+  await assertBooksAgree()
+})
+
+test('a payment that was reversed as a mistake stays so: it is entered anew', async () => {
+  const loan = await aRunningLoan()
+  const { data: payment } = await pay(loan)
+  await reverse(payment, 'Entered twice')
+  const params = { loanId: loan.id }
+  const [entry] = (await lender.client.call(getLoanTimeline, { params })).data
+
+  assert.equal(entry?.isRetractable, false)
+  const refused = await lender.client.call(takeBackEntry, { params, body: { eventId: entry?.id ?? 0 } })
+  assert.equal(refused.code, 'loan.changeNotLast')
 })
 
 test('a reversal without a reason is refused', async () => {

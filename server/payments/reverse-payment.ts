@@ -12,17 +12,18 @@ import { recordEvents } from '../ledger/record-events.ts'
 import { isMoved, markReversed } from './queries.ts'
 import type { Writer } from './record-payment.ts'
 
-type Reversal = BodyOf<typeof contract.reversePayment> & { paymentId: number }
+type Reversal = Pick<BodyOf<typeof contract.reversePayment>, 'reason'> &
+  Partial<BodyOf<typeof contract.reversePayment>> & { paymentId: number }
 
 /**
- * Takes a payment back, because it bounced or was entered by mistake. The payment then counts as never received; later
- * payments are split anew. With `returnedPaymentFee`, in dollars, a fee is charged on the same day. Refuses a payment
+ * Takes a payment back, because the bank returned it or it was entered by mistake. The payment then counts as never received;
+ * later payments are split anew. With `returnedPaymentFee`, in dollars, it was returned, and a fee is charged on the same day. Refuses a payment
  * that is absent or not completed (reversed before, or only reported), one that came from another loan unless the move is
  * taken back (`isOfMove`), and a fee on a loan that is written off. `givesCents` is what it gives away as a part of a correction.
  */
 export async function reversePayment(
   tx: Tx,
-  { paymentId, reason, returnedPaymentFee }: Reversal,
+  { paymentId, reason, returnedPaymentFee, tellsBorrower = false, ...reversed }: Reversal,
   { user, now, today }: Writer,
   { isOfMove = false, givesCents }: { isOfMove?: boolean; givesCents?: Cents } = {},
 ): Promise<void> {
@@ -30,12 +31,19 @@ export async function reversePayment(
   const loan = payment && (await lockLoan(tx, user, payment.loanId))
   if (!loan) throw notFound('payment.notFound')
   if (!isOfMove && (await isMoved(tx, { lenderId: loan.lenderId, id: paymentId }))) throw conflict('payment.wasMoved')
-  const isReversed = await markReversed(tx, { lenderId: loan.lenderId, id: paymentId, reason, now })
+  const isReturned = reversed.isReturned === true || returnedPaymentFee !== undefined
+  const row = { lenderId: loan.lenderId, id: paymentId, reason, now, isReturned, tellsBorrower }
+  const isReversed = await markReversed(tx, row)
   if (!isReversed || payment.eventId === null) throw conflict('payment.notReversible')
 
   const before = await readEvents(tx, loan)
   const entry = { effectiveOn: today, recordedAt: now }
-  const reversal = { ...entry, kind: 'PAYMENT_REVERSED', paymentId: payment.eventId } as const
+  const reversal = {
+    ...entry,
+    kind: 'PAYMENT_REVERSED',
+    paymentId: payment.eventId,
+    ...(isReturned && { isReturned: true as const }),
+  } as const
   const entries: EventToAppend[] = [{ event: reversal, recordedBy: user.id }]
   if (returnedPaymentFee !== undefined) {
     if (isWrittenOff(before)) {

@@ -1,12 +1,13 @@
 import type { TakeBackEntryForm } from '#contract/payments/refunds.ts'
 import { type Retractable, retractable } from '#engine/replay/retractable.ts'
+import { entriesOf } from '#engine/terms/events.ts'
 import type { Tx } from '../database/database.ts'
 import { conflict, notFound } from '../http/errors.ts'
-import { readEvents } from '../ledger/events.ts'
+import { type EventToAppend, readEvents } from '../ledger/events.ts'
 import { findLoanKey, lockLoan } from '../ledger/loan-rows.ts'
 import { recordEvents } from '../ledger/record-events.ts'
 import { takeBackChange } from '../loans/change-terms.ts'
-import { paymentOfMove } from './queries.ts'
+import { markHonored, paymentOfMove } from './queries.ts'
 import type { Writer } from './record-payment.ts'
 import { lockBoth } from './refunds.ts'
 import { reversePayment } from './reverse-payment.ts'
@@ -36,11 +37,17 @@ async function takeBackOther(
   if (!loan) throw notFound('loan.notFound')
   // Read again behind the lock: another request may have taken it back meanwhile.
   const before = await readEvents(tx, loan)
-  const { id: eventId } = standing(before, form)
+  const entry = standing(before, form)
+  const { id: eventId } = entry
   const { reason } = form
-  const event = { kind: 'TAKEN_BACK', eventId, effectiveOn: today, recordedAt: now } as const
-  const entry = { event, recordedBy: user.id, ...(reason && { remark: { note: reason } }) }
-  await recordEvents(tx, loan, [entry], { before })
+  const entries = entriesOf(entry, before).map(({ id }): EventToAppend => {
+    const event = { kind: 'TAKEN_BACK', eventId: id, effectiveOn: today, recordedAt: now } as const
+    return { event, recordedBy: user.id, ...(reason && { remark: { note: reason } }) }
+  })
+  await recordEvents(tx, loan, entries, { before })
+  if (entry.kind === 'PAYMENT_REVERSED') {
+    await markHonored(tx, { lenderId: loan.lenderId, eventId: entry.paymentId, now })
+  }
   const payment = await paymentOfMove(tx, { lenderId: loan.lenderId, eventId })
   if (payment) await reversePayment(tx, { paymentId: payment.id, reason: reason ?? '' }, by, { isOfMove: true })
 }

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/enumerations.ts'
 import type { ReminderKind } from '#contract/reminders/reminders.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
+import type { ReturnedPayment } from '#engine/questions/returned-payment.ts'
 import { dayTexts } from '#texts/day-texts.ts'
 import type { LetterWords } from '#texts/letter-text.ts'
 import { letterWordsIn } from '#texts/letter-words.ts'
@@ -10,7 +11,8 @@ import type { DueFigures, ReceivedFigures } from './figures.ts'
 
 /** The subject of a letter, with the figures of its day. */
 export type LetterSubject =
-  | { kind: Exclude<ReminderKind, 'RECEIVED'>; figures: DueFigures }
+  | { kind: Exclude<ReminderKind, 'RECEIVED' | 'RETURNED'>; figures: DueFigures }
+  | { kind: 'RETURNED'; figures: ReturnedPayment }
   | { kind: 'RECEIVED'; figures: ReceivedFigures }
 
 /** The part of a letter about one loan. */
@@ -86,16 +88,18 @@ const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu
 type DayWriter = (day: Day) => string
 
 function dayAndAmountOf(about: LetterSubject, day: DayWriter): { day: string; amount: string } {
+  if (about.kind === 'RETURNED') return { day: day(about.figures.paidOn), amount: usd(about.figures.amountCents) }
   if (about.kind !== 'RECEIVED') return { day: day(about.figures.dueOn), amount: usd(about.figures.totalCents) }
   const { split } = about.figures
   return { day: day(split.effectiveOn), amount: usd(split.amountCents) }
 }
 
 /** A letter about a received payment leaves out how to pay. */
-const asksForMoney = (about: LetterSubject): about is Extract<LetterSubject, { figures: DueFigures }> =>
+const asksForMoney = (about: LetterSubject): about is Exclude<LetterSubject, { kind: 'RECEIVED' }> =>
   about.kind !== 'RECEIVED'
 
 function bodyOf(about: LetterSubject, { words, day }: { words: LetterWords; day: DayWriter }): string[] {
+  if (about.kind === 'RETURNED') return [rowsText(returnedRows(about.figures, { words, day }))]
   if (about.kind !== 'RECEIVED') return [rowsText(dueRows(about.figures, { words, day }))]
   const { split, balanceCents, next } = about.figures
   const rows: Row[] = [
@@ -128,6 +132,14 @@ function dueRows(figures: DueFigures, { words, day }: { words: LetterWords; day:
     [words.total, totalCents],
   ]
   return rows
+}
+
+/** The fee for the return beside what else is due; or what is due next when nothing is now. */
+function returnedRows(figures: ReturnedPayment, { words, day }: { words: LetterWords; day: DayWriter }): Row[] {
+  const { feeCents, otherCents, totalCents, next } = figures
+  const parts = [...above([words.returnedFee, feeCents]), ...above([words.otherDue, otherCents])]
+  const nextRow: Row[] = next ? [[words.nextPayment(day(next.dueOn)), next.openCents]] : []
+  return [...(feeCents > 0 ? parts : []), ...(totalCents > 0 ? [[words.total, totalCents] satisfies Row] : nextRow)]
 }
 
 const above = (row: Row): Row[] => (row[1] > 0 ? [row] : [])

@@ -4,7 +4,7 @@ import type { Day } from '#engine/numbers/units.ts'
 
 /** A notice of an installment that may be sent on a day. */
 export type Notice = {
-  kind: Exclude<ReminderKind, 'RECEIVED'>
+  kind: Exclude<ReminderKind, 'RECEIVED' | 'RETURNED'>
   dueOn: Day
   offsetDays: number
   /** The first day on which the notice may be sent. */

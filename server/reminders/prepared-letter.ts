@@ -1,13 +1,14 @@
 import type { ReminderReason } from '#contract/reminders/reminders.ts'
 import { daysBetween } from '#engine/numbers/dates.ts'
 import type { Day } from '#engine/numbers/units.ts'
+import { returnedPayment } from '#engine/questions/returned-payment.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
 import { withoutLinks } from '#texts/plain-name.ts'
 import type { Tx } from '../database/database.ts'
 import { readEvents } from '../ledger/events.ts'
 import { dueFigures, openDueDays, receivedFigures } from './figures.ts'
 import { type Letter, type LetterSubject, type LoanPart, letterOf } from './letter.ts'
-import { eventOfPayment, findRecipient, type LoanNames, type Recipient } from './loans/queries.ts'
+import { eventOfPayment, eventOfReturned, findRecipient, type LoanNames, type Recipient } from './loans/queries.ts'
 import { CATCH_UP_DAYS, isSameNotice, noticesOn } from './notices.ts'
 import type { NoticeKey } from './queries.ts'
 import type { StoredSettings } from './settings/queries.ts'
@@ -56,7 +57,9 @@ export async function prepareNotice(tx: Tx, notice: NoticeOfLetter, asked: Notic
   const about =
     notice.kind === 'RECEIVED'
       ? await ofPayment(tx, { notice, asked, recipient, events })
-      : ofInstallment({ notice, asked, recipient, events, settings })
+      : notice.kind === 'RETURNED'
+        ? await ofReturn(tx, { notice, asked, recipient, events })
+        : ofInstallment({ notice, asked, recipient, events, settings })
   if (typeof about === 'string') return { reason: about }
   const typed = typedText(recipient, asked)
   const { loanName, loanNumber, hasAccount } = recipient
@@ -115,6 +118,18 @@ async function ofPayment(
   return figures ? { kind: 'RECEIVED', figures } : 'PAYMENT_REVERSED'
 }
 
+/** The lender chose with the return that the borrower is told, so no setting is asked. */
+async function ofReturn(
+  tx: Tx,
+  { notice, asked: { lenderId, on }, recipient: { terms }, events }: Facts,
+): Promise<LetterSubject | ReminderReason> {
+  if (isTooOld(notice, on)) return 'DAY_PASSED'
+  const { paymentId } = notice
+  const eventId = paymentId === null ? undefined : await eventOfReturned(tx, { lenderId, paymentId })
+  const figures = eventId === undefined ? undefined : returnedPayment(terms, events, { eventId, on })
+  return figures ? { kind: 'RETURNED', figures } : 'PAYMENT_COUNTS'
+}
+
 function ofInstallment({
   notice,
   asked: { on },
@@ -123,7 +138,8 @@ function ofInstallment({
   settings,
 }: Facts & { settings: StoredSettings }): LetterSubject | ReminderReason {
   const { kind, dueOn, offsetDays } = notice
-  if (kind === 'RECEIVED' || dueOn === null) throw new Error(`notice of loan ${notice.loanId} is about no installment`)
+  if (kind === 'RECEIVED' || kind === 'RETURNED' || dueOn === null)
+    throw new Error(`notice of loan ${notice.loanId} is about no installment`)
   if (recipient.isClosed) return 'LOAN_CLOSED'
   const facts = { terms: recipient.terms, events }
   const days = openDueDays(facts, on)

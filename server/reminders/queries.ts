@@ -48,7 +48,7 @@ export async function insertPlanned(
 }
 
 /**
- * Locks the next notice to send: received payments before late, due, and due soon, the oldest first. Passes over a
+ * Locks the next notice to send: returned and received payments before late, due, and due soon, the oldest first. Passes over a
  * notice that another instance holds, and one whose loan has had its notice of the day. Undefined when none waits.
  */
 export async function lockNextPlanned(
@@ -99,7 +99,7 @@ const dueNow = ({ lenderId, today, now }: { lenderId: number; today: Day; now: I
       select from reminders o where o.lender_id = ${lenderId} and o.loan_id = r.loan_id and o.sent_on = ${today})`
 
 const mostUrgentFirst = sql`
-  case r.kind when 'RECEIVED' then 1 when 'LATE' then 2 when 'DUE_TODAY' then 3 else 4 end, r.id`
+  case r.kind when 'RETURNED' then 0 when 'RECEIVED' then 1 when 'LATE' then 2 when 'DUE_TODAY' then 3 else 4 end, r.id`
 
 /** The notices of a letter: from here on each counts as its loan's notice of the day. */
 type Letter = { lenderId: number; ids: readonly number[] }
@@ -261,7 +261,7 @@ const isKey = ({ lenderId, loanId, kind, dueOn, paymentId, offsetDays }: NoticeK
   paymentId === null
     ? sql`lender_id = ${lenderId} and loan_id = ${loanId} and kind = ${kind} and due_on = ${dueOn}
         and offset_days = ${offsetDays}`
-    : sql`lender_id = ${lenderId} and payment_id = ${paymentId}`
+    : sql`lender_id = ${lenderId} and payment_id = ${paymentId} and kind = ${kind}`
 
 /**
  * Plans a notice once more, and those that were in one letter with it, so that the letter is made of the same ones. False

@@ -193,6 +193,27 @@ test('a confirmation that waited for the mail server does not go out once the pa
   assert.deepEqual(await told(), [['RECEIVED', 'SKIPPED', 'PAYMENT_REVERSED']])
 })
 
+test('a borrower is told that a payment was returned, what it costs and what is due, unless it counts again', async () => {
+  const lender = await withoutReceipts()
+  const loan = await aQuietLoan()
+  await switchOn(lender, { received: false })
+  const payment = await pay(loan.id)
+  const body = { reason: 'No funds', isReturned: true, returnedPaymentFee: 30, tellsBorrower: true }
+  at(`${today}T13:00:00.000Z`)
+  await lender.client.call(reversePayment, { params: { paymentId: payment.id }, body })
+  at(`${today}T13:20:00.000Z`)
+  await remind()
+  assert.deepEqual([taken().length, await told()], [0, []])
+
+  at(`${today}T14:00:00.000Z`)
+  await remind()
+
+  const [letter] = await log()
+  assert.match(letter?.text ?? '', /was returned by the bank\. It no longer counts/)
+  assert.match(letter?.text ?? '', /Fee for the returned payment: \$30\.00\nTotal due: \$30\.00/)
+  assert.deepEqual(await told(), [['RETURNED', 'SENT', null]])
+})
+
 test('payments from before confirmations were switched on, of long ago, or of an import are confirmed to nobody', async () => {
   const lender = await withoutReceipts()
   const loan = await aQuietLoan()

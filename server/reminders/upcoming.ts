@@ -4,7 +4,15 @@ import type { Day, Instant } from '#engine/numbers/units.ts'
 import type { Tx } from '../database/database.ts'
 import { daysBefore } from '../database/housekeeping.ts'
 import { dayIn } from '../settings/clock.ts'
-import { type LoanNames, listCandidates, listHeld, listSettledKeys, listUntoldPayments } from './loans/queries.ts'
+import {
+  type LoanNames,
+  listCandidates,
+  listHeld,
+  listSettledKeys,
+  listUntoldPayments,
+  listUntoldReturns,
+  type UntoldPayment,
+} from './loans/queries.ts'
 import { CATCH_UP_DAYS, noticesOn } from './notices.ts'
 import type { NoticeKey } from './queries.ts'
 import type { StoredSettings } from './settings/queries.ts'
@@ -39,7 +47,11 @@ const PAYMENT_DAYS = 31
 export async function listUpcoming(tx: Tx, asked: UpcomingAsked): Promise<Upcoming[]> {
   const held = await heldNotices(tx, asked)
   const heldKeys = new Set(held.map(textOfKey))
-  const called = [...(await ofPayments(tx, asked)), ...(await ofInstallments(tx, asked))]
+  const called = [
+    ...(await ofReturns(tx, asked)),
+    ...(await ofPayments(tx, asked)),
+    ...(await ofInstallments(tx, asked)),
+  ]
   const found = [...held, ...called.filter((notice) => !heldKeys.has(textOfKey(notice)))]
   const loanIds = [...new Set(found.map(({ loanId }) => loanId))]
   const settled = new Set((await listSettledKeys(tx, { lenderId: asked.lenderId, loanIds })).map(textOfKey))
@@ -95,13 +107,24 @@ async function ofPayments(tx: Tx, asked: UpcomingAsked): Promise<Upcoming[]> {
     recordedFrom: [settings.receivedFrom, stale].toSorted()[1] ?? stale,
     paidFrom: addDays(today, -PAYMENT_DAYS),
   })
-  return payments.map(({ recordedAt, paidOn: _, ...names }) => ({
-    ...names,
-    kind: 'RECEIVED' as const,
-    dueOn: null,
-    offsetDays: 0,
-    plannedOn: dayIn(timeZone, recordedAt),
-    ...FREE,
-    goesOutOn: today,
-  }))
+  return payments.map((payment) => noticeOf(payment, { kind: 'RECEIVED', timeZone, today }))
 }
+
+async function ofReturns(tx: Tx, { lenderId, loanId, timeZone, now, today, recordedTo }: UpcomingAsked) {
+  const recordedFrom = daysBefore(now, CATCH_UP_DAYS)
+  const payments = await listUntoldReturns(tx, { lenderId, loanId, recordedFrom, recordedTo })
+  return payments.map((payment) => noticeOf(payment, { kind: 'RETURNED', timeZone, today }))
+}
+
+const noticeOf = (
+  { recordedAt, paidOn: _, ...names }: UntoldPayment,
+  { kind, timeZone, today }: Pick<UpcomingAsked, 'timeZone' | 'today'> & { kind: 'RECEIVED' | 'RETURNED' },
+): Upcoming => ({
+  ...names,
+  kind,
+  dueOn: null,
+  offsetDays: 0,
+  plannedOn: dayIn(timeZone, recordedAt),
+  ...FREE,
+  goesOutOn: today,
+})

@@ -240,7 +240,9 @@ async function pay(
   if (step.do === 'REVERSE') {
     const payments = await listPaymentsOfLoan(tx, { lenderId: by.user.id, loanId: by.loanId })
     const payment = payments[step.which % Math.max(1, payments.length)]
-    return payment && reversePayment(tx, { paymentId: payment.id, reason: 'bounced' }, by)
+    return (
+      payment && reversePayment(tx, { paymentId: payment.id, reason: 'bounced', isReturned: payment.id % 2 === 0 }, by)
+    )
   }
   const form = { loanId: by.loanId, paymentDate: addDays(began, step.day), paymentMethod: 'ACH' }
   if (step.do === 'PAY') {

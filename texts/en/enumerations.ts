@@ -46,6 +46,7 @@ export const enumerations = {
   'paymentStatus.COMPLETED': 'Completed',
   'paymentStatus.DECLINED': 'Declined',
   'paymentStatus.REVERSED': 'Reversed',
+  'paymentStatus.RETURNED': 'Returned',
   'proposalStatus.OPEN': 'Waiting',
   'proposalStatus.ACCEPTED': 'Accepted',
   'proposalStatus.DECLINED': 'Declined',

@@ -63,6 +63,8 @@ export const loans = {
   'loans.lateFeeShortage': 'No late fee if short by less than',
   'loans.lateFeeShortageHint': 'Nothing is charged if less than this is unpaid.',
   'loans.lateFeeTrigger': 'Charged for',
+  'loans.returnedPaymentFee': 'Returned-payment fee',
+  'loans.returnedPaymentFeeHint': 'Charged when a check bounces or a transfer is returned.',
   'loans.lateFeeBusinessDay': 'Grace ends on a business day',
   'loans.lateFeeBusinessDayHint':
     'If the last day falls on a weekend or federal holiday, the next business day is still on time.',

@@ -48,6 +48,7 @@ export const enumerations: Translated<typeof english> = {
   'paymentStatus.COMPLETED': 'Completado',
   'paymentStatus.DECLINED': 'Rechazado',
   'paymentStatus.REVERSED': 'Revertido',
+  'paymentStatus.RETURNED': 'Devuelto',
   'proposalStatus.OPEN': 'En espera',
   'proposalStatus.ACCEPTED': 'Aceptada',
   'proposalStatus.DECLINED': 'Rechazada',

@@ -60,6 +60,8 @@ export const loans: Translated<typeof english> = {
   'loans.lateFeeShortage': 'Sin recargo si falta menos de',
   'loans.lateFeeShortageHint': 'No se cobra nada cuando falta menos que esto.',
   'loans.lateFeeTrigger': 'Se cobra por',
+  'loans.returnedPaymentFee': 'Cargo por pago devuelto',
+  'loans.returnedPaymentFeeHint': 'Se cobra cuando rebota un cheque o el banco devuelve una transferencia.',
   'loans.lateFeeBusinessDay': 'La gracia termina en día hábil',
   'loans.lateFeeBusinessDayHint':
     'Si el último día cae en fin de semana o feriado federal, el siguiente día hábil aún llega a tiempo.',

@@ -1,12 +1,19 @@
 import { lazy, Suspense, useState } from 'react'
 import type { LoanDetail } from '#contract/loans/loans.ts'
+import { loadTexts } from '../i18n/language.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import type { HeldMoneyAct } from '../payments/held-money-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/page/section.tsx'
 
-const Dialog = lazy(async () => ({ default: (await import('../payments/held-money-dialog.tsx')).HeldMoneyDialog }))
+const Dialog = lazy(async () => {
+  const [{ HeldMoneyDialog }] = await Promise.all([
+    import('../payments/held-money-dialog.tsx'),
+    loadTexts('LOAN_CHANGES'),
+  ])
+  return { default: HeldMoneyDialog }
+})
 
 /** Money held for the borrower, and what the lender can do with it. Nothing when none is held. */
 export function HeldMoney({ loan }: { loan: LoanDetail }) {

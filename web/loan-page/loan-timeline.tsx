@@ -88,15 +88,22 @@ function What({ entry }: { entry: TimelineEntry }) {
   return words.filter(Boolean).join(' · ')
 }
 
-function useTitle({ kind, takenBackKind, movedTo, paymentDate, isLifted, isTakenOver }: TimelineEntry): string {
+function useTitle({
+  kind,
+  takenBackKind,
+  movedTo,
+  paymentDate,
+  isReturned,
+  isLifted,
+  isTakenOver,
+}: TimelineEntry): string {
   const { t } = useSpeech()
   const format = useFormat()
-  if (kind === 'PAYMENT_REVERSED') return t('story.kind.PAYMENT_REVERSED', { day: format.day(paymentDate) })
+  if (kind === 'PAYMENT_REVERSED')
+    return t(isReturned ? 'story.returned' : 'story.kind.PAYMENT_REVERSED', { day: format.day(paymentDate) })
   if (movedTo) return t('story.movedTo', { number: movedTo.loanNumber })
-  if (kind === 'TAKEN_BACK' && takenBackKind !== null && !isOfTerms(takenBackKind))
-    return `${t('story.takenBack')}: ${t(`story.kind.${takenBackKind}`, { day: '' })}`
+  if (takenBackKind === 'PAYMENT_REVERSED') return t('story.returnUndone')
+  if (takenBackKind !== null && takenBackKind !== 'TERMS_CHANGED')
+    return `${t('story.takenBack')}: ${t(`story.kind.${takenBackKind}`)}`
   return t(isLifted ? 'story.markLifted' : isTakenOver ? 'story.takenOver' : `story.kind.${kind}`)
 }
-
-/** A change of terms, or the fee that was charged for it. */
-const isOfTerms = (kind: TimelineEntry['kind']): boolean => kind === 'TERMS_CHANGED' || kind === 'FEE_CHARGED'

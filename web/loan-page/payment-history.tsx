@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { LoanDetail } from '#contract/loans/loans.ts'
 import { listPaymentsOfLoan, type Payment } from '#contract/payments/payments.ts'
 import { useRead } from '../api/use-read.ts'
+import { loadTexts } from '../i18n/language.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { listOf } from '../loans/schedule-rows.ts'
@@ -17,13 +18,21 @@ import { useWhy } from '../why/use-why.tsx'
 
 const Receipt = lazy(async () => ({ default: (await import('../documents/payment-receipt.tsx')).PaymentReceipt }))
 // Loaded only when needed: it replays the loan, so the engine comes with it.
-const Reversal = lazy(async () => ({
-  default: (await import('../payments/reverse-payment-dialog.tsx')).ReversePaymentDialog,
-}))
+const Reversal = lazy(async () => {
+  const [{ ReversePaymentDialog }] = await Promise.all([
+    import('../payments/reverse-payment-dialog.tsx'),
+    loadTexts('LOAN_CHANGES'),
+  ])
+  return { default: ReversePaymentDialog }
+})
 
-const Correction = lazy(async () => ({
-  default: (await import('../payments/correct-payment-dialog.tsx')).CorrectPaymentDialog,
-}))
+const Correction = lazy(async () => {
+  const [{ CorrectPaymentDialog }] = await Promise.all([
+    import('../payments/correct-payment-dialog.tsx'),
+    loadTexts('LOAN_CHANGES'),
+  ])
+  return { default: CorrectPaymentDialog }
+})
 
 type Opened = { kind: 'RECEIPT' | 'REVERSAL' | 'CORRECTION'; payment: Payment } | null
 

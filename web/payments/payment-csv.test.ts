@@ -10,6 +10,7 @@ const payment: ListedPayment = {
   borrowerName: 'Ana Gomez',
   eventId: 9,
   isReported: false,
+  isReturned: false,
   amount: 1684.3,
   principalAmount: 199.92,
   interestAmount: 1484.38,

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { centsOf } from '#contract/fields.ts'
 import { getLoanHistory, type LoanDetail } from '#contract/loans/loans.ts'
 import { type Payment, reversePayment } from '#contract/payments/payments.ts'
+import { getReminderChoice, getReminderSettings } from '#contract/reminders/reminders.ts'
 import { useRead } from '../api/use-read.ts'
 import { SecondPersonNote } from '../approvals/second-person-note.tsx'
 import { useFormat } from '../i18n/use-format.ts'
-import { useSpeech, useText } from '../i18n/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 import { BeforeAfter } from '../loans/before-after.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
@@ -15,7 +16,10 @@ import { reversalPreview } from './reverse-payment.ts'
 
 type Props = { payment: Payment; loan: LoanDetail; onClose: () => void }
 
-/** Reverses a payment: shows the effect, asks for the reason, and keeps the payment in the history. */
+/**
+ * Reverses a payment: shows the effect, asks for the reason, and keeps the payment in the history. One that the bank
+ * returned costs the fee of the terms, and the borrower is told.
+ */
 export function ReversePaymentDialog({ payment, loan, onClose }: Props) {
   const t = useText()
   const format = useFormat()
@@ -25,53 +29,80 @@ export function ReversePaymentDialog({ payment, loan, onClose }: Props) {
     said: t('loans.reversed', which),
     onClose,
   })
-  const params = { paymentId: payment.id }
-  const [fee, setFee] = useState<ReturnFee>({ isCharged: false, amount: null, isMissing: false })
-  const send = async (reason: string, refuse: (refusal: unknown) => void) => {
-    const { isCharged, amount } = fee
-    if (isCharged && !amount) return setFee({ ...fee, isMissing: true })
-    await reverse.run({ params, body: { reason, ...(isCharged && amount && { returnedPaymentFee: amount }) } }, refuse)
-  }
+  const [isReturned, setReturned] = useState(false)
+  const [fee, setFee] = useState(loan.returnedPaymentFee)
+  const [tells, setTells] = useState(true)
+  const charged = isReturned && fee ? fee : null
+  const send = (reason: string, refuse: (refusal: unknown) => void) =>
+    reverse.run(
+      {
+        params: { paymentId: payment.id },
+        body: {
+          reason,
+          ...(isReturned && { isReturned, tellsBorrower: tells }),
+          ...(charged !== null && { returnedPaymentFee: charged }),
+        },
+      },
+      refuse,
+    )
   return (
     <ReasonDialog
       texts="loans.reverse"
       requiredCode="payment.reasonRequired"
+      usualReason={isReturned ? t('returns.usualReason') : undefined}
       onSend={send}
       onClose={onClose}
       isBusy={reverse.isBusy}
       error={reverse.error}
     >
       <p>{t('loans.reverseQuestion', which)}</p>
-      <ReturnFeeFields fee={fee} onChange={setFee} />
+      <Checkbox
+        label={t('returns.isReturned')}
+        description={t('returns.isReturnedHint')}
+        checked={isReturned}
+        onChange={(event) => setReturned(event.currentTarget.checked)}
+      />
+      {isReturned && (
+        <>
+          <MoneyField
+            name="returnedPaymentFee"
+            label={t('returns.fee')}
+            description={
+              loan.returnedPaymentFee
+                ? t('returns.feeAgreed', { amount: format.usd(loan.returnedPaymentFee) })
+                : t('returns.feeNotAgreed')
+            }
+            value={fee}
+            onChange={setFee}
+          />
+          <WhoIsTold loan={loan} tells={tells} onChange={setTells} />
+        </>
+      )}
       <SecondPersonNote cents={centsOf(payment.amount)} />
-      <Change payment={payment} loanId={loan.id} feeCents={fee.isCharged ? centsOf(fee.amount ?? 0) : 0} />
+      <Change payment={payment} loanId={loan.id} feeCents={charged === null ? 0 : centsOf(charged)} />
     </ReasonDialog>
   )
 }
 
-/** The fee for a returned payment during typing, in dollars. `isMissing`: the fee is switched on without an amount. */
-type ReturnFee = { isCharged: boolean; amount: number | null; isMissing: boolean }
+type Telling = { loan: LoanDetail; tells: boolean; onChange: (tells: boolean) => void }
 
-function ReturnFeeFields({ fee, onChange }: { fee: ReturnFee; onChange: (fee: ReturnFee) => void }) {
-  const { t, known } = useSpeech()
+/** Whether the borrower gets a letter, and what becomes of it: it goes out, or the lender or the borrower wants none. */
+function WhoIsTold({ loan: { lenderId, borrowerId, borrowerName: name }, tells, onChange }: Telling) {
+  const t = useText()
+  const settings = useRead(getReminderSettings, { params: { lenderId } })
+  const choice = useRead(getReminderChoice, { params: { borrowerId } })
+  const isUnwanted = choice.data && Object.values(choice.data).includes(true)
+  const hint =
+    settings.data?.isOn === false
+      ? t('returns.tellOff')
+      : t(isUnwanted ? 'returns.tellUnwanted' : 'returns.tellLater', { name })
   return (
-    <>
-      <Checkbox
-        label={t('loans.chargeReturnedPaymentFee')}
-        checked={fee.isCharged}
-        onChange={(event) => onChange({ ...fee, isCharged: event.currentTarget.checked, isMissing: false })}
-      />
-      {fee.isCharged && (
-        <MoneyField
-          name="returnedPaymentFee"
-          label={t('loans.feeKind.RETURNED_PAYMENT')}
-          value={fee.amount}
-          onChange={(amount) => onChange({ ...fee, amount, isMissing: false })}
-          error={fee.isMissing ? known('payment.amountPositive') : undefined}
-          isRequired
-        />
-      )}
-    </>
+    <Checkbox
+      label={t('returns.tell', { name })}
+      description={settings.data && choice.data ? hint : undefined}
+      checked={tells}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
   )
 }
 

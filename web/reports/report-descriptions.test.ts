@@ -97,6 +97,7 @@ const payment: ListedPayment = {
   note: null,
   status: 'REVERSED',
   isReported: false,
+  isReturned: false,
   eventId: 9,
   reason: 'Bounced',
   replacedBy: null,

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 import { type LoanDetail, type LoanHistory, takeBackChange } from '#contract/loans/loans.ts'
-import { entriesOfChange } from '#contract/loans/terms-change-rules.ts'
 import { givenAwayBy } from '#engine/questions/given-away.ts'
 import { previewEvents } from '#engine/questions/preview-event.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
+import { entriesOf } from '#engine/terms/events.ts'
 import { errorText } from '../api/error-text.ts'
 import { useWrite } from '../api/use-write.ts'
 import { SecondPersonNote } from '../approvals/second-person-note.tsx'
@@ -26,7 +26,7 @@ export function TakeBackChange({ loan, history, change, onClose }: Props) {
   const [reason, setReason] = useState('')
   const { terms, events, today } = history
   const { preview, givenCents } = useMemo(() => {
-    const drafts = entriesOfChange(change, events).map(
+    const drafts = entriesOf(change, events).map(
       ({ id: eventId }) => ({ kind: 'TAKEN_BACK', effectiveOn: today, eventId }) as const,
     )
     const given = drafts.map((draft) => givenAwayBy({ terms, events }, draft))

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
 import { getLoanHistory, type LoanDetail, type LoanHistory } from '#contract/loans/loans.ts'
-import { entriesOfChange } from '#contract/loans/terms-change-rules.ts'
 import type { TimelineEntry } from '#contract/loans/timeline.ts'
 import { takeBackEntry } from '#contract/payments/refunds.ts'
 import { givenAwayBy } from '#engine/questions/given-away.ts'
 import { previewEvents } from '#engine/questions/preview-event.ts'
+import { entriesOf } from '#engine/terms/events.ts'
 import { useRead } from '../api/use-read.ts'
 import { SecondPersonNote } from '../approvals/second-person-note.tsx'
 import { useText } from '../i18n/use-text.ts'
@@ -57,7 +57,7 @@ function Change({ history: { terms, events, today }, eventId }: { history: LoanH
   const change = useMemo(() => {
     const event = events.find(({ id }) => id === eventId)
     if (!event) return null
-    const drafts = entriesOfChange(event, events).map(
+    const drafts = entriesOf(event, events).map(
       ({ id }) => ({ kind: 'TAKEN_BACK', effectiveOn: today, eventId: id }) as const,
     )
     const given = drafts.map((draft) => givenAwayBy({ terms, events }, draft))

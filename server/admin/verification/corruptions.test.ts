@@ -256,9 +256,9 @@ const noticed: Corruption[] = [
     said: /^WALL Table borrowers shows lender \d+ rows of another/,
   },
   {
-    what: 'the keys that keep a payment from being reversed twice',
-    by: 'drop index loan_events_reversed_once; alter table ledger_lines drop constraint ledger_lines_lender_id_reverses_line_id_key',
-    said: /^SCHEMA The database lacks .*loan_events_reversed_once/,
+    what: 'the keys that keep what was agreed, and a line, from being taken back twice',
+    by: 'drop index loan_events_taken_back_once; alter table ledger_lines drop constraint ledger_lines_lender_id_reverses_line_id_key',
+    said: /^SCHEMA The database lacks .*loan_events_taken_back_once/,
   },
   {
     what: 'an account made an administrator',

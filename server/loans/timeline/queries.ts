@@ -21,6 +21,7 @@ export type FactRow = {
     feeKind?: ChargedFee
     isLifted?: true
     isTakenOver?: true
+    isReturned?: true
     movedTo?: number
     forgiveness?: Forgiveness
     principalCents?: Cents

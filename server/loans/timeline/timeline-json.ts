@@ -42,6 +42,7 @@ function entryOf(fact: FactRow): Omit<TimelineEntry, 'isTakenBack' | 'changes' |
     note: isReversal ? fact.reason : (fact.paymentNote ?? fact.detail.note ?? null),
     method: fact.method,
     isReported: fact.isReported,
+    isReturned: fact.detail.isReturned === true,
     paymentDate: isReversal ? fact.paidOn : null,
     feeKind: fact.kind === 'FEE_CHARGED' ? (fact.detail.feeKind ?? 'CHARGED') : null,
     fee: fact.detail.feeId ? nameOfFee(fact.detail.feeId) : null,

@@ -38,6 +38,7 @@ test('money that was lent is the first entry: on its day, by whom, when it was e
       note: null,
       method: null,
       isReported: false,
+      isReturned: false,
       paymentDate: null,
       feeKind: null,
       fee: null,

@@ -95,6 +95,21 @@ export async function listUntoldPayments(
     order by e.recorded_at, p.id`)
 }
 
+/** Payments that the bank returned between two instants, of which the borrower is to be told and has not been. */
+export async function listUntoldReturns(
+  tx: Tx,
+  { lenderId, loanId, recordedFrom, recordedTo }: Asked & { recordedFrom: Instant; recordedTo: Instant },
+): Promise<UntoldPayment[]> {
+  return tx.query<UntoldPayment>(sql`
+    select ${names}, p.id as "paymentId", p.returned_at as "recordedAt", p.paid_on as "paidOn"
+    from payments p
+    join ${tables} on l.lender_id = p.lender_id and l.id = p.loan_id
+    where p.lender_id = ${lenderId} and p.tells_return
+      and p.returned_at > ${recordedFrom} and p.returned_at <= ${recordedTo}
+      and l.deleted_at is null and b.removed_at is null and ${ofLoan(loanId)}
+    order by p.returned_at, p.id`)
+}
+
 /** A notice that is held back, with its recipient. */
 export type HeldNotice = NoticeKey &
   LoanNames & { plannedOn: Day; heldOn: Day | null; heldBy: HoldReason; heldUntil: Instant }
@@ -171,5 +186,16 @@ export async function eventOfPayment(
   const row = await tx.maybeOne<{ eventId: number }>(sql`
     select event_id as "eventId" from payments
     where lender_id = ${lenderId} and id = ${paymentId} and status = 'COMPLETED'`)
+  return row?.eventId
+}
+
+/** The event of a payment that the bank returned; undefined when it counts again. */
+export async function eventOfReturned(
+  tx: Tx,
+  { lenderId, paymentId }: { lenderId: number; paymentId: number },
+): Promise<number | undefined> {
+  const row = await tx.maybeOne<{ eventId: number }>(sql`
+    select event_id as "eventId" from payments
+    where lender_id = ${lenderId} and id = ${paymentId} and returned_at is not null`)
   return row?.eventId
 }

@@ -9,6 +9,7 @@ export const en: LetterWords = {
     DUE_TODAY: ({ loan }) => `Payment due today: ${loan}`,
     LATE: ({ day, loan }) => `Reminder: payment due ${day} – ${loan}`,
     RECEIVED: ({ amount, loan }) => `Payment of ${amount} received: ${loan}`,
+    RETURNED: ({ amount, loan }) => `Payment of ${amount} returned: ${loan}`,
   },
   opening: {
     DUE_SOON: ({ day, loan }) => `Your next payment for ${loan} is due on ${day}.`,
@@ -17,9 +18,13 @@ export const en: LetterWords = {
       `Your payment for ${loan} was due on ${day}, and we haven’t recorded it yet. It may already be on its way.`,
     RECEIVED: ({ amount, day, loan }) =>
       `Thank you. We’ve recorded your payment of ${amount} for ${loan}, made on ${day}.`,
+    RETURNED: ({ amount, day, loan }) =>
+      `Your payment of ${amount} for ${loan}, made on ${day}, was returned by the bank. It no longer counts, so please send it again.`,
   },
   subjectOfSeveral: (loans) => `Payments for ${loans} of your loans`,
   openingOfSeveral: (loans) => `This message is about ${loans} of your loans.`,
+  returnedFee: 'Fee for the returned payment',
+  otherDue: 'Due on the loan',
   agreed: 'Scheduled payment',
   paid: 'Paid so far',
   open: 'Still due for this payment',

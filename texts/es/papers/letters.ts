@@ -9,6 +9,7 @@ export const es: LetterWords = {
     DUE_TODAY: ({ loan }) => `Pago que vence hoy: ${loan}`,
     LATE: ({ day, loan }) => `Pago del ${day} aún pendiente: ${loan}`,
     RECEIVED: ({ amount, loan }) => `Pago de ${amount} recibido: ${loan}`,
+    RETURNED: ({ amount, loan }) => `Pago de ${amount} devuelto: ${loan}`,
   },
   opening: {
     DUE_SOON: ({ day, loan }) => `Tu próximo pago de ${loan} vence el ${day}.`,
@@ -17,9 +18,13 @@ export const es: LetterWords = {
       `Tu pago de ${loan} vencía el ${day} y todavía no lo hemos registrado. Puede que esté en camino o que se haya pasado la fecha.`,
     RECEIVED: ({ amount, day, loan }) =>
       `Gracias. Hemos registrado tu pago de ${amount} para ${loan}, hecho el ${day}.`,
+    RETURNED: ({ amount, day, loan }) =>
+      `El banco ha devuelto tu pago de ${amount} para ${loan}, hecho el ${day}. Ya no cuenta, así que hay que volver a enviarlo.`,
   },
   subjectOfSeveral: (loans) => `Pagos de ${loans} de tus préstamos`,
   openingOfSeveral: (loans) => `Este mensaje trata de ${loans} de tus préstamos.`,
+  returnedFee: 'Cargo por el pago devuelto',
+  otherDue: 'Pendiente del préstamo',
   agreed: 'Pago acordado',
   paid: 'Pagado hasta ahora',
   open: 'Pendiente de este pago',

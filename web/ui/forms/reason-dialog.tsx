@@ -14,6 +14,8 @@ type Props = {
   texts: ReasonTexts
   /** Message code for an empty reason. */
   requiredCode: MessageCode
+  /** The reason that is sent when none is typed. */
+  usualReason?: string | undefined
   /** Sends the reason; `refuse` shows an error at its field. */
   onSend: (reason: string, refuse: (refusal: unknown) => void) => Promise<void>
   onClose: () => void
@@ -26,14 +28,14 @@ type Props = {
 }
 
 /** Asks for a reason before something is reversed or declined. */
-export function ReasonDialog({ texts, requiredCode, onSend, children, ...dialog }: Props) {
+export function ReasonDialog({ texts, requiredCode, usualReason, onSend, children, ...dialog }: Props) {
   const t = useText()
   const form = useForm({
     initial: { reason: '' },
-    problemsOf: ({ reason }) => (reason.trim() === '' ? { reason: requiredCode } : {}),
+    problemsOf: ({ reason }) => (reason.trim() === '' && usualReason === undefined ? { reason: requiredCode } : {}),
   })
   const submit = async () => {
-    if (!dialog.isBusy && form.check()) await onSend(form.values.reason.trim(), form.refuse)
+    if (!dialog.isBusy && form.check()) await onSend(form.values.reason.trim() || (usualReason ?? ''), form.refuse)
   }
   return (
     <FormDialog title={t(`${texts}Title`)} submitLabel={t(texts)} isDestructive {...dialog} onSubmit={submit}>
@@ -42,7 +44,8 @@ export function ReasonDialog({ texts, requiredCode, onSend, children, ...dialog 
         {...form.text('reason')}
         label={t('word.reason')}
         description={t(`${texts}ReasonHint`)}
-        withAsterisk
+        withAsterisk={usualReason === undefined}
+        placeholder={usualReason}
         rows={2}
         maxLength={500}
       />

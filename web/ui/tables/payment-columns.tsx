@@ -47,7 +47,7 @@ export function usePaymentColumns<Row extends Payment>(
     {
       key: 'status',
       title: t('word.status'),
-      cell: ({ status }) => <StatusChip kind="payment" status={status} />,
+      cell: ({ status, isReturned }) => <StatusChip kind="payment" status={isReturned ? 'RETURNED' : status} />,
     },
   ]
 }

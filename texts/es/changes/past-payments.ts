@@ -1,0 +1,26 @@
+import type { pastPayments as english } from '../../en/changes/past-payments.ts'
+import type { Translated } from '../../text.ts'
+
+export const pastPayments: Translated<typeof english> = {
+  'loans.reverseTitle': 'Revertir pago',
+  'loans.reverse': 'Revertir pago',
+  'loans.reverseQuestion':
+    'El pago de {amount} del {day} contará como nunca recibido. Queda en el historial, marcado como revertido, y los pagos posteriores se reparten de nuevo.',
+  'loans.reverseFailed': 'El pago no se revirtió. Inténtalo de nuevo.',
+  'loans.reversed': 'Se revirtió el pago de {amount} del {day}',
+  'loans.reverseReasonHint': 'Por ejemplo: cheque devuelto, registrado por error. El prestatario puede leerlo.',
+  'loans.correctPayment': 'Corregir pago',
+  'loans.correctQuestion':
+    'Introduce el pago de {amount} del {day} como debió ser. Sigue en el historial como revertido y nombra al que lo sustituye.',
+  'loans.correctFailed': 'El pago no se corrigió. Inténtalo de nuevo.',
+  'loans.corrected': 'El pago quedó corregido',
+  'loans.correctWhyHint': 'Por ejemplo: se leyó mal el importe. El prestatario puede leerlo.',
+  'loans.refundTitle': 'Devolver dinero guardado',
+  'loans.refundHint': 'Introduce lo que devolviste al prestatario. Ningún interés ni cargo cambia.',
+  'loans.refunded': 'La devolución quedó registrada',
+  'loans.moveTitle': 'Traspasar dinero guardado',
+  'loans.moveHint': 'Sale de este préstamo y es un pago en el otro, el mismo día.',
+  'loans.moveTo': 'A qué préstamo',
+  'loans.moved': 'El dinero quedó traspasado',
+  'loans.moveNowhere': '{name} no tiene otro préstamo abierto.',
+}

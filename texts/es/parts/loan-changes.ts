@@ -1,0 +1,8 @@
+import { pastPayments } from '../changes/past-payments.ts'
+import { returns } from '../changes/returns.ts'
+
+/** The texts of changes that a loan goes through, loaded with their dialogs. */
+export const loanChangeTexts = {
+  ...pastPayments,
+  ...returns,
+}
