@@ -21,6 +21,7 @@ import * as corrections from './loans/servicing.ts'
 import * as loanTimeline from './loans/timeline.ts'
 import * as payments from './payments/payments.ts'
 import * as refunds from './payments/refunds.ts'
+import * as practice from './practice/practice.ts'
 import * as reminders from './reminders/reminders.ts'
 import * as reportAudit from './reports/audit.ts'
 import * as paymentRecorders from './reports/payment-recorders.ts'
@@ -53,6 +54,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   imports,
   bankStatements,
   desk,
+  practice,
   approvals,
   reports,
   paymentRecorders,

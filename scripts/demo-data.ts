@@ -1,10 +1,8 @@
 import { signup } from '#contract/auth/auth.ts'
 import type { BorrowerForm } from '#contract/borrowers/borrowers.ts'
 import { emailKeyOf } from '#contract/fields.ts'
-import { type LoanForm, termsOf } from '#contract/loans/loan-form.ts'
-import { addDays, addMonths, partsOf } from '#engine/numbers/dates.ts'
+import { termsOf } from '#contract/loans/loan-form.ts'
 import type { Day } from '#engine/numbers/units.ts'
-import { intervalOf, nthDueDay } from '#engine/terms/due-days.ts'
 import { appendAuditRow } from '../server/audit/append-audit-row.ts'
 import { hashPassword } from '../server/auth/passwords.ts'
 import { insertAccount } from '../server/auth/queries.ts'
@@ -13,11 +11,13 @@ import type { Database } from '../server/database/database.ts'
 import { asSystemTask } from '../server/database/system-task.ts'
 import type { SessionUser } from '../server/http/http.ts'
 import { acceptInvitation } from '../server/links/service.ts'
-import { LOAN_KINDS, type LoanKind } from './demo-data/loan-kinds.ts'
-import { pastOf } from './demo-data/past.ts'
+import { LOAN_KINDS, type LoanKind } from '../server/practice/portfolio/loan-kinds.ts'
+import { pastOf } from '../server/practice/portfolio/past.ts'
+import { formOf } from '../server/practice/portfolio/practice-loans.ts'
+
+import { type Random, randomFrom } from '../server/practice/portfolio/random.ts'
+import { storeLoan } from '../server/practice/portfolio/store-loan.ts'
 import { BORROWER, borrowersOf, type DemoLender, LENDERS } from './demo-data/people.ts'
-import { type Random, randomFrom } from './demo-data/random.ts'
-import { storeLoan } from './demo-data/store-loan.ts'
 
 type Moment = { now: string; today: Day }
 /** The values that new accounts need, and the accounts of borrowers that exist already. */
@@ -176,33 +176,4 @@ async function addLoan(
   await database.transaction({ kind: 'USER', userId: user.id, lenderId: user.id }, (tx) =>
     storeLoan(tx, { user, form, past, now: madeAt }),
   )
-}
-
-function formOf({ kind, round, borrowerId, random, today }: Choice): LoanForm {
-  const originationDate = originationOf(kind, { random, today })
-  const [low, high] = kind.rate
-  return {
-    loanName: kind.names[round % kind.names.length] ?? '',
-    principalAmount: random.whole(kind.amount[0] / 500, kind.amount[1] / 500) * 500,
-    interestRate: random.whole(low * 8, high * 8) / 8,
-    originationDate,
-    maturityDate: addMonths(originationDate, kind.months),
-    paymentStructure: 'FULLY_AMORTIZED',
-    hasBalloonPayment: false,
-    ...(kind.terms.hasBalloonPayment && { balloonPaymentDate: addMonths(originationDate, 60) }),
-    borrowerId,
-    ...kind.terms,
-  }
-}
-
-/** Chosen so that the last payment fell due in the last weeks, or on the very day since which a borrower is behind. */
-function originationOf({ past, habit, terms }: LoanKind, { random, today }: { random: Random; today: Day }): Day {
-  if (typeof past === 'object') return addDays(today, past.beginsInDays)
-  const interval = intervalOf(terms.paymentFrequency)
-  const daysAgoMax = 'days' in interval ? interval.days - 1 : 27
-  const daysAgo = typeof habit === 'object' ? habit.behindDays : random.whole(2, daysAgoMax)
-  const lastDueOn = addDays(today, -daysAgo)
-  // Not after the 28th, so that every month has the day.
-  const anchorOn = addDays(lastDueOn, -Math.max(0, partsOf(lastDueOn).day - 28))
-  return nthDueDay({ anchorOn, interval, count: -past })
 }

@@ -11,6 +11,7 @@ import { importRoutes } from './imports/routes.ts'
 import { consentRoutes } from './links/routes.ts'
 import { loanRoutes } from './loans/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { practiceRoutes } from './practice/routes.ts'
 import { reminderRoutes } from './reminders/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -29,6 +30,7 @@ export const routes: Route[] = [
   ...importRoutes,
   ...bankStatementRoutes,
   ...deskRoutes,
+  ...practiceRoutes,
   ...approvalRoutes,
   ...reportRoutes,
   ...adminRoutes,

@@ -91,6 +91,11 @@ export const PARTS = {
     en: async () => (await import('./en/desk/worklist.ts')).worklist,
     es: async () => (await import('./es/desk/worklist.ts')).worklist,
   },
+  /** A new lender's first steps, and the practice company. */
+  FIRST_STEPS: {
+    en: async () => (await import('./en/desk/first-steps.ts')).firstSteps,
+    es: async () => (await import('./es/desk/first-steps.ts')).firstSteps,
+  },
   /** The command palette. */
   PALETTE: {
     en: async () => (await import('./en/desk/palette.ts')).palette,

@@ -1,5 +1,5 @@
 import type { LoanForm } from '#contract/loans/loan-form.ts'
-import type { Habit } from '../../scripts/demo-data/past.ts'
+import type { Habit } from '../../server/practice/portfolio/past.ts'
 
 /** A kind of loan in a made-up portfolio; `weight` is how many of a hundred are of it. */
 export type PortfolioKind = {

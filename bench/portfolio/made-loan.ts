@@ -4,8 +4,8 @@ import type { Day } from '#engine/numbers/units.ts'
 import { replay } from '#engine/replay/replay.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
-import { type Habit, pastOf } from '../../scripts/demo-data/past.ts'
-import type { Random } from '../../scripts/demo-data/random.ts'
+import { type Habit, pastOf } from '../../server/practice/portfolio/past.ts'
+import type { Random } from '../../server/practice/portfolio/random.ts'
 import { PORTFOLIO_HABITS, PORTFOLIO_KINDS, type PortfolioKind } from './loan-kinds.ts'
 
 /** A loan with its facts in the order of entry, numbered from 1. */

@@ -13,6 +13,8 @@ export const currentUser = z.object({
   emailVerified: z.boolean(),
   /** true: an administrator demands a second step, and only the user's own sign-in works until it is set up. */
   mustSetUpTwoFactor: z.optional(z.boolean()),
+  /** Set while the user acts in their practice company, whose clock is so many days ahead. */
+  practice: z.optional(z.object({ daysAhead: z.int() })),
 })
 export type CurrentUser = z.output<typeof currentUser>
 

@@ -43,3 +43,26 @@ export const getDeskMonth = endpoint({
   access: { kind: 'ROLES', roles: ['LENDER', 'ADMIN'] },
   result: deskMonth,
 })
+
+/** What a new lender has done so far. */
+export const firstSteps = z.object({
+  hasLoan: z.boolean(),
+  hasImport: z.boolean(),
+  /** They opened their practice company, with its sample loans. */
+  hasPractice: z.boolean(),
+  saysHowToPay: z.boolean(),
+  /** A borrower was invited, or has an account. */
+  hasInvited: z.boolean(),
+  /** The lender does not want to see the list. */
+  isHidden: z.boolean(),
+})
+export type FirstSteps = z.output<typeof firstSteps>
+
+export const getFirstSteps = endpoint({
+  name: 'getFirstSteps',
+  summary: 'Which of their first steps a lender has taken',
+  method: 'GET',
+  path: '/desk/first-steps',
+  access: { kind: 'ROLES', roles: ['LENDER', 'ADMIN'] },
+  result: firstSteps,
+})

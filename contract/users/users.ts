@@ -21,6 +21,8 @@ export type User = z.output<typeof user>
 export const preferences = z.strictObject({
   language: z.optional(z.enum(LANGUAGES)),
   emailNotifications: z.optional(z.boolean()),
+  /** The list of first steps is not shown any more. */
+  hidesFirstSteps: z.optional(z.boolean()),
 })
 export type Preferences = z.output<typeof preferences>
 

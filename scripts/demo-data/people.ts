@@ -1,5 +1,5 @@
 import type { BorrowerForm } from '#contract/borrowers/borrowers.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../../server/practice/portfolio/random.ts'
 
 export type DemoLender = {
   email: string

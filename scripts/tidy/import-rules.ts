@@ -29,6 +29,7 @@ const rooms: Record<string, readonly string[]> = {
   contract: [
     'tables',
     'spreadsheet',
+    'practice',
     'auth',
     'users',
     'borrowers',
@@ -69,6 +70,7 @@ const rooms: Record<string, readonly string[]> = {
     'imports',
     'bank-statements',
     'desk',
+    'practice',
     'reports',
     'admin',
     'approvals',

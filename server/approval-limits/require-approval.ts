@@ -1,5 +1,6 @@
 import { dollarsText } from '#contract/fields.ts'
 import type { MessageCode } from '#contract/messages/messages.ts'
+import { isPractice } from '#contract/practice/practice.ts'
 import type { Cents, Instant } from '#engine/numbers/units.ts'
 import type { EventKind } from '#engine/terms/events.ts'
 import type { Tx } from '../database/database.ts'
@@ -59,7 +60,8 @@ export function needsApproval(
  * gives nothing away costs no statement, or one where a replay has to find that out. The loan's row must be locked.
  */
 export async function requireApproval(tx: Tx, { lenderId, loanId, fact, gives, now }: EventToWrite): Promise<void> {
-  if (gives === 0 || NEVER_GIVES.has(fact)) return
+  // A practice company has no second person, and gives nothing away.
+  if (gives === 0 || NEVER_GIVES.has(fact) || isPractice(lenderId)) return
   const { aboveCents, borrowerId, approvalId, approvedCents } = await readApprovalLimit(tx, { lenderId, loanId, fact })
   if (aboveCents === null && approvalId === null) return
   const amountCents = typeof gives === 'number' ? gives : gives()

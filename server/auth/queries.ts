@@ -44,7 +44,7 @@ const selectAccounts = sql`
 export async function findAccount(tx: Tx, emailKey: string): Promise<Account | undefined> {
   return tx.maybeOne<Account>(sql`
     ${selectAccounts}
-    where email_key = ${emailKey} and disabled_at is null`)
+    where email_key = ${emailKey} and disabled_at is null and practice_of is null`)
 }
 
 /** Finds the account of an id, unless it is disabled. */

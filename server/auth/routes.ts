@@ -16,7 +16,9 @@ const logout = handlePublic(contract.logout, async ({ tx, user, audit, setSessio
   setSessionCookie(null)
   if (user) {
     await deleteSession(tx, user.sessionId)
-    audit({ subjectKind: 'user', subjectId: user.id })
+    // Whoever acts in a practice company signs out of their own account.
+    const userId = user.practice?.ownerId ?? user.id
+    audit({ actorId: userId, subjectKind: 'user', subjectId: userId })
   }
   return { success: true as const }
 })
@@ -35,8 +37,12 @@ const endOtherSessions = handle(contract.endOtherSessions, async ({ tx, user, au
 })
 
 function shownUser(user: SessionUser): contract.CurrentUser {
-  const { id, email, role, fullName, emailVerified, mustSetUpTwoFactor } = user
-  return { id, email, role, fullName, emailVerified, ...(mustSetUpTwoFactor && { mustSetUpTwoFactor }) }
+  const { id, email, role, fullName, emailVerified, mustSetUpTwoFactor, practice } = user
+  return {
+    ...{ id, email, role, fullName, emailVerified },
+    ...(mustSetUpTwoFactor && { mustSetUpTwoFactor }),
+    ...(practice && { practice: { daysAhead: practice.daysAhead } }),
+  }
 }
 
 /** Sign-up, sign-in, sessions, verified addresses, lost passwords. */

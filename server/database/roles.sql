@@ -1,4 +1,4 @@
--- The two roles of the app. Run as a superuser, before the first start, and as often as you like: psql -f server/database/roles.sql
+-- The three roles of the app. Run as a superuser, before the first start, and as often as you like: psql -f server/database/roles.sql
 -- The embedded server does it by itself. Passwords and the owner of the tables: docs/operations.md, Your own PostgreSQL.
 
 do $$
@@ -14,6 +14,13 @@ begin
   end if;
   if not pg_has_role('loanwright_app', 'loanwright_admin', 'member') then
     grant loanwright_admin to loanwright_app;
+  end if;
+  -- Removes a lender's practice company, and can touch nothing else.
+  if not exists (select from pg_roles where rolname = 'loanwright_practice') then
+    create role loanwright_practice nologin noinherit nosuperuser nobypassrls nocreatedb nocreaterole noreplication;
+  end if;
+  if not pg_has_role('loanwright_app', 'loanwright_practice', 'member') then
+    grant loanwright_practice to loanwright_app;
   end if;
 end
 $$;

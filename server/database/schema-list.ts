@@ -28,7 +28,7 @@ export async function listSchema(tx: Tx): Promise<string[]> {
     ours as (
       select r.name, coalesce(g.rolname::text, 'public') as role, r.privilege, r.is_grantable
       from rights r left join pg_roles g on g.oid = r.grantee
-      where r.grantee = 0 or g.rolname in ('loanwright_app', 'loanwright_admin'))
+      where r.grantee = 0 or g.rolname in ('loanwright_app', 'loanwright_admin', 'loanwright_practice'))
     select regexp_replace(line, '[[:space:]]+', ' ', 'g') as line from (
       select format('%s: table, row security %s, forced %s', t.name, t.relrowsecurity, t.relforcerowsecurity) as line
       from tables t where t.relkind in ('r', 'p')

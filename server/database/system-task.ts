@@ -26,9 +26,21 @@ export type SystemTask =
  * any other statement would run with this role, and so throws an Error.
  */
 export async function asSystemTask<T>(tx: Tx, _task: SystemTask, work: (own: Tx) => Promise<T>): Promise<T> {
+  return inRole(tx, 'loanwright_admin', work)
+}
+
+/**
+ * Does work as the role that removes rows of the practice company in which the transaction acts. It sees and touches
+ * nothing else, and can only read and remove.
+ */
+export async function asPracticeRemoval<T>(tx: Tx, work: (own: Tx) => Promise<T>): Promise<T> {
+  return inRole(tx, 'loanwright_practice', work)
+}
+
+async function inRole<T>(tx: Tx, role: string, work: (own: Tx) => Promise<T>): Promise<T> {
   return tx.alone(async (own) => {
     const before = await currentRole(own)
-    await takeRole(own, 'loanwright_admin')
+    await takeRole(own, role)
     try {
       const result = await work(own)
       await takeRole(own, before)

@@ -1,4 +1,4 @@
-import type { DeskCounts } from '#contract/desk/desk.ts'
+import type { DeskCounts, FirstSteps } from '#contract/desk/desk.ts'
 import { addDays } from '#engine/numbers/dates.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import type { Tx } from '../database/database.ts'
@@ -43,4 +43,22 @@ export async function sumMonth(
       where i.lender_id = ${lenderId} and i.due_on between ${from} and ${to} and not i.is_paid
         and l.deleted_at is null and not l.is_paid_off
     ) as "openCents"`)
+}
+
+/** Which first steps a lender has taken, in one statement. practiceId is the account that their practice company would have. */
+export async function findFirstSteps(
+  tx: Tx,
+  { lenderId, practiceId }: { lenderId: number; practiceId: number },
+): Promise<FirstSteps> {
+  return tx.one(sql`
+    select
+      exists (select from loans where lender_id = ${lenderId} and deleted_at is null) as "hasLoan",
+      exists (select from imports where lender_id = ${lenderId} and undone_at is null) as "hasImport",
+      exists (select from users where id = ${practiceId}) as "hasPractice",
+      exists (
+        select from lender_settings where lender_id = ${lenderId} and payment_instructions || postal_address <> ''
+      ) as "saysHowToPay",
+      exists (select from invitations where lender_id = ${lenderId})
+        or exists (select from borrowers where lender_id = ${lenderId} and borrower_user_id is not null) as "hasInvited",
+      coalesce((select (preferences ->> 'hidesFirstSteps')::boolean from users where id = ${lenderId}), false) as "isHidden"`)
 }

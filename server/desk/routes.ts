@@ -1,9 +1,10 @@
-import { getDeskCounts, getDeskMonth } from '#contract/desk/desk.ts'
+import { getDeskCounts, getDeskMonth, getFirstSteps } from '#contract/desk/desk.ts'
 import { dollarsOf } from '#contract/fields.ts'
+import { practiceOf } from '#contract/practice/practice.ts'
 import { addDays, addMonths, dayOf, partsOf } from '#engine/numbers/dates.ts'
 import { countLines } from '../bank-statements/queries.ts'
 import { handle, type Route } from '../http/http.ts'
-import { countWaiting, sumMonth } from './queries.ts'
+import { countWaiting, findFirstSteps, sumMonth } from './queries.ts'
 
 const getDeskCountsRoute = handle(getDeskCounts, async ({ tx, user, today }) => {
   const lenderId = user.id
@@ -21,5 +22,9 @@ const getDeskMonthRoute = handle(getDeskMonth, async ({ tx, user, today }) => {
   return { from, to, received: dollarsOf(receivedCents), open: dollarsOf(openCents) }
 })
 
+const getFirstStepsRoute = handle(getFirstSteps, async ({ tx, user }) =>
+  findFirstSteps(tx, { lenderId: user.id, practiceId: practiceOf(user.id) }),
+)
+
 /** What waits for a lender: the numbers beside the entries of the menu, and the month. */
-export const deskRoutes: readonly Route[] = [getDeskCountsRoute, getDeskMonthRoute]
+export const deskRoutes: readonly Route[] = [getDeskCountsRoute, getDeskMonthRoute, getFirstStepsRoute]

@@ -21,6 +21,7 @@ import { findRoleInSession, type RoleInSession } from '../sessions/queries.ts'
 import { findSessionUser } from '../sessions/sessions.ts'
 import { type Clock, dayIn, zoneNamed } from '../settings/clock.ts'
 import { type AuditNotes, auditRowOf } from './audit-notes.ts'
+import { actingNow, refuseInPractice } from './practice.ts'
 import { scopeOf } from './user-scope.ts'
 
 /** The services with which every request is carried out. */
@@ -75,14 +76,16 @@ export type Outcome = {
  */
 export async function authorize(
   { database, clock }: Services,
-  { access, path }: Endpoint,
+  endpoint: Endpoint,
   token: string | undefined,
 ): Promise<SessionUser | null> {
+  const { access, path } = endpoint
   const user = await findSessionUser(database, { token, now: clock.now() })
   if (access.kind === 'PUBLIC') return user
   if (!user) throw unauthenticated()
   if (access.kind === 'ROLES' && !isAllowed(user.role, access)) throw forbidden()
   if (user.mustSetUpTwoFactor && !path.startsWith('/auth/')) throw forbidden('twoFactor.required')
+  if (user.practice) refuseInPractice(endpoint)
   return user
 }
 
@@ -98,7 +101,7 @@ export async function carryOut(
 ): Promise<Outcome> {
   if (route.endpoint.beginsSession && !(await services.clockWatch.isRight()))
     throw new Refusal({ status: 503, code: 'request.clockWrong', retryAfterSeconds: 60 })
-  const now = services.clock.now()
+  const now = actingNow(services.clock.now(), user)
   const asked = askedOf(services, route.endpoint, { user, incoming, now })
   // The cast holds because the frame checks with the schemas from which the handler's types are made.
   const before = { ...asked, database: services.database } as Before<Endpoint, SessionUser | null>

@@ -23,6 +23,16 @@ export type SessionUser = {
   readonly sessionId: number
   /** True if an administrator demands a second step that the user has not set up yet. */
   readonly mustSetUpTwoFactor: boolean
+  /** Set while a lender acts in their practice company: then all else of the user is the company's. */
+  readonly practice?: Practice | undefined
+}
+
+/** The practice company in which a session acts. */
+export type Practice = {
+  /** The lender whose company it is. */
+  readonly ownerId: number
+  /** So many days its clock is ahead. */
+  readonly daysAhead: number
 }
 
 /** The part of the settings that requests need. */

@@ -16,9 +16,15 @@ export type SessionRow = {
   language: Language | null
   lastSeenAt: Instant
   mustSetUpTwoFactor: boolean
+  /** The lender whose practice company the session acts in; null when it acts for its own user. */
+  practiceOf: number | null
+  practiceDays: number
 }
 
-/** The user of a session that has not expired or been idle for too long, and whose account is not disabled. */
+/**
+ * The user of a session that has not expired or been idle for too long, and whose account is not disabled: the practice
+ * company in which it acts, if there is one. The second step is that of the account which signed in.
+ */
 export async function findSession(
   database: Pick<Database, 'ask'>,
   { tokenHash, now, seenSince }: { tokenHash: Uint8Array; now: Instant; seenSince: Instant },
@@ -29,14 +35,16 @@ export async function findSession(
     select s.id as "sessionId", u.id, u.email, u.role, u.full_name as "fullName",
       u.email_verified_at is not null as "emailVerified", u.time_zone as "timeZone",
       u.preferences ->> 'language' as language, s.last_seen_at as "lastSeenAt",
-      coalesce(u.role = any(i.two_factor_roles), false) and a.confirmed_at is null
-        and not exists (select from passkeys p where p.user_id = u.id) as "mustSetUpTwoFactor"
+      coalesce(o.role = any(i.two_factor_roles), false) and a.confirmed_at is null
+        and not exists (select from passkeys p where p.user_id = o.id) as "mustSetUpTwoFactor",
+      u.practice_of as "practiceOf", u.practice_days as "practiceDays"
     from sessions s
-      join users u on u.id = s.user_id
-      left join authenticators a on a.user_id = u.id
+      join users o on o.id = s.user_id
+      join users u on u.id = coalesce(s.practice_id, s.user_id)
+      left join authenticators a on a.user_id = o.id
       left join installation_settings i on i.id = 1
     where s.token_hash = ${tokenHash} and s.expires_at > ${now} and s.last_seen_at > ${seenSince}
-      and s.created_at <= ${latestByAnyClock(now)} and u.disabled_at is null`),
+      and s.created_at <= ${latestByAnyClock(now)} and o.disabled_at is null`),
   )
   return row
 }
@@ -49,8 +57,9 @@ export type RoleInSession = Role | '' | null
 
 /** RoleInSession as a query of one value, to be asked beside something else. */
 export const roleInSession = ({ sessionId, userId }: UserSession): Sql => sql`
-  (select coalesce(u.role, '') from sessions s join users u on u.id = s.user_id
-  where s.id = ${sessionId} and u.id = ${userId} and u.disabled_at is null)`
+  (select coalesce(u.role, '')
+  from sessions s join users o on o.id = s.user_id join users u on u.id = coalesce(s.practice_id, s.user_id)
+  where s.id = ${sessionId} and u.id = ${userId} and o.disabled_at is null)`
 
 /** The present role of the user of a session. */
 export async function findRoleInSession(tx: Tx, session: UserSession): Promise<RoleInSession> {

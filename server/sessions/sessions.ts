@@ -29,13 +29,14 @@ export async function findSessionUser(
   const tokenHash = hashOfToken(token)
   const row = await findSession(database, { tokenHash, now, seenSince: idleSince(now) })
   if (!row) return null
-  const { lastSeenAt, language, ...user } = row
+  const { lastSeenAt, language, practiceOf, practiceDays, ...user } = row
   const seenBefore = before(now, seenEveryMs)
   if (lastSeenAt < seenBefore) {
     const seen = { sessionId: user.sessionId, now, seenBefore }
     await database.transaction({ kind: 'SYSTEM' }, (tx) => markSeen(tx, seen))
   }
-  return { ...user, language: language ?? 'en' }
+  const practice = practiceOf === null ? undefined : { ownerId: practiceOf, daysAhead: practiceDays }
+  return { ...user, language: language ?? 'en', ...(practice && { practice }) }
 }
 
 /** Begins a session and gives its token: 256 random bits, stored only as a hash. */

@@ -301,6 +301,13 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
   recordPayment: () => ({ body: payment(own.loanId) }),
   getDeskCounts: () => ({}),
   getDeskMonth: () => ({}),
+  getFirstSteps: () => ({}),
+  getPractice: () => ({}),
+  openPractice: () => ({}),
+  leavePractice: () => ({}),
+  advancePractice: () => ({ body: { days: 30 } }),
+  resetPractice: () => ({}),
+  removePractice: () => ({}),
   recordPayments: () => ({
     body: { paymentDate: '2026-03-02', paymentMethod: 'ACH', payments: [{ loanId: own.loanId, amount: 1 }] },
   }),
@@ -390,5 +397,5 @@ export function forgetBrowsers(): void {
   browsers.clear()
 }
 
-/** The calls that may end a session. */
-export const endsSessions = ['login', 'logout', 'signup', 'endOtherSessions', 'changePassword']
+/** The calls that may end a session, or change for whom it acts. */
+export const endsSessions = ['login', 'logout', 'signup', 'endOtherSessions', 'changePassword', 'openPractice']

@@ -45,6 +45,7 @@ export const reports = {
     other: '{count} loans, {open} with a balance',
   },
   'reports.noLoans': 'No loans in this figure.',
+  'reports.firstLoan': 'Reports start with your first loan.',
   'reports.nothingLent': 'No open loans on this date.',
   'reports.nothingMatures': 'No loans mature in the next {months} months.',
   'reports.nothingExpected': 'No payments are expected in these months.',

@@ -45,6 +45,7 @@ export const reports: Translated<typeof english> = {
     other: '{count} préstamos, {open} con saldo',
   },
   'reports.noLoans': 'Ningún préstamo cuenta en esta cifra.',
+  'reports.firstLoan': 'Los informes empiezan con tu primer préstamo.',
   'reports.nothingLent': 'Ese día no había ningún préstamo abierto.',
   'reports.nothingMatures': 'Ningún préstamo vence en los próximos {months} meses.',
   'reports.nothingExpected': 'No se espera ningún pago en estos meses.',

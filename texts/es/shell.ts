@@ -26,6 +26,7 @@ export const shell: Translated<typeof english> = {
   'shell.borrowerAccount': 'Cuenta de prestatario',
   'shell.adminAccount': 'Cuenta de administrador',
   'shell.account': 'Cuenta',
+  'shell.practice': 'Empresa de práctica',
   'shell.demo': 'Demostración: las personas y los préstamos son inventados y nada se conserva mucho tiempo.',
   'shell.switched':
     'Ahora la sesión es de {name}: alguien entró con esta cuenta en otra pestaña. Lo que estaba abierto aquí no se guardó.',

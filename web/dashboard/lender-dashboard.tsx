@@ -6,6 +6,7 @@ import { listPayments } from '#contract/payments/payments.ts'
 import { hasPermission } from '#contract/permissions.ts'
 import { useRead, useReadPage } from '../api/use-read.ts'
 import { localToday, usd } from '../i18n/format.ts'
+import { loadTexts } from '../i18n/language.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -24,6 +25,10 @@ import { useFigureWhy } from './use-figure-why.tsx'
 import './dashboard.css'
 
 const MonthProgress = lazy(async () => ({ default: (await import('./month-progress.tsx')).MonthProgress }))
+const FirstSteps = lazy(async () => {
+  const [{ FirstSteps: found }] = await Promise.all([import('./first-steps.tsx'), loadTexts('FIRST_STEPS')])
+  return { default: found }
+})
 const PortfolioLine = lazy(async () => ({ default: (await import('./portfolio-line.tsx')).PortfolioLine }))
 
 /** A lender's first questions: how are my loans doing, and what needs me today? */
@@ -41,6 +46,10 @@ export function LenderDashboard() {
   const today = localToday()
   const isComing = summary.isPending || loans.isPending || reported.isPending || requests.isPending
   const hasLoans = !isComing && loans.data !== undefined && loans.data.length > 0
+  // A lender with a handful of loans is still finding their way; without any, figures and charts would say nothing.
+  const counted = Math.max(loans.data?.length ?? NEW_UNTIL, shown?.loans.length ?? NEW_UNTIL)
+  const isNew = !isComing && !isUnknown && !user.practice && counted < NEW_UNTIL
+  const isEmpty = isNew && counted === 0 && shown?.metrics.totalPortfolioValue === 0
   const interest = hasLoans && shown && !isUnknown && <InterestFacts metrics={shown.metrics} />
 
   return (
@@ -50,16 +59,23 @@ export function LenderDashboard() {
           <ErrorState message={t('dashboard.failed')} onRetry={summary.refetch} />
         </div>
       )}
-      <Cards metrics={shown?.metrics} pastDue={pastDueOf(loans.data ?? [])} />
+      {isNew && (
+        <Suspense fallback={<Skeleton height="400px" />}>
+          <FirstSteps />
+        </Suspense>
+      )}
+      {!isEmpty && <Cards metrics={shown?.metrics} pastDue={pastDueOf(loans.data ?? [])} />}
       <div className="dashboard-columns grid" data-gap="16" aria-busy={isComing}>
         <div className="dashboard-column dashboard-first">
-          <AttentionList
-            loans={isComing ? undefined : loans.data}
-            reported={reported.data}
-            requests={requests.data?.data}
-            isFailed={loans.isError}
-            today={today}
-          />
+          {!isEmpty && (
+            <AttentionList
+              loans={isComing ? undefined : loans.data}
+              reported={reported.data}
+              requests={requests.data?.data}
+              isFailed={loans.isError}
+              today={today}
+            />
+          )}
           {!isUnknown && <UpcomingInstallments schedules={shown?.paymentSchedules} today={today} />}
         </div>
         <div className="dashboard-column">
@@ -90,6 +106,9 @@ export function LenderDashboard() {
     </Page>
   )
 }
+
+/** With so many loans a lender has found their way. */
+const NEW_UNTIL = 4
 
 /** The cards' values when nothing could be read. The banner says why. */
 const EMPTY: LenderSummary = {

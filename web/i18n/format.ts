@@ -74,8 +74,16 @@ export function monthNames(language: string): readonly string[] {
   return Array.from({ length: 12 }, (_, month) => name.format(Date.UTC(2026, month)))
 }
 
-/** Today in the reader's time zone, as 'YYYY-MM-DD'. */
-export function localToday(now = new Date()): string {
+const DAY_MS = 86_400_000
+let aheadMs = 0
+
+/** Sets how many days the clock of the user's practice company is ahead; 0 for everybody who acts for themselves. */
+export function setDaysAhead(days: number): void {
+  aheadMs = days * DAY_MS
+}
+
+/** Today in the reader's time zone, as 'YYYY-MM-DD': by the clock of the practice company while they act in one. */
+export function localToday(now = new Date(Date.now() + aheadMs)): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }

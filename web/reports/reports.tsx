@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { getFirstSteps } from '#contract/desk/desk.ts'
 import type { Endpoint, ResultOf } from '#contract/endpoint.ts'
 import { getPaymentRecorders, listRecordedPayments } from '#contract/reports/payment-recorders.ts'
 import { lastKnownDay } from '#contract/reports/period.ts'
@@ -11,10 +12,13 @@ import {
   type ReportListName,
   type ReportName,
 } from '#contract/reports/reports.ts'
+import { useRead } from '../api/use-read.ts'
 import { dayText } from '../i18n/format.ts'
 import { loadTexts, type Translate } from '../i18n/language.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
 import { LinkTabs } from '../ui/page/link-tabs.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Skeleton, TableSkeleton } from '../ui/page/skeleton.tsx'
@@ -95,12 +99,16 @@ export function Reports() {
   const t = useText()
   const { role } = useUser()
   const address = useReportAddress()
+  // One answer instead of a chart and three tables that each say there is nothing.
+  const steps = useRead(getFirstSteps, {}, { isReady: role === 'LENDER' })
+  const hasNoLoans = steps.data?.hasLoan === false && address.report !== 'audit'
   const { report, list, addressOf } = address
   const Choice = CHOICES[REPORT_CHOICES[report]]
   const Report = SCREENS[report]
   const List = list && LISTS[list]
   const nav = useCurrentTabInSight(report)
   useDocumentTitle(`${t(`reports.name.${report}`)} · ${t('shell.reports')}`)
+  if (hasNoLoans) return <NoLoans />
   return (
     <Page title={t('shell.reports')} subtitle={<span className="reports-printed">{t(`reports.name.${report}`)}</span>}>
       <nav className="reports-nav" aria-label={t('shell.reports')} ref={nav}>
@@ -132,6 +140,24 @@ export function Reports() {
         <Suspense fallback={<ReportSkeleton />}>
           {List ? <List address={address} /> : <Report address={address} />}
         </Suspense>
+      </div>
+    </Page>
+  )
+}
+
+function NoLoans() {
+  const t = useText()
+  return (
+    <Page title={t('shell.reports')}>
+      <div className="panel">
+        <EmptyState message={t('reports.firstLoan')}>
+          <span className="inline-row" data-gap="8">
+            <LinkButton to="/loans/create" variant="filled">
+              {t('shell.createLoan')}
+            </LinkButton>
+            <LinkButton to="/imports">{t('shell.import')}</LinkButton>
+          </span>
+        </EmptyState>
       </div>
     </Page>
   )

@@ -5,6 +5,7 @@ import { ApiError } from '../api/api-error.ts'
 import { forgetAnswers } from '../api/clear-cache.ts'
 import { setPageUserId } from '../api/page-user.ts'
 import { forgetTokens, setReactions } from '../api/reactions.ts'
+import { setDaysAhead } from '../i18n/format.ts'
 import { holdLanguage } from '../i18n/language.ts'
 import { forgetDrafts } from './drafts.ts'
 import { askCurrentUser, sendLogin, sendLogout, sendSignup } from './session-calls.ts'
@@ -92,6 +93,7 @@ function useKnownUser({ first, known: user }: FirstUser): KnownUser {
     hasLoggedOut: false,
     switches: 0,
   })
+  keepClockOf(known.user)
   const asked = useRef(first)
   const userId = useRef(user?.id ?? null)
 
@@ -131,6 +133,9 @@ function useKnownUser({ first, known: user }: FirstUser): KnownUser {
   useEffect(() => void (asked.current && actions.loader.request()), [actions])
   return { known, ...actions }
 }
+
+/** A practice company has a clock of its own, by which every screen says what is today. */
+const keepClockOf = (user: CurrentUser | null): void => setDaysAhead(user?.practice?.daysAhead ?? 0)
 
 const isSame = (a: CurrentUser | null, b: CurrentUser): boolean => JSON.stringify(a) === JSON.stringify(b)
 

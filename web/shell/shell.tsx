@@ -1,10 +1,11 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { DataProvider } from '../api/data-provider.tsx'
 import type { PreviewProps } from '../desk/previewed.ts'
+import { loadTexts } from '../i18n/language.ts'
 import { useText } from '../i18n/use-text.ts'
 import { servedSettings } from '../session/served-settings.ts'
-import { useSession } from '../session/use-session.ts'
+import { useSession, useUser } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
 import { PageFooter } from '../ui/page/page-footer.tsx'
 import { Drawer } from './drawer.tsx'
@@ -13,12 +14,18 @@ import { PaletteOpener } from './palette-opener.tsx'
 import { TopBar } from './top-bar.tsx'
 import './shell.css'
 
+const PracticeBanner = lazy(async () => {
+  const [{ PracticeBanner: found }] = await Promise.all([import('./practice-banner.tsx'), loadTexts('FIRST_STEPS')])
+  return { default: found }
+})
+
 /** The frame of every signed-in screen. */
 export function Shell({ preview, children }: { preview: ComponentType<PreviewProps>; children: ReactNode }) {
   const t = useText()
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const [isPaletteOpen, setIsPaletteOpen] = useState(false)
   useNewPage(() => setIsDrawerOpen(false))
+  const { practice } = useUser()
   return (
     <DataProvider>
       <div className="shell">
@@ -39,6 +46,14 @@ export function Shell({ preview, children }: { preview: ComponentType<PreviewPro
             <aside className="shell-demo small not-on-paper" aria-labelledby="demo-note">
               <p id="demo-note">{t('shell.demo')}</p>
             </aside>
+          )}
+          {practice && (
+            // Keeps its room, so that nothing jumps when it comes.
+            <div className="shell-practice-room">
+              <Suspense>
+                <PracticeBanner />
+              </Suspense>
+            </div>
           )}
           <SwitchNote />
           <main id="content" className="shell-content" tabIndex={-1}>
