@@ -18,13 +18,24 @@ const sources = [
 ]
 
 /**
- * Builds the pages into dist/ when their sources have changed, or always when forced. Returns undefined without a
+ * Builds the pages, and the program of a loan's proof, into dist/ when their sources have changed, or always when forced. Returns undefined without a
  * build.
  */
 export async function buildWeb({ isForced = false } = {}): Promise<Ended | undefined> {
   const fingerprint = fingerprintOf(root, sources)
   if (!isForced && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return undefined
-  const built = await runTool(['vite/bin/vite.js', 'build', '--logLevel', 'warn'], { isQuiet: true })
+  const build = ['vite/bin/vite.js', 'build', '--logLevel', 'warn'] as const
+  const parts = await Promise.all([
+    runTool(build, { isQuiet: true }),
+    runTool([...build, '--config', 'vite-proof.config.ts'], { isQuiet: true }),
+  ])
+  const built = {
+    isGood: parts.every(({ isGood }) => isGood),
+    output: parts
+      .map(({ output }) => output)
+      .join('\n')
+      .trim(),
+  }
   // Written last, so that an interrupted build does not count.
   if (built.isGood) writeFileSync(stamp, fingerprint)
   return built

@@ -5,6 +5,7 @@ import { ensureAdmin, hasAdmin } from './auth/ensure-admin.ts'
 import { isUnavailable, openDatabase } from './database/database.ts'
 import { checkDatabaseRole } from './database/database-role.ts'
 import { bringUpToDate } from './database/migrate.ts'
+import { useBuiltProgram } from './documents/handover/proof-page.ts'
 import { filesFolder, incomingFolder } from './files/local-files.ts'
 import { openFiles } from './files/open-files.ts'
 import { openConfiguredCopy } from './open-report-copy.ts'
@@ -64,6 +65,7 @@ async function startAll(config: Config, closers: (() => Promise<void>)[]): Promi
   if (copy) closers.push(() => copy.close())
   const files = await openFiles(config)
   const web = existsSync(path.join(webFolder, 'index.html')) ? { webFolder } : {}
+  useBuiltProgram()
   const { checksAnswers } = config
   const app = await createApp({
     database,

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type pg from 'pg'
 import { watchedElsewhere } from './audit/clock-watch.ts'
 import { openDatabase } from './database/database.ts'
+import { useBuiltProgram } from './documents/handover/proof-page.ts'
 import { openFiles } from './files/open-files.ts'
 import type { RequestConfig } from './http/http.ts'
 import { openConfiguredCopy } from './open-report-copy.ts'
@@ -35,6 +36,7 @@ database.watch?.({
 })
 const copy = openConfiguredCopy(config, { primary: database, connectionsMax: 1 })
 const files = await openFiles(config, { isTried: true })
+useBuiltProgram()
 port.on('message', (message: ToWorker) => {
   if (message.kind === 'CLOSE') void close()
 })

@@ -77,6 +77,7 @@ const rooms: Record<string, readonly string[]> = {
     'start',
   ],
   web: [
+    'proof',
     'theme',
     'i18n',
     'api',

@@ -12,6 +12,7 @@ import { shownTimeline } from '../loans/timeline/timeline-json.ts'
 import { dayIn } from '../settings/clock.ts'
 import { borrowerPack, LOAN_REMOVED } from './handover/borrower-pack.ts'
 import { handoverPack } from './handover/handover-pack.ts'
+import { readProofProgram } from './handover/proof-page.ts'
 import { ledgerAnswer, readLedgerFile } from './ledger-file/ledger-file.ts'
 import { ofOneLoan } from './ledger-file/queries.ts'
 import { readLoan } from './loan-record.ts'
@@ -60,7 +61,8 @@ const getHandoverPack = handleFile(contract.getHandoverPack, async (context) => 
   const which = ofOneLoan({ lenderId, loanId })
   const ledger = await readLedgerFile(tx, { user, which, words: wordsIn(language) })
   const asOn = laterOf(today, loan.terms.originationOn)
-  const content = { loan, events, subject, payments, ledger, quotes, uploads, user, today, asOn }
+  const proofProgram = await readProofProgram()
+  const content = { loan, events, subject, payments, ledger, quotes, uploads, proofProgram, user, today, asOn }
   return handoverPack(content, { language, madeAt: now })
 })
 

@@ -16,6 +16,7 @@ import { twinAnswer } from '../twin/twin-answer.ts'
 import { withSums } from './checksums.ts'
 import { explanationsText } from './explanations.ts'
 import { payoffPapers, payoffsCsv } from './payoff-entries.ts'
+import { proofPage } from './proof-page.ts'
 import { receiptPapers } from './receipt-entries.ts'
 import { paper, papersOfStanding } from './standing-papers.ts'
 import { type PackUpload, textEntry, uploadEntries } from './upload-entries.ts'
@@ -31,6 +32,8 @@ export type PackContent = {
   quotes: readonly QuoteRow[]
   /** The newest file of each of its documents. */
   uploads: readonly PackUpload[]
+  /** The program of the proof; without it the pack has none. */
+  proofProgram: string | undefined
   user: SessionUser
   today: Day
   /** Today, or the day the loan begins if that is later. */
@@ -59,13 +62,18 @@ export function handoverPack(content: PackContent, making: Making): FileAnswer {
 }
 
 async function* entriesOf(content: PackContent, making: Making): AsyncGenerator<ZipEntry> {
-  const { loan, events, subject, payments, ledger, quotes, uploads, user, today, asOn } = content
+  const { loan, events, subject, payments, ledger, quotes, uploads, proofProgram, user, today, asOn } = content
   const { terms } = loan
   const { handover, longDay } = wordsIn(making.language)
   const state = replay(terms, events, { asOn })
   yield textEntry(handover.readMe, handover.readMeText({ ...subject, day: longDay(asOn), sums: SUMS, record: RECORD }))
   // The SHA-256 of this text is the number at the foot of every paper: hashOfRecord hashes the same text.
-  yield textEntry(RECORD, canonicalJson({ terms, events }))
+  const record = canonicalJson({ terms, events })
+  yield textEntry(RECORD, record)
+  if (proofProgram !== undefined) {
+    const proof = { subject, record, asOn, program: proofProgram }
+    yield textEntry(handover.proof.file, proofPage(proof, making.language))
+  }
   yield textEntry(handover.explanationsFile, explanationsText({ terms, events, asOn }, wordsIn(making.language)))
   yield* papersOfStanding(content, making)
   yield { name: handover.ledgerFile, content: () => ledgerBytes(ledger) }

@@ -11,6 +11,43 @@ type About = {
 
 /** The texts of a loan's handover pack, in English. */
 export const handoverEn = {
+  proof: {
+    file: 'proof.html',
+    title: 'Proof of a loan',
+    parties: ({ lenderName, borrowerName }: { lenderName: string; borrowerName: string }) =>
+      `Lender: ${lenderName} · Borrower: ${borrowerName}`,
+    asOf: (day: string) => `As of ${day}`,
+    noScript: 'This page checks itself when it is opened in a browser with JavaScript turned on.',
+    explained:
+      'This page works without a network. It takes the record below, computes every hash and figure again, and compares each with what is stated here. The first hash is the number at the bottom of every paper of this loan from that day.',
+    caption: 'What was checked',
+    heads: ['What', 'Stated', 'Computed here', 'Result'],
+    recordTitle: 'Record',
+    recordHint:
+      'The loan’s terms and everything recorded on it. If a single character is changed, the checks above fail.',
+    program: {
+      agree: 'Everything agrees: {count} values were computed again and none differs.',
+      differ: 'Something differs. The record or the stated figures were changed after this page was made.',
+      unreadable: 'The record can’t be read, so it was changed after this page was made.',
+      yes: 'Agrees',
+      no: 'Differs',
+      names: {
+        record: 'Hash of the record',
+        chain: 'Hash chain of terms and events',
+        principalCents: 'Outstanding principal',
+        interestDueCents: 'Interest due',
+        accruedInterestCents: 'Interest since the last due date',
+        feesDueCents: 'Unpaid fees',
+        unappliedCents: 'Held for the borrower',
+        paidPrincipalCents: 'Principal paid',
+        paidInterestCents: 'Interest paid',
+        paidFeesCents: 'Fees paid',
+        payoffCents: 'Payoff amount',
+        installments: 'Payments in the schedule',
+        payments: 'Payments received',
+      },
+    },
+  },
   fileName: (number: string) => `${number} handover.zip`,
   readMe: 'READ ME.txt',
   explanationsFile: 'explanations.txt',
@@ -45,6 +82,7 @@ export const handoverEn = {
       `As of ${day}.`,
       '',
       `${record}: the loan’s terms and everything recorded on it. Every figure here follows from them.`,
+      'proof.html: open it in a browser. It needs no network, computes every hash and figure again, and shows what agrees.',
       'explanations.txt: how the balance, each payment and the payoff figure were calculated.',
       'The workbook (XLSX) recalculates the schedule and ledger next to our figures and shows any difference.',
       'ledger.csv: every line in the books, including reversed ones.',

@@ -2,6 +2,42 @@ import type { BorrowerPackWords, HandoverWords, LedgerFileWords } from '../../en
 
 /** Lo que dice el paquete de entrega de un préstamo, en español. */
 export const handoverEs: HandoverWords = {
+  proof: {
+    file: 'prueba.html',
+    title: 'Prueba de un préstamo',
+    parties: ({ lenderName, borrowerName }) => `Prestamista: ${lenderName} · Prestatario: ${borrowerName}`,
+    asOf: (day) => `Al ${day}`,
+    noScript: 'Esta página se comprueba sola cuando se abre en un navegador con JavaScript activado.',
+    explained:
+      'Esta página funciona sin conexión. Toma el registro de abajo, vuelve a calcular cada huella y cada cifra, y las compara con lo que se indica aquí. La primera huella es el número que está al pie de cada documento de este préstamo de ese día.',
+    caption: 'Qué se comprobó',
+    heads: ['Qué', 'Indicado', 'Calculado aquí', 'Resultado'],
+    recordTitle: 'Registro',
+    recordHint:
+      'Las condiciones del préstamo y todo lo registrado en él. Si se cambia un solo carácter, las comprobaciones fallan.',
+    program: {
+      agree: 'Todo coincide: se calcularon de nuevo {count} valores y ninguno difiere.',
+      differ: 'Algo no coincide. El registro o las cifras indicadas se cambiaron después de crear esta página.',
+      unreadable: 'El registro no se puede leer: se cambió después de crear esta página.',
+      yes: 'Coincide',
+      no: 'Difiere',
+      names: {
+        record: 'Huella del registro',
+        chain: 'Cadena de huellas de condiciones y hechos',
+        principalCents: 'Capital pendiente',
+        interestDueCents: 'Intereses vencidos',
+        accruedInterestCents: 'Intereses desde el último vencimiento',
+        feesDueCents: 'Cargos sin pagar',
+        unappliedCents: 'Retenido para el prestatario',
+        paidPrincipalCents: 'Capital pagado',
+        paidInterestCents: 'Intereses pagados',
+        paidFeesCents: 'Cargos pagados',
+        payoffCents: 'Importe de liquidación',
+        installments: 'Pagos del calendario',
+        payments: 'Pagos recibidos',
+      },
+    },
+  },
   fileName: (number) => `${number} entrega.zip`,
   readMe: 'LÉAME.txt',
   explanationsFile: 'explicaciones.txt',
@@ -37,6 +73,7 @@ export const handoverEs: HandoverWords = {
       `Tal como está el ${day}.`,
       '',
       `${record}: las condiciones del préstamo y cada hecho de su vida. Toda cifra de aquí sigue de ellos.`,
+      'prueba.html: ábrela en un navegador. No necesita conexión, vuelve a calcular cada huella y cifra, y dice qué coincide.',
       'explicaciones.txt: por qué el saldo, cada pago y la cifra de liquidación son los que son.',
       'El cálculo (XLSX) cuenta de nuevo calendario y libro, junto a nuestras cifras, y dice cuánto difieren.',
       'libro.csv: cada línea de los libros, también las que se anularon.',
