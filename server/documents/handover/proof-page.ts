@@ -69,8 +69,9 @@ export function proofPage({ subject, record, asOn, program }: Proof, language: L
 const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c2430;background:#fff}' +
   'table{border-collapse:collapse;width:100%}caption{text-align:left;font-weight:600}' +
-  'th,td{text-align:left;padding:.4rem .6rem;border-bottom:1px solid #d8dde5;overflow-wrap:anywhere;vertical-align:top}' +
-  'td:nth-child(2),td:nth-child(3){font-family:ui-monospace,monospace;font-size:.85rem}.wide{overflow-x:auto}' +
+  'th,td{text-align:left;padding:.4rem .6rem;border-bottom:1px solid #d8dde5;vertical-align:top}' +
+  'td:nth-child(2),td:nth-child(3){font-family:ui-monospace,monospace;font-size:.85rem;overflow-wrap:anywhere}' +
+  'td:first-child{min-width:9rem}td:nth-child(2),td:nth-child(3){min-width:8rem}.wide{overflow-x:auto}' +
   'pre{white-space:pre-wrap;overflow-wrap:anywhere;font-size:.8rem;background:#f4f6f9;padding:1rem;max-height:30rem;overflow:auto}' +
   '#verdict{font-weight:600;padding:.8rem 1rem;border-radius:.4rem;background:#f4f6f9}' +
   '#verdict.good{background:#e3f4e8;color:#14532d}#verdict.bad{background:#fde8e8;color:#8a1c1c}' +
