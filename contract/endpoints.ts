@@ -12,6 +12,7 @@ import * as desk from './desk/desk.ts'
 import * as documents from './documents/documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as imports from './imports/imports.ts'
+import * as advances from './loans/advances.ts'
 import * as lenderFigures from './loans/lender-figures.ts'
 import * as lenderSettings from './loans/lender-settings.ts'
 import * as loans from './loans/loans.ts'
@@ -47,6 +48,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   loanTimeline,
   proposals,
   corrections,
+  advances,
   payments,
   refunds,
   documents,

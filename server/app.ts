@@ -36,6 +36,7 @@ import { logRequests } from './http/request-log.ts'
 import { isFromHere } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { deleteKeysBefore } from './idempotency/queries.ts'
+import { bookDueAdvancesHourly } from './loans/advances/book-due-advances.ts'
 import { sweepRecipients } from './mail/recipient-letters.ts'
 import { remindRegularly } from './reminders/job.ts'
 import { measureLetters } from './reminders/measure-letters.ts'
@@ -148,6 +149,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const sweeping = sweepHourly({ ...options, cleanups, isClockRight, onFailure })
   const nightly = options.checksNightly ? startNightly(server, options) : undefined
   const reminding = options.sendsReminders ? startReminding(server, { ...options, isClockRight }) : undefined
+  const advancing = options.checksNightly ? startAdvancing(server, options) : undefined
   return {
     listen: ({ host, port }) => server.listen({ host, port }),
     close: async () => {
@@ -159,6 +161,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       const closing = setInterval(() => server.server.closeIdleConnections(), 50)
       await server.close().finally(() => clearInterval(closing))
       await nightly?.stop()
+      await advancing?.stop()
       await reminding?.stop()
       await tools.afterwards.settled()
       await letters?.stop()
@@ -206,6 +209,11 @@ function startNightly(server: Server, { database, files, clock, config }: AppOpt
     },
     onFailure: (error) => log.error({ fault: loggable(error) }, 'the nightly check could not be carried out'),
   })
+}
+
+function startAdvancing({ log }: Server, { database, clock }: AppOptions): ReturnType<typeof bookDueAdvancesHourly> {
+  const onFailure = (error: unknown) => log.error({ fault: loggable(error) }, 'money that goes out could not be booked')
+  return bookDueAdvancesHourly({ database, clock, onFailure })
 }
 
 function startLetters({ log }: Server, { database, clock, config }: AppOptions): LetterJob | undefined {

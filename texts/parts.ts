@@ -53,6 +53,11 @@ export const PARTS = {
     en: async () => (await import('./en/borrowers.ts')).borrowers,
     es: async () => (await import('./es/borrowers.ts')).borrowers,
   },
+  /** Money lent later on a running loan. */
+  LENDING: {
+    en: async () => (await import('./en/lending/advances.ts')).advances,
+    es: async () => (await import('./es/lending/advances.ts')).advances,
+  },
   REPORTS: {
     en: async () => (await import('./en/reports.ts')).reports,
     es: async () => (await import('./es/reports.ts')).reports,

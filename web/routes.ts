@@ -98,6 +98,15 @@ export const ROUTES: readonly Route[] = [
     ),
   },
   {
+    path: '/loans/:loanId/advance',
+    shape: 'FORM',
+    roles: LENDERS,
+    screen: withTexts(
+      ['LOANS', 'LOAN_LIFE', 'APPROVALS', 'LENDING'],
+      async () => (await import('./servicing/lend-more.tsx')).LendMore,
+    ),
+  },
+  {
     path: '/loans/:loanId/any-day',
     roles: LENDERS,
     screen: withTexts(['LOANS', 'LOAN_LIFE'], async () => (await import('./any-day/any-day.tsx')).AnyDayOfLoan),

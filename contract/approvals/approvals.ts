@@ -24,6 +24,7 @@ export const GIVING_ACTIONS = [
   'correctPayment',
   'refundMoney',
   'moveMoney',
+  'lendMore',
 ] as const
 
 /** The calls that wait for approval while a limit is set: by them one administrator could become both persons. */

@@ -1,4 +1,5 @@
 import type { Day, Instant } from '#engine/numbers/units.ts'
+import { changeOf } from '#engine/replay/standing-changes.ts'
 import { changedTerms, type LoanEvent, type TermsChange, takenBack } from '#engine/terms/events.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import { HISTORY_TERMS, type HistoryTerm, isSameValue, type Term, type TermValue } from './term-table.ts'
@@ -33,13 +34,14 @@ export function termsHistory(terms: LoanTerms, events: readonly LoanEvent[]): Te
   let before = terms
   const taken = takenBack(events)
   return events.flatMap((event) => {
-    if (event.kind !== 'TERMS_CHANGED') return []
-    const { id: eventId, effectiveOn, recordedAt, change } = event
+    const [agreed] = changeOf(event)
+    if (!agreed) return []
+    const { id: eventId, effectiveOn, recordedAt, change } = agreed
     const { after, changes } = agreedBy(change, before)
     const isTakenBack = taken.has(eventId)
     if (!isTakenBack) before = after
-    const { interestResumesOn = null } = event
-    const restarts = event.arrears === 'RESTART'
+    const { interestResumesOn = null } = agreed
+    const restarts = agreed.arrears === 'RESTART'
     return [{ eventId, effectiveOn, recordedAt, changes, restarts, interestResumesOn, isTakenBack }]
   })
 }

@@ -29,6 +29,8 @@ export function givenAway(before: LoanToMeasure | null, after: LoanToMeasure): C
     case 'DISBURSED':
       // New terms of a loan replace the old ones: making a loan small or free of interest must not be a way to give it up.
       return Math.max(event.amountCents, before?.terms.principalCents ?? 0, before ? lost(before, after) : 0)
+    case 'ADVANCED':
+      return event.amountCents
     case 'PAYMENT_REVERSED':
       return amountOfPayment(after.events, event.paymentId)
     case 'REFUNDED':

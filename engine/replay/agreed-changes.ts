@@ -3,20 +3,20 @@ import { dueOnOf } from '../book/book-installments.ts'
 import { installmentsOf } from '../book/installments.ts'
 import { owedOn } from '../book/owed.ts'
 import type { Day } from '../numbers/units.ts'
-import { knownOn, LAST_INSTANT, type LoanEvent, takenBack } from '../terms/events.ts'
+import { isAgreement, knownOn, LAST_INSTANT, type LoanEvent, takenBack } from '../terms/events.ts'
 import type { Installment } from '../terms/loan-state.ts'
 import { advance } from './advance.ts'
 import { applyEvent } from './apply-event.ts'
 import { inOrderOfReplay, type Moment } from './order-of-replay.ts'
 
 /**
- * The changes of terms that count from a day after the moment and are agreed by it, in the order of replay. A change is
+ * The changes of terms and advances that count from a day after the moment and are agreed by it, in the order of replay. A change is
  * agreed on the day it names or, without one, on the day it was entered, by universal time.
  */
 export function agreedChanges(events: readonly LoanEvent[], { asOn, knownAt }: Moment): LoanEvent[] {
   const isKnown = ({ recordedAt }: LoanEvent) => knownAt === undefined || recordedAt <= knownAt
   const isAgreed = (event: LoanEvent) =>
-    event.kind === 'TERMS_CHANGED' && event.effectiveOn > asOn && knownOn(event) <= asOn && isKnown(event)
+    isAgreement(event) && event.effectiveOn > asOn && knownOn(event) <= asOn && isKnown(event)
   if (!events.some(isAgreed)) return []
   const taken = takenBack(events.filter(isKnown))
   return events.filter((event) => isAgreed(event) && !taken.has(event.id)).sort(inOrderOfReplay)

@@ -8,6 +8,7 @@ import { advance } from './advance.ts'
 import { changeTerms } from './change-terms.ts'
 import { disburse } from './disburse.ts'
 import { forgive } from './forgive.ts'
+import { changeOf } from './standing-changes.ts'
 
 /** Lets time pass to the day of an event and books it. */
 export function applyEvent(book: Book, event: LoanEvent): void {
@@ -34,7 +35,7 @@ function bookAfterWriteOff(book: Book, event: LoanEvent): void {
   if (event.kind === 'REFUNDED') refund(book, event)
   if (event.kind === 'FEE_CHARGED') chargeFee(book, event)
   if (event.kind === 'FEE_WAIVED') waiveFee(book, event)
-  if (event.kind === 'DISBURSED') {
+  if (event.kind === 'DISBURSED' || event.kind === 'ADVANCED') {
     disburse(book, event)
     writeOffPrincipal(book, event)
   }
@@ -57,6 +58,11 @@ function bookEvent(book: Book, event: LoanEvent): void {
   switch (event.kind) {
     case 'DISBURSED':
       disburse(book, event)
+      break
+    case 'ADVANCED':
+      disburse(book, event)
+      // Booked as an event of its own: money that is due at once falls due before its terms change.
+      for (const change of changeOf(event)) applyEvent(book, change)
       break
     case 'PAYMENT_RECEIVED':
       applyPayment(book, event)

@@ -13,12 +13,13 @@ import type { LoanTerms } from '../terms/terms.ts'
  * Books money lent. The first disbursement makes the installments of the contract. A later one is an advance: the
  * installments to come are amortized anew over the remaining due days (docs/money.md, section 4).
  */
-export function disburse(book: Book, event: Extract<LoanEvent, { kind: 'DISBURSED' }>): void {
-  const { effectiveOn: on, amountCents, id: eventId, closing } = event
+export function disburse(book: Book, event: Extract<LoanEvent, { kind: 'DISBURSED' | 'ADVANCED' }>): void {
+  const { effectiveOn: on, amountCents, id: eventId } = event
+  const { closing, isTakenOver } = event.kind === 'DISBURSED' ? event : {}
   const isAtStart = book.disbursedCents === 0 || (book.installments.length === 0 && on <= book.terms.originationOn)
   book.disbursements.push({ on, amountCents })
   book.balanceCents += amountCents
-  book.journal?.push({ kind: 'LENT', on, eventId, amountCents, ...(event.isTakenOver && { isTakenOver: true }) })
+  book.journal?.push({ kind: 'LENT', on, eventId, amountCents, ...(isTakenOver && { isTakenOver: true }) })
   if (closing) {
     book.paidInterestCents += closing.interestCents
     book.closingFeesCents += closing.feesCents

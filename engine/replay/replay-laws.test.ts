@@ -164,9 +164,11 @@ test('law: paying everything that is asked for on a day leaves nothing due and n
   )
 })
 
+const isLent = (event: LoanEvent) => event.kind === 'DISBURSED' || event.kind === 'ADVANCED'
+
 function lentBy({ events, asOn }: History): number {
   return events.reduce(
-    (lent, event) => (event.kind === 'DISBURSED' && event.effectiveOn <= asOn ? lent + event.amountCents : lent),
+    (lent, event) => (isLent(event) && event.effectiveOn <= asOn ? lent + event.amountCents : lent),
     0,
   )
 }

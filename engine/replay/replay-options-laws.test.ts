@@ -37,7 +37,9 @@ test('law: whatever a contract states, the rows repay exactly what was lent', (t
     anyContract,
     (history) => {
       const state = stateOf(history)
-      const lent = history.events.filter((event) => event.kind === 'DISBURSED' && event.effectiveOn <= history.asOn)
+      const lent = history.events.filter(
+        (event) => (event.kind === 'DISBURSED' || event.kind === 'ADVANCED') && event.effectiveOn <= history.asOn,
+      )
       const lentCents = lent.reduce((total, event) => total + ('amountCents' in event ? event.amountCents : 0), 0)
 
       assert.equal(sum(state.installments, 'principalCents'), lentCents)

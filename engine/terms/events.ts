@@ -103,6 +103,11 @@ export type LoanEvent = EventBase &
   /** isTakenOver: the balance of a loan that ran before, which is no money lent on that day. */
   (
     | { kind: 'DISBURSED'; amountCents: Cents; isTakenOver?: true; closing?: PaidAtClosing }
+    /**
+     * Money lent later on the same loan. With a change, terms that are agreed with it count from its day too. agreedOn: the day
+     * on which it was agreed for a later day.
+     */
+    | { kind: 'ADVANCED'; amountCents: Cents; change?: TermsChange; agreedOn?: Day }
     | { kind: 'PAYMENT_RECEIVED'; amountCents: Cents; application: Application; extraPrincipal: ExtraPrincipal }
     /** isReturned: the bank did not honor it. */
     | { kind: 'PAYMENT_REVERSED'; paymentId: number; isReturned?: true }
@@ -160,12 +165,11 @@ export function takenBack(events: readonly LoanEvent[]): Set<number> {
 }
 
 /**
- * The events that are taken back with one: a change of terms and the fee for it, a payment's return and its fee. They were
+ * The events that are taken back with one: a change of terms, or money lent later, and the fee for it, a payment's return and its fee. They were
  * entered at the same moment.
  */
 export function entriesOf(entry: LoanEvent, events: readonly LoanEvent[]): LoanEvent[] {
-  const feeKind =
-    entry.kind === 'TERMS_CHANGED' ? 'CHANGE' : entry.kind === 'PAYMENT_REVERSED' ? 'RETURNED_PAYMENT' : null
+  const feeKind = isAgreement(entry) ? 'CHANGE' : entry.kind === 'PAYMENT_REVERSED' ? 'RETURNED_PAYMENT' : null
   const isItsFee = (event: LoanEvent) =>
     event.kind === 'FEE_CHARGED' &&
     event.feeKind === feeKind &&
@@ -181,11 +185,17 @@ export function standingWriteOff(events: readonly LoanEvent[]): LoanEvent | unde
   return events.find(({ kind, id }) => kind === 'WRITTEN_OFF' && !taken.has(id))
 }
 
-/** The day from which an event is known: its own, or for a change of terms for a later day the one it was agreed on. */
+/** The day from which an event is known: its own, or for what is agreed for a later day the one it was agreed on. */
 export function knownOn(event: LoanEvent): Day {
-  if (event.kind !== 'TERMS_CHANGED') return event.effectiveOn
-  const agreedOn = event.agreedOn ?? event.recordedAt.slice(0, event.effectiveOn.length)
+  if (!isAgreement(event)) return event.effectiveOn
+  const enteredOn = event.kind === 'ADVANCED' ? event.effectiveOn : event.recordedAt.slice(0, event.effectiveOn.length)
+  const agreedOn = event.agreedOn ?? enteredOn
   return laterOf(agreedOn, event.effectiveOn) === agreedOn ? event.effectiveOn : agreedOn
+}
+
+/** What may be agreed for a later day: new terms, or more money. */
+export function isAgreement(event: LoanEvent): event is Extract<LoanEvent, { kind: 'TERMS_CHANGED' | 'ADVANCED' }> {
+  return event.kind === 'TERMS_CHANGED' || event.kind === 'ADVANCED'
 }
 
 /** The id of the event that would be entered next: one above all of them, 1 for the first. */

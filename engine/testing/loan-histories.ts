@@ -196,7 +196,12 @@ function anOther(
     case 2:
       return { kind: 'INTEREST_ADJUSTED', effectiveOn, amountCents: signed ? small : -small }
     case 3:
-      return { kind: 'DISBURSED', effectiveOn, amountCents: amount }
+      return {
+        kind: 'ADVANCED',
+        effectiveOn,
+        amountCents: amount,
+        ...changeBeside(terms, { effectiveOn, amount, signed }),
+      }
     case 4:
       return { ...restarting, effectiveOn, change: { annualRatePpm: amount % 300_000 } }
     case 5:
@@ -224,6 +229,18 @@ function anOther(
       return { kind: 'NOTE', effectiveOn }
   }
 }
+
+/** Terms that are agreed with more money: another last day, or another rate. */
+function changeBeside({ maturityOn }: LoanTerms, { effectiveOn, amount, signed }: Drawn): { change?: TermsChange } {
+  if (!signed) return {}
+  const startOn = effectiveOn > maturityOn ? effectiveOn : maturityOn
+  return {
+    change:
+      amount % 3 === 0 ? { annualRatePpm: amount % 300_000 } : { maturityOn: addDays(startOn, 1 + (amount % 700)) },
+  }
+}
+
+type Drawn = { effectiveOn: Day; amount: number; signed: boolean }
 
 function aChangeOfRows(
   terms: LoanTerms,

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import type { ApprovalFigures } from '#contract/approvals/approvals.ts'
 import { centsOf, dollarsOf, percentOf } from '#contract/fields.ts'
+import { advanceDraftOf } from '#contract/loans/advance-rules.ts'
+import { advanceForm } from '#contract/loans/advances.ts'
 import { loanForm, termsOf } from '#contract/loans/loan-form.ts'
 import { forgivenessForm, forgivenessOf, markForm, waiverForm } from '#contract/loans/servicing.ts'
 import { takeBackForm, termsChangeForm } from '#contract/loans/terms-change.ts'
@@ -77,6 +79,10 @@ async function happeningOf(
     case 'changeTerms': {
       const form = z.safeParse(termsChangeForm, body)
       return form.success ? changeDraftOf(form.data, { ...loan, today }) : undefined
+    }
+    case 'lendMore': {
+      const form = z.safeParse(advanceForm, body)
+      return form.success ? advanceDraftOf(form.data, { ...loan, today }) : undefined
     }
     case 'takeBackChange': {
       const form = z.safeParse(takeBackForm, body)

@@ -15,6 +15,7 @@ export type SystemTask =
   | 'check all that is stored'
   | 'compare the clocks'
   | 'find the lenders who send reminders'
+  | 'find the money that goes out on its day'
   | "sum all lenders' files"
   | 'count the letters to an address'
   | 'count the letters that are held'

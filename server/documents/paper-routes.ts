@@ -5,7 +5,7 @@ import type { Day } from '#engine/numbers/units.ts'
 import { returnedPayment } from '#engine/questions/returned-payment.ts'
 import { replay } from '#engine/replay/replay.ts'
 import { termsInForce } from '#engine/replay/terms-in-force.ts'
-import type { LoanEvent } from '#engine/terms/events.ts'
+import { isAgreement, type LoanEvent } from '#engine/terms/events.ts'
 import { notFound, unprocessable } from '../http/errors.ts'
 import { handleFile, type Route, type SessionUser } from '../http/http.ts'
 import { findPayment, shownPayment } from '../ledger/payment-rows.ts'
@@ -87,7 +87,7 @@ const getSummaryDocument = handleFile(contract.getSummaryDocument, async (contex
   const { user, params, query, now, today } = context
   const { loan, events, subject } = await readLoan(context.tx, context, params.loanId)
   const state = replay(loan.terms, events, { asOn: laterOf(today, loan.terms.originationOn) })
-  const hasChanged = events.some(({ kind }) => kind === 'TERMS_CHANGED')
+  const hasChanged = events.some(isAgreement)
   const content = { subject, terms: loan.terms, state, hasChanged }
   return summaryPaper(content, { language: languageOf(user, query), madeAt: now })
 })

@@ -77,13 +77,15 @@ function faultOf(line: Line, { cause, isAbout, written }: Origin): string | unde
 function inMoney({ lines, rows }: StoredLoan): Contradiction | undefined {
   const cash = cashMoved(lines)
   for (const { id, kind, amountCents, detail } of rows) {
-    if (kind !== 'DISBURSED' && kind !== 'PAYMENT_RECEIVED' && kind !== 'REFUNDED') continue
+    if (!MOVES_CASH.has(kind)) continue
     const { interestCents = 0, feesCents = 0 } = detail.closing ?? {}
     const outCents = (amountCents ?? 0) - interestCents - feesCents
     const whole = kind === 'PAYMENT_RECEIVED' ? (amountCents ?? 0) : -outCents
     const { [id]: atFirst = 0, ...later } = cash.get(id) ?? {}
-    if (atFirst !== whole) return money(id, { moved: atFirst, whole, by: id })
-    let held = whole
+    // What was agreed for a later day goes out by a later event.
+    const isLater = detail.agreedOn !== undefined && atFirst === 0
+    if (atFirst !== whole && !isLater) return money(id, { moved: atFirst, whole, by: id })
+    let held = atFirst
     // Keys that are numbers come in rising order, which is the order of entry.
     for (const [by, moved] of Object.entries(later)) {
       held += moved
@@ -101,6 +103,9 @@ function inMoves({ access: { brokenMove } }: StoredLoan): Contradiction | undefi
     reason: `has moved money by event ${brokenMove} that the payment on the other loan does not say`,
   }
 }
+
+/** The events that move cash. */
+const MOVES_CASH: ReadonlySet<EventRow['kind']> = new Set(['DISBURSED', 'ADVANCED', 'PAYMENT_RECEIVED', 'REFUNDED'])
 
 /** The accounts from which a balance comes: money lent, or what a loan had when it was taken over. */
 const isOutside = (account: Line['debit']): boolean => account === 'CASH' || account === 'OPENING_BALANCE'

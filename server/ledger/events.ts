@@ -189,6 +189,11 @@ function eventOf({ id, kind, effectiveOn, recordedAt, amountCents, reversedEvent
         ...(detail.isTakenOver && { isTakenOver: true }),
         ...(detail.closing && { closing: detail.closing }),
       }
+    case 'ADVANCED': {
+      const { change, agreedOn } = detail
+      const beside = { ...(change && { change }), ...(agreedOn && { agreedOn }) }
+      return { ...base, kind, amountCents: needed(amountCents), ...beside }
+    }
     case 'INTEREST_ADJUSTED':
       return { ...base, kind, amountCents: needed(amountCents) }
     case 'FEE_CHARGED':

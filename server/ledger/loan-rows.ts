@@ -40,7 +40,11 @@ type Weighed = { rows: number }
  * Locks a loan the user may see until the transaction ends; undefined when there is none. Lock order of a request: the
  * lender's rows (a counter, a borrower), then the loan's, then the audit chain's.
  */
-export async function lockLoan(tx: Tx, user: SessionUser, loanId: number): Promise<LockedLoan | undefined> {
+export async function lockLoan(
+  tx: Tx,
+  user: Pick<SessionUser, 'id' | 'role'>,
+  loanId: number,
+): Promise<LockedLoan | undefined> {
   const loan = await tx.maybeOne<LockedLoan & Weighed>(
     keepingPlan(sql`
     select ${rowsOfLoan} as rows, l.lender_id as "lenderId", l.id as "loanId", l.loan_name as "loanName", l.loan_number as "loanNumber", l.terms, l.form, l.borrower_id as "borrowerId",

@@ -21,7 +21,7 @@ export type Posting = {
 
 /**
  * The lines that the ledger of a loan must add up to after all its events: the disbursement with what was paid at closing,
- * the split of every payment, refunds, and the write-off. Events without money of their own (a fee charged, terms changed) and those taken
+ * money lent later that has gone out, the split of every payment, refunds, and the write-off. Events without money of their own (a fee charged, terms changed) and those taken
  * back have none: the books are
  * kept on a cash basis. Given in the order of the events.
  */
@@ -49,6 +49,10 @@ export function postingsOf(events: readonly LoanEvent[], state: LoanState): Post
         ...line('CASH', 'INTEREST_INCOME', interestCents),
         ...line('CASH', 'FEE_INCOME', feesCents),
       ]
+    }
+    if (event.kind === 'ADVANCED') {
+      // What is agreed for a later day has not gone out yet.
+      return effectiveOn > state.asOn ? [] : line('PRINCIPAL', 'CASH', event.amountCents)
     }
     if (event.kind === 'FORGIVEN') {
       const forgiven = state.forgiven.find(({ eventId }) => eventId === event.id)

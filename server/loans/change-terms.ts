@@ -4,7 +4,7 @@ import { CHANGEABLE_TERMS, changedFields, isSameValue, termEntry } from '#contra
 import type { TakeBackForm, TermsChangeForm } from '#contract/loans/terms-change.ts'
 import { changeDraftOf, feeForChange, termsChangeProblem } from '#contract/loans/terms-change-rules.ts'
 import { isWrittenOff } from '#engine/questions/given-away.ts'
-import { lastChange } from '#engine/replay/standing-changes.ts'
+import { lastAgreement } from '#engine/replay/standing-changes.ts'
 import { latestTerms, termsInForce } from '#engine/replay/terms-in-force.ts'
 import { dueDays } from '#engine/terms/due-days.ts'
 import { changedTerms, entriesOf, type TermsChange } from '#engine/terms/events.ts'
@@ -59,7 +59,7 @@ export async function changeTerms(
 }
 
 /**
- * Takes back the last change of terms, with the fee that was charged for it. The loan then stands as if it had never been
+ * Takes back the last change of terms or the last money lent later, with the fee that was charged for it. The loan then stands as if it had never been
  * agreed. Refuses a loan that is paid off or written off, and an event that is not its last standing change.
  */
 export async function takeBackChange(
@@ -72,7 +72,7 @@ export async function takeBackChange(
   if (loan.isPaidOff) throw conflict('loan.closed')
   const before = await readEvents(tx, loan)
   if (isWrittenOff(before)) throw conflict('loan.givenUp')
-  const change = lastChange(before)
+  const change = lastAgreement(before)
   if (change?.id !== eventId) throw conflict('loan.changeNotLast')
   const entries = entriesOf(change, before).map(({ id }): EventToAppend => {
     const event = { kind: 'TAKEN_BACK', eventId: id, effectiveOn: today, recordedAt: now } as const
@@ -103,6 +103,12 @@ function formOf({ form, terms }: LockedLoan, { was, after }: { was: LatestTerms;
   }
 }
 type LatestTerms = Omit<LoanTerms, 'firstDueOn'>
+
+/** The loan's form with what an advance agreed filled in. */
+export const formAfterAdvance = ({ form }: LockedLoan, change: TermsChange = {}): LoanForm => ({
+  ...form,
+  ...fieldsThatFollow(change),
+})
 
 /** The loan's form with the change filled in. Otherwise a later edit of the loan's name would count as new terms. */
 function formAfter({ form }: LockedLoan, changed: TermsChangeForm, change: TermsChange): LoanForm {

@@ -11,7 +11,7 @@ import { latestTerms } from '#engine/replay/terms-in-force.ts'
 import { balloonOfInstallments, scheduledBalloon } from '#engine/schedule/balloon.ts'
 import { termBetween } from '#engine/schedule/estimate.ts'
 import { schedule } from '#engine/schedule/schedule.ts'
-import type { LoanEvent } from '#engine/terms/events.ts'
+import { isAgreement, type LoanEvent } from '#engine/terms/events.ts'
 import type { LoanState, LoanStatus, PlannedInstallment } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { SessionUser } from '../http/http.ts'
@@ -76,7 +76,7 @@ export function shownLoanDetail(
 ): LoanDetail {
   const { terms } = row
   const agreed = { ...latestTerms(terms, events), firstDueOn: terms.firstDueOn }
-  const hasChanged = events.some(({ kind }) => kind === 'TERMS_CHANGED')
+  const hasChanged = events.some(isAgreement)
   return {
     ...shownLoan(row, viewer),
     ...figuresToday(row, state, viewer),

@@ -9,6 +9,7 @@ import { notFound } from '../http/errors.ts'
 import { type Context, handle, handlePage, type Route } from '../http/http.ts'
 import { readKnownEvents, readLoanOn } from '../ledger/loan-history.ts'
 import { findLoanKey } from '../ledger/loan-rows.ts'
+import { advanceRoutes } from './advances/routes.ts'
 import { asOfToday } from './as-of-today.ts'
 import { changeTerms, takeBackChange } from './change-terms.ts'
 import { checkedTerms } from './checked-terms.ts'
@@ -135,6 +136,7 @@ export const loanRoutes: readonly Route[] = [
   ...settingsRoutes,
   ...productRoutes,
   ...correctionRoutes,
+  ...advanceRoutes,
   ...timelineRoutes,
   ...proposalRoutes,
 ]

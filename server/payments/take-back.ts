@@ -1,6 +1,6 @@
 import type { TakeBackEntryForm } from '#contract/payments/refunds.ts'
 import { type Retractable, retractable } from '#engine/replay/retractable.ts'
-import { entriesOf } from '#engine/terms/events.ts'
+import { entriesOf, isAgreement } from '#engine/terms/events.ts'
 import type { Tx } from '../database/database.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { type EventToAppend, readEvents } from '../ledger/events.ts'
@@ -22,7 +22,7 @@ export async function takeBackEntry(tx: Tx, form: TakeBackEntryForm, by: By): Pr
   const key = await findLoanKey(tx, by.user, by.loanId)
   if (!key) throw notFound('loan.notFound')
   const entry = standing(await readEvents(tx, key), form)
-  if (entry.kind === 'TERMS_CHANGED') await takeBackChange(tx, form, by)
+  if (isAgreement(entry)) await takeBackChange(tx, form, by)
   else await takeBackOther(tx, form, { by, movedTo: entry.kind === 'REFUNDED' ? entry.movedTo : undefined })
   return entry.id
 }

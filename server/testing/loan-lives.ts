@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
+import { advanceEffects } from '#contract/loans/advance-rules.ts'
 import type { TermsChangeForm } from '#contract/loans/terms-change.ts'
 import { addDays } from '#engine/numbers/dates.ts'
 import { owedParts } from '#engine/questions/owed-parts.ts'
@@ -14,6 +15,7 @@ import { readEvents } from '../ledger/events.ts'
 import { lockLoan } from '../ledger/loan-rows.ts'
 import { listPaymentsOfLoan } from '../ledger/payment-rows.ts'
 import { recordEvents } from '../ledger/record-events.ts'
+import { lendMore } from '../loans/advances/lend-more.ts'
 import { changeTerms } from '../loans/change-terms.ts'
 import { findLoan } from '../loans/queries.ts'
 import type { Writer } from '../loans/service.ts'
@@ -60,6 +62,7 @@ export type Step =
   | { do: 'FORGIVE'; share: number; part: 'principalCents' | 'interestCents' | 'feesCents'; day: number }
   | { do: 'TAKE_BACK'; which: number }
   | { do: 'CHANGE'; form: Omit<TermsChangeForm, 'effectiveDate'>; day: number }
+  | { do: 'LEND'; cents: number; day: number; effect: 0 | 1 | 2 }
 /** Events without a form yet. */
 type Fact =
   | { kind: 'FEE_CHARGED' | 'INTEREST_ADJUSTED'; amountCents: number }
@@ -139,6 +142,12 @@ const forgiven: fc.Arbitrary<Step> = fc.record({
   day,
 })
 const takingBack: fc.Arbitrary<Step> = fc.record({ do: fc.constant('TAKE_BACK'), which: fc.nat(5) })
+const lending: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant('LEND'),
+  cents: fc.integer({ min: 1, max: 900_000 }),
+  day: fc.integer({ min: 0, max: 460 }),
+  effect: fc.constantFrom(0, 1, 2),
+})
 /** The events of one loan, in the order of entry. */
 export const aLife = fc.array(
   fc.oneof(
@@ -153,6 +162,7 @@ export const aLife = fc.array(
     { weight: 2, arbitrary: correctedPayment },
     { weight: 2, arbitrary: forgiven },
     { weight: 2, arbitrary: takingBack },
+    { weight: 2, arbitrary: lending },
   ),
   { minLength: 1, maxLength: 14 },
 )
@@ -213,6 +223,7 @@ async function act(
   if (step.do === 'CORRECT_PAYMENT') return correctOne(tx, writer, step)
   if (step.do === 'FORGIVE') return forgive(tx, writer, step)
   if (step.do === 'TAKE_BACK') return takeBack(tx, writer, step)
+  if (step.do === 'LEND') return lend(tx, writer, step)
   if (step.do !== 'CHANGE' && step.do !== 'CORRECT') return pay(tx, writer, step)
   if (step.do === 'CORRECT') return correct(tx, writer, step)
   return changeTerms(tx, { ...step.form, effectiveDate: addDays(began, step.day) }, writer)
@@ -305,6 +316,15 @@ async function forgive(tx: Tx, by: Entering, step: Extract<Step, { do: 'FORGIVE'
     feesCents: 'feesAmount',
   } as const
   return forgiveDebt(tx, { kind: 'GIFT', [fields[step.part]]: amount, date }, by)
+}
+
+async function lend(tx: Tx, by: Entering, { cents, day, effect }: Extract<Step, { do: 'LEND' }>): Promise<unknown> {
+  const loan = await lockLoan(tx, by.user, by.loanId)
+  if (!loan) return undefined
+  const date = addDays(began, day)
+  const effects = advanceEffects({ terms: loan.terms, events: await readEvents(tx, loan), today }, date)
+  const form = { amount: cents / 100, date, effect: effects[effect % effects.length] }
+  return lendMore(tx, form, by)
 }
 
 async function takeBack(tx: Tx, by: Entering, { which }: Extract<Step, { do: 'TAKE_BACK' }>): Promise<unknown> {

@@ -244,6 +244,7 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
     const { data } = await client.call(getLoanTimeline, { params })
     return { params, body: { eventId: data[0]?.id ?? 1 } }
   },
+  lendMore: async () => ({ params: { loanId: await aLoan() }, body: { amount: 5, date: '2026-03-02' } }),
   refundMoney: async () => {
     const { loanId } = await aLoanWithMoneyHeld()
     return { params: { loanId }, body: { amount: 5, date: '2026-03-02', method: 'WIRE' } }

@@ -15,6 +15,7 @@ export const approvals = {
   'approvals.what.refundMoney': 'Refund of {amount} on “{name}”',
   'approvals.what.moveMoney':
     'Payment on “{name}” from money held on another loan, taking {amount} off principal beyond what’s due',
+  'approvals.what.lendMore': '{amount} more lent on “{name}”',
   'approvals.what.takeBackEntry': 'Undo an entry on “{name}”, giving up {amount}',
   'approvals.what.takeBackChange': 'Undo a change of terms on “{name}”, giving up {amount}',
   'approvals.what.recordPayment': 'Payment on {day} on “{name}” that takes {amount} off principal beyond what’s due',

@@ -42,6 +42,7 @@ export const approvals: Translated<typeof english> = {
   'approvals.what.refundMoney': 'Devolución de {amount} en «{name}»',
   'approvals.what.moveMoney':
     'Pago en «{name}» con dinero guardado en otro préstamo, que quita {amount} del capital por encima de lo que vence',
+  'approvals.what.lendMore': '{amount} más prestados en «{name}»',
   'approvals.what.takeBackEntry': 'Anulación de un asiento de «{name}», que renuncia a {amount}',
   'approvals.what.takeBackChange': 'Anulación de un cambio de condiciones de «{name}», que renuncia a {amount}',
   'approvals.what.recordPayment': 'Pago del {day} en «{name}» que baja el capital {amount} más de lo que toca',

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { getLoanHistory, type LoanDetail, type LoanHistory } from '#contract/loans/loans.ts'
+import { isAgreement } from '#engine/terms/events.ts'
 import { useRead } from '../api/use-read.ts'
 import { loadTexts } from '../i18n/language.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -35,7 +36,7 @@ export function SummaryOfLoan({ loan, isBorrower = false, actions }: Props) {
           <Summary
             terms={terms}
             lenderName={isBorrower ? loan.lenderName : undefined}
-            isChanged={events.some(({ kind }) => kind === 'TERMS_CHANGED')}
+            isChanged={events.some(isAgreement)}
           />
         )}
       </Terms>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { LoanDetail } from '#contract/loans/loans.ts'
 import { useText } from '../i18n/use-text.ts'
 import { ActionMenu } from '../ui/action-menu.tsx'
@@ -15,16 +16,20 @@ const correctionsOf = ({ isMarkedDefaulted }: LoanDetail): readonly Correction[]
 /** The rare actions on a loan: fees by hand, the mark of default, the write-off. */
 export function MoreActions({ loan }: { loan: LoanDetail }) {
   const t = useText()
+  const navigate = useNavigate()
   const [kind, setKind] = useState<Correction | null>(null)
   return (
     <>
       <ActionMenu
         label={t('loans.more')}
-        actions={correctionsOf(loan).map((key) => ({
-          key,
-          label: t(`loans.correct.${key}`),
-          onChoose: () => setKind(key),
-        }))}
+        actions={[
+          { key: 'LEND', label: t('loans.lendMore'), onChoose: () => navigate(`/loans/${loan.id}/advance`) },
+          ...correctionsOf(loan).map((key) => ({
+            key,
+            label: t(`loans.correct.${key}`),
+            onChoose: () => setKind(key),
+          })),
+        ]}
       />
       <Suspense>{kind && <Dialog loan={loan} kind={kind} onClose={() => setKind(null)} />}</Suspense>
     </>

@@ -80,6 +80,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
   function apply(event: LoanEvent, day: DayNumber): void {
     switch (event.kind) {
       case 'DISBURSED':
+      case 'ADVANCED':
         advances.push({ day, cents: event.amountCents })
         loan.lend(day, event.amountCents)
         return

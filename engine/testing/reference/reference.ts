@@ -45,6 +45,7 @@ const KNOWN_CHANGES = ['annualRatePpm', 'lateFee', 'graceDays']
 const BESIDE_A_CHANGE = ['arrears', 'interestResumesOn']
 const KNOWN_EVENTS = [
   'DISBURSED',
+  'ADVANCED',
   'PAYMENT_RECEIVED',
   'PAYMENT_REVERSED',
   'FEE_CHARGED',
@@ -58,9 +59,13 @@ const KNOWN_APPLICATIONS = ['STANDARD', 'PRINCIPAL_ONLY']
 export function notExpressible(terms: LoanTerms, events: readonly LoanEvent[]): string[] {
   const fields = Object.entries(terms).filter(([field, value]) => value !== undefined && !KNOWN_TERMS.includes(field))
   const words = Object.entries(KNOWN_WORDS).filter(([field, known]) => !known.includes(`${terms[field as 'rounding']}`))
-  const changes = events.flatMap((event) => (event.kind === 'TERMS_CHANGED' ? Object.keys(event.change) : []))
+  const changes = events.flatMap((event) =>
+    event.kind === 'TERMS_CHANGED' || event.kind === 'ADVANCED' ? Object.keys(event.change ?? {}) : [],
+  )
   const beside = events.flatMap((event) =>
-    event.kind === 'TERMS_CHANGED' ? Object.keys(event).filter((name) => BESIDE_A_CHANGE.includes(name)) : [],
+    event.kind === 'TERMS_CHANGED' || event.kind === 'ADVANCED'
+      ? Object.keys(event).filter((name) => BESIDE_A_CHANGE.includes(name))
+      : [],
   )
   const applications = events.flatMap((event) => (event.kind === 'PAYMENT_RECEIVED' ? [event.application.kind] : []))
   const named = [
@@ -91,7 +96,7 @@ function hasPrincipalByTheDay({ accrual, options }: LoanTerms): boolean {
 
 /** What makes the installments of a contract with a rebate anew has no rule here. */
 function unknownBesideRebate(events: readonly LoanEvent[]): string[] {
-  const lent = events.filter(({ kind }) => kind === 'DISBURSED')
+  const lent = events.filter(({ kind }) => kind === 'DISBURSED' || kind === 'ADVANCED')
   const isAnew = (event: LoanEvent) =>
     (event.kind === 'TERMS_CHANGED' && event.change.annualRatePpm !== undefined) ||
     (event.kind === 'PAYMENT_RECEIVED' && event.application.kind !== 'STANDARD')

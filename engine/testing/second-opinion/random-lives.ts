@@ -249,7 +249,7 @@ function happening(
     case 'RATE':
       return { kind: 'TERMS_CHANGED', effectiveOn: day, change: { annualRatePpm: share * 250 } }
     case 'ADVANCE':
-      return { kind: 'DISBURSED', effectiveOn: day, amountCents }
+      return { kind: 'ADVANCED', effectiveOn: day, amountCents }
     case 'FEE':
       return { kind: 'FEE_CHARGED', effectiveOn: day, amountCents: small }
     case 'WAIVER': {

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/enumerations.ts'
 import type { Day, Instant } from '#engine/numbers/units.ts'
 import { replay } from '#engine/replay/replay.ts'
-import type { LoanEvent } from '#engine/terms/events.ts'
+import { isAgreement, type LoanEvent } from '#engine/terms/events.ts'
 import type { ZipEntry } from '../../files/zip.ts'
 import type { FileAnswer } from '../../http/file-answer.ts'
 import type { LoanDetailRow } from '../../loans/queries.ts'
@@ -23,7 +23,7 @@ export function* papersOfStanding(
 ): Generator<ZipEntry> {
   const { terms, annualRatePpm, frequency, originatedOn, principalCents } = loan
   const state = replay(terms, events, { asOn })
-  const hasChanged = events.some(({ kind }) => kind === 'TERMS_CHANGED')
+  const hasChanged = events.some(isAgreement)
   if (terms.closing) yield paper(closingPaper({ subject, terms, on: asOn }, making))
   yield paper(summaryPaper({ subject, terms, state, hasChanged }, making))
   const schedule = {

@@ -139,6 +139,8 @@ function activityOfEvent(event: LoanEvent): Activity[] {
           ({ amountCents }): Activity => ({ ...line, kind: 'AT_CLOSING', receivedCents: amountCents }),
         ),
       ]
+    case 'ADVANCED':
+      return [{ ...line, kind: 'LENT', chargedCents: event.amountCents }]
     case 'PAYMENT_RECEIVED':
       return [{ ...line, kind: 'PAYMENT', receivedCents: event.amountCents }]
     case 'REFUNDED':

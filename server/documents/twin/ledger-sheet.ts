@@ -4,7 +4,7 @@ import type { Cents } from '#engine/numbers/units.ts'
 import { headRows } from './heading-rows.ts'
 import { HEAD_ROWS, LEDGER as L } from './layout.ts'
 import { amountBy, columnSum, formulaCell, least } from './tried-formula.ts'
-import { type Entry, isEarnedBy, paidByEntry, type Twin } from './twin-facts.ts'
+import { type Entry, isEarnedBy, isLent, paidByEntry, type Twin } from './twin-facts.ts'
 
 type Line = {
   twin: Twin
@@ -51,7 +51,7 @@ function lineCells(line: Line): Row {
   const daily = isDaily(twin.book)
   const before = (letter: string): string => (index === 0 ? '0' : `${letter}${at - 1}`)
   const isReversed = kind === 'REVERSED'
-  const lentCents = kind === 'DISBURSED' ? entry.amountCents : 0
+  const lentCents = isLent(kind) ? entry.amountCents : 0
   const lostCents = kind === 'WRITTEN_OFF' || kind === 'FORGIVEN' ? entry.amountCents : 0
   const moved = lentCents - lostCents - (split ? split.principalCents - recoveredOf(line) : 0)
   return [
@@ -174,7 +174,7 @@ function totals({ entries, state, words }: Twin): Row {
   const ours = (cents: Cents) => money(cents, 'moneyTotal')
   return [
     ...[text(words.total, 'strong'), blank, blank],
-    sum(L.lent, ({ kind, amountCents }) => (kind === 'DISBURSED' ? amountCents : 0)),
+    sum(L.lent, ({ kind, amountCents }) => (isLent(kind) ? amountCents : 0)),
     ...[blank, blank],
     sum(L.interest, ({ split }) => split?.interestCents ?? 0),
     sum(L.principal, ({ split }) => split?.principalCents ?? 0),

@@ -11,7 +11,7 @@ import { HEAD_ROWS, LEVEL } from './layout.ts'
 import { rowPartFormula } from './part-formula.ts'
 import { rounded } from './rounding.ts'
 import { amountBy, type Candidate, formulaCell, partBy } from './tried-formula.ts'
-import type { Twin } from './twin-facts.ts'
+import { isLent, type Twin } from './twin-facts.ts'
 
 export type LevelOfContract = {
   cents: Cents
@@ -51,7 +51,7 @@ export function levelOfContract(twin: Twin): LevelOfContract {
 
 /** The amount lent when the rows of the contract were made. */
 export function lentAtFirst({ entries, terms }: Pick<Twin, 'entries' | 'terms'>): Cents {
-  const lent = entries.filter(({ kind }) => kind === 'DISBURSED')
+  const lent = entries.filter(({ kind }) => isLent(kind))
   const atFirst = lent.filter(({ on }, index) => index === 0 || on <= terms.originationOn)
   return atFirst.length === 0 ? terms.principalCents : atFirst.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }

@@ -15,7 +15,7 @@ import type { RowContext } from './row-context.ts'
 import { interestCandidates } from './row-interest.ts'
 import { type LevelNow, levelAndPrincipal } from './row-principal.ts'
 import { amountBy, type Candidate, columnSum, dayBy, formulaCell, partBy, sumOf } from './tried-formula.ts'
-import { ledgerFigure, type Twin } from './twin-facts.ts'
+import { isLent, ledgerFigure, type Twin } from './twin-facts.ts'
 
 /** The schedule as it stands, each row computed from the one above. */
 export function scheduleRows(twin: Twin, level: LevelOfContract): Row[] {
@@ -86,7 +86,7 @@ function rowCells(context: RowContext, levelNow: LevelNow): { cells: Row; next: 
 /** The lines of disbursements in the ledger; the first row's own are there when it begins. */
 function disbursements({ entries, rows, asOn }: Twin): { entry: number; on: Day; isAtStart: boolean }[] {
   const starts = rows[0]?.fromOn ?? asOn
-  const lent = entries.flatMap(({ kind, on }, entry) => (kind === 'DISBURSED' ? [{ entry, on }] : []))
+  const lent = entries.flatMap(({ kind, on }, entry) => (isLent(kind) ? [{ entry, on }] : []))
   return lent.map(({ entry, on }, index) => ({ entry, on, isAtStart: index === 0 || on <= starts }))
 }
 

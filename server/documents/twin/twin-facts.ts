@@ -5,6 +5,7 @@ import type { Cents, Day, RatePpm } from '#engine/numbers/units.ts'
 import { type JournaledBook, journalEntries, journaledBook } from '#engine/replay/journaled-book.ts'
 import { inOrderOfReplay } from '#engine/replay/order-of-replay.ts'
 import { eventsKnown, replay } from '#engine/replay/replay.ts'
+import { changeOf } from '#engine/replay/standing-changes.ts'
 import type { YearFraction } from '#engine/terms/day-count.ts'
 import { type ChargedFee, changedTerms, type LoanEvent } from '#engine/terms/events.ts'
 import type { InstallmentPeriod } from '#engine/terms/installment-periods.ts'
@@ -110,11 +111,10 @@ export function factsOfLoan(terms: LoanTerms, events: readonly LoanEvent[], asOn
   const rows = installmentsOf(book, asOn)
   const state = replay(terms, events, { asOn })
   const shown = entriesOf(events, { state, asOn, book })
-  const changes = eventsKnown(events, { asOn }).filter(({ kind }) => kind === 'TERMS_CHANGED')
+  const changes = eventsKnown(events, { asOn }).flatMap(changeOf)
   const rateBefore = (on: Day): RatePpm => {
     const inForce = changes.reduce(
-      (before, event) =>
-        event.kind === 'TERMS_CHANGED' && event.effectiveOn <= on ? changedTerms(before, event.change) : before,
+      (before, { effectiveOn, change }) => (effectiveOn <= on ? changedTerms(before, change) : before),
       terms,
     )
     return interestRateOn({ terms: inForce, ratePath: ratePathOf(inForce) }, on)
@@ -149,6 +149,9 @@ export function factsOfLoan(terms: LoanTerms, events: readonly LoanEvent[], asOn
 
 type Fact = Omit<Entry, 'balanceCents' | 'earnedCents' | 'unpaidCents'>
 
+/** Whether a line lends money. */
+export const isLent = (kind: Entry['kind']): boolean => kind === 'DISBURSED' || kind === 'ADVANCED'
+
 /** The lines with the balances after each. Interest of days counts to the first line on or after their end. */
 function withStandings(
   facts: readonly Fact[],
@@ -163,7 +166,7 @@ function withStandings(
       counted += 1
       next = stretches[counted]
     }
-    if (kind === 'DISBURSED') balanceCents += amountCents
+    if (isLent(kind)) balanceCents += amountCents
     if (kind === 'WRITTEN_OFF' || kind === 'FORGIVEN') balanceCents -= amountCents
     if (split) balanceCents = split.balanceCents
     if (kind === 'AS_OF') balanceCents = state.principalCents

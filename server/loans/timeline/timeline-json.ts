@@ -2,11 +2,14 @@ import { dollarsOf } from '#contract/fields.ts'
 import { changesBetween, type TermsAgreed, termsHistory } from '#contract/loans/terms-history.ts'
 import type { TimelineEntry } from '#contract/loans/timeline.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
+import { WENT_OUT } from '../advances/book-due-advances.ts'
 import { nameOfFee } from '../servicing/service.ts'
 import type { FactRow } from './queries.ts'
 
 /** The note under which lines of a loan that ran before were moved from cash to the opening balances; nothing happened. */
 const OPENING_BOOKED = 'OPENING_BOOKED'
+/** Notes by which the books were brought in line, with nothing that people did. */
+const NOT_SHOWN = [OPENING_BOOKED, WENT_OUT]
 
 /**
  * Turns events, in the order of entry, into timeline entries for people, the last entered first. `mayGo` are the events that
@@ -19,7 +22,7 @@ export function shownTimeline(facts: readonly FactRow[], mayGo: ReadonlySet<numb
   const taken = new Set(facts.flatMap(({ takenBackId }) => (takenBackId === null ? [] : [takenBackId])))
   const kindOf = new Map(facts.map(({ id, kind }) => [id, kind]))
   return facts
-    .filter(({ detail }) => detail.note !== OPENING_BOOKED)
+    .filter(({ kind, detail }) => kind !== 'NOTE' || !NOT_SHOWN.includes(detail.note ?? ''))
     .map((fact) => ({
       ...entryOf(fact),
       takenBackKind: fact.kind === 'TAKEN_BACK' ? (kindOf.get(fact.takenBackId ?? 0) ?? null) : null,
@@ -67,7 +70,8 @@ type Known = { disbursements: readonly FactRow[]; agreed: readonly TermsAgreed[]
 
 /** The terms that a change of terms changed, or that a new disbursement replaced. */
 function changesOf(fact: FactRow, { disbursements, agreed }: Known): TimelineEntry['changes'] {
-  if (fact.kind === 'TERMS_CHANGED') return agreed.find(({ eventId }) => eventId === fact.id)?.changes ?? []
+  if (fact.kind === 'TERMS_CHANGED' || fact.kind === 'ADVANCED')
+    return agreed.find(({ eventId }) => eventId === fact.id)?.changes ?? []
   if (fact.kind !== 'DISBURSED') return []
   const before = disbursements[disbursements.indexOf(fact) - 1]?.detail.terms
   return before && fact.detail.terms ? changesBetween(before, fact.detail.terms) : []
@@ -76,5 +80,7 @@ function changesOf(fact: FactRow, { disbursements, agreed }: Known): TimelineEnt
 function changeOf({ id, kind, effectiveOn, recordedAt, takenBackId, detail }: FactRow): LoanEvent[] {
   const entry = { id, effectiveOn, recordedAt }
   if (kind === 'TAKEN_BACK' && takenBackId !== null) return [{ ...entry, kind, eventId: takenBackId }]
-  return kind === 'TERMS_CHANGED' && detail.change ? [{ ...entry, kind, change: detail.change }] : []
+  return (kind === 'TERMS_CHANGED' || kind === 'ADVANCED') && detail.change
+    ? [{ ...entry, kind: 'TERMS_CHANGED', change: detail.change }]
+    : []
 }

@@ -79,7 +79,7 @@ export type PrincipalMoves = {
 export async function sumPrincipalMoves(tx: Tx, { which, from, to }: Selection & Period): Promise<PrincipalMoves> {
   return tx.one<PrincipalMoves>(sql`
     select coalesce(sum(cents) filter (where on_day < ${from}), 0) as "openingCents",
-      coalesce(sum(cents) filter (where on_day >= ${from} and kind = 'DISBURSED' and not is_taken_over), 0) as "lentCents",
+      coalesce(sum(cents) filter (where on_day >= ${from} and kind in ('DISBURSED', 'ADVANCED') and not is_taken_over), 0) as "lentCents",
       coalesce(sum(cents) filter (where on_day >= ${from} and is_taken_over), 0) as "takenOverCents",
       coalesce(-sum(cents) filter (where on_day >= ${from} and kind = 'PAYMENT_RECEIVED'), 0) as "repaidCents",
       coalesce(-sum(cents) filter (where on_day >= ${from} and kind in ('WRITTEN_OFF', 'FORGIVEN')), 0) as "writtenOffCents",

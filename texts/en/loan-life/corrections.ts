@@ -1,6 +1,7 @@
 /** Texts of rare actions on a loan: fees by hand, the mark of default, the write-off, and what waits for a second person. */
 export const corrections = {
   'loans.more': 'More',
+  'loans.lendMore': 'Lend more',
   'loans.correct.FEE': 'Charge a fee',
   'loans.correct.WAIVER': 'Waive a fee',
   'loans.correct.DEFAULT': 'Mark as defaulted',

@@ -26,6 +26,7 @@ export const story = {
   'story.takeBackHint':
     'It will no longer count, and it stays in the history. Money that went to another loan comes back from there.',
   'story.tookBack': 'Entry undone',
+  'story.kind.ADVANCED': 'More lent',
   'story.kind.FORGIVEN': 'Forgiven',
   'story.forgiveness.GIFT': 'gift',
   'story.forgiveness.SETTLEMENT': 'settlement',

@@ -93,6 +93,7 @@ export const auditWords = {
   'admin.action.createLoan': 'Created a loan',
   'admin.action.updateLoan': 'Edited a loan',
   'admin.action.changeTerms': 'Changed the terms of a loan',
+  'admin.action.lendMore': 'Lent more on a loan',
   'admin.action.takeBackChange': 'Undid a change of terms',
   'admin.action.takeBackEntry': 'Undid an entry',
   'admin.action.refundMoney': 'Refunded held money',

@@ -179,6 +179,7 @@ export const borrowerPackEn = {
     INTEREST_ADJUSTED: 'Interest adjusted',
     TERMS_CHANGED: 'Terms changed',
     REFUNDED: 'Refunded to the borrower',
+    ADVANCED: 'More lent',
     FORGIVEN: 'Forgiven',
     MARKED_DEFAULTED: 'Default mark set or removed',
     WRITTEN_OFF: 'Written off',

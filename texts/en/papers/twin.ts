@@ -175,6 +175,7 @@ export const twinEn = {
     INTEREST_ADJUSTED: 'Interest adjusted manually',
     TERMS_CHANGED: 'Terms changed',
     REFUNDED: 'Refunded',
+    ADVANCED: 'More lent',
     FORGIVEN: 'Forgiven',
     MARKED_DEFAULTED: 'Marked as defaulted',
     WRITTEN_OFF: 'Written off',

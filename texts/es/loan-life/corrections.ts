@@ -2,6 +2,7 @@ import type { corrections as english } from '../../en/loan-life/corrections.ts'
 import type { Translated } from '../../text.ts'
 
 export const corrections: Translated<typeof english> = {
+  'loans.lendMore': 'Prestar más',
   'loans.more': 'Más',
   'loans.correct.FEE': 'Cobrar un cargo',
   'loans.correct.WAIVER': 'Perdonar un cargo',

@@ -28,6 +28,7 @@ export const story: Translated<typeof english> = {
   'story.takeBackHint':
     'Contará como si nunca se hubiera anotado y seguirá en el historial. El dinero que pasó a otro préstamo vuelve de allí.',
   'story.tookBack': 'El asiento quedó anulado',
+  'story.kind.ADVANCED': 'Más dinero prestado',
   'story.kind.FORGIVEN': 'Perdonado',
   'story.forgiveness.GIFT': 'regalo',
   'story.forgiveness.SETTLEMENT': 'acuerdo',

@@ -96,6 +96,7 @@ export const auditWords: AuditWords = {
   'admin.action.createLoan': 'Creó un préstamo',
   'admin.action.updateLoan': 'Editó un préstamo',
   'admin.action.changeTerms': 'Cambió las condiciones de un préstamo',
+  'admin.action.lendMore': 'Prestó más en un préstamo',
   'admin.action.takeBackChange': 'Anuló un cambio de condiciones',
   'admin.action.takeBackEntry': 'Anuló un asiento',
   'admin.action.forgiveDebt': 'Perdonó una deuda',

@@ -163,6 +163,7 @@ export const borrowerPackEs: BorrowerPackWords = {
     INTEREST_ADJUSTED: 'Interés ajustado',
     TERMS_CHANGED: 'Condiciones cambiadas',
     REFUNDED: 'Devuelto al prestatario',
+    ADVANCED: 'Más dinero prestado',
     FORGIVEN: 'Perdonado',
     MARKED_DEFAULTED: 'Marca de mora puesta o quitada',
     WRITTEN_OFF: 'Dado por perdido',

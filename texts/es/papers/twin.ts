@@ -174,6 +174,7 @@ export const twinEs: TwinWords = {
     INTEREST_ADJUSTED: 'Interés cambiado a mano',
     TERMS_CHANGED: 'Condiciones cambiadas',
     REFUNDED: 'Devuelto',
+    ADVANCED: 'Más dinero prestado',
     FORGIVEN: 'Perdonado',
     MARKED_DEFAULTED: 'Declarado en incumplimiento',
     WRITTEN_OFF: 'Dado por perdido',

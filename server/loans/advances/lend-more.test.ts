@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { lendMore } from '#contract/loans/advances.ts'
+import { changeTerms, getLoan, getSchedule, listLoans } from '#contract/loans/loans.ts'
+import { listFees, writeOffLoan } from '#contract/loans/servicing.ts'
+import { getLoanTimeline } from '#contract/loans/timeline.ts'
+import { recordPayment } from '#contract/payments/payments.ts'
+import { takeBackEntry } from '#contract/payments/refunds.ts'
+import { getCashReport } from '#contract/reports/reports.ts'
+import { balancesInLedger } from '../../ledger/lines.ts'
+import { verifyLoans } from '../../ledger/verify.ts'
+import { useApi } from '../../testing/api.ts'
+import { limitTo } from '../../testing/approvals.ts'
+import { bookDueAdvances } from './book-due-advances.ts'
+
+const api = await useApi() // today is 2 March 2026
+const lender = await api.aLender()
+type Loan = { id: number }
+
+/** 12,000.00 at 12 % over a year from 2 January: 1,066.19 a month. February is paid: 120.00 and 946.19, so 11,053.81 are owed. */
+async function aLoan(more = {}) {
+  const loan = await api.aLoan(lender, {
+    ...{ originationDate: '2026-01-02', maturityDate: '2027-01-02', lateFee: 0 },
+    ...more,
+  })
+  const payment = { loanId: loan.id, amount: 1_066.19, paymentDate: '2026-02-02', paymentMethod: 'ACH' }
+  await lender.client.call(recordPayment, { body: payment })
+  return loan
+}
+const lend = ({ id: loanId }: Loan, body = {}) =>
+  lender.client.call(lendMore, { params: { loanId }, body: { amount: 2_000, date: '2026-02-02', ...body } })
+const loanOf = async ({ id: loanId }: Loan) => (await lender.client.call(getLoan, { params: { loanId } })).data
+const rowsOf = async ({ id }: Loan) =>
+  (await lender.client.call(getSchedule, { params: { loanId: id } })).data.map((row) => [row.dueDate, row.amount])
+const scope = () => ({ kind: 'USER', userId: lender.id, lenderId: lender.id }) as const
+const booksOf = ({ id: loanId }: Loan) =>
+  api.database.database.transaction(scope(), (tx) => balancesInLedger(tx, { lenderId: lender.id, loanId }))
+const timelineOf = async ({ id }: Loan) => (await lender.client.call(getLoanTimeline, { params: { loanId: id } })).data
+
+async function assertBooksAgree() {
+  const { differences } = await api.database.database.transaction(scope(), (tx) => verifyLoans(tx, lender.id))
+  assert.deepEqual(differences, [])
+}
+
+// 13,053.81 × 0.01 ÷ (1 − 1.01^−11) = 1,259.0930….
+test('more money raises the payments to come; it goes out of cash, and comes back when it is taken back', async () => {
+  const loan = await aLoan()
+
+  const { status, data } = await lend(loan, { fee: 25, note: 'New roof' })
+
+  assert.equal(status, 201)
+  const { outstandingBalance, feesDue, maturityDate } = await loanOf(loan)
+  assert.deepEqual([outstandingBalance, feesDue, maturityDate], [13_053.81, 25, '2027-01-02'])
+  const rows = await rowsOf(loan)
+  assert.deepEqual([rows.length, rows[1]], [12, ['2026-03-02', 1_259.09]])
+  const books = await booksOf(loan)
+  assert.deepEqual([books.CASH, books.PRINCIPAL, books.INTEREST_INCOME], [-12_933_81, 13_053_81, -120_00])
+  const entry = (await timelineOf(loan)).find(({ id }) => id === data.eventId)
+  assert.deepEqual(
+    [entry?.kind, entry?.amount, entry?.note, entry?.isRetractable],
+    ['ADVANCED', 2_000, 'New roof', true],
+  )
+  const { principal } = (await lender.client.call(getCashReport, { query: { from: '2026-01-01', to: '2026-02-28' } }))
+    .data
+  assert.deepEqual([principal.lent, principal.repaid], [14_000, 946.19])
+
+  await lender.client.call(takeBackEntry, { params: { loanId: loan.id }, body: { eventId: data.eventId } })
+  const again = await loanOf(loan)
+  assert.deepEqual([again.outstandingBalance, again.feesDue, (await rowsOf(loan))[1]?.[1]], [11_053.81, 0, 1_066.19])
+  const fees = (await lender.client.call(listFees, { params: { loanId: loan.id } })).data
+  assert.deepEqual([fees, (await booksOf(loan)).CASH], [[], -10_933_81])
+  await assertBooksAgree()
+})
+
+// 13,053.81 at 1 % a month and 1,066.19 a month: −ln(1 − 130.5381 ÷ 1,066.19) ÷ ln 1.01 = 13.13, so fourteen more payments.
+test('with the payment kept, the loan ends later and says so; taken back, it ends when it did', async () => {
+  const loan = await aLoan()
+
+  const { data } = await lend(loan, { effect: 'EXTEND' })
+
+  const rows = await rowsOf(loan)
+  assert.deepEqual([rows.length, rows[1]?.[1], rows[13]?.[1]], [15, 1_066.19, 1_066.19])
+  assert.ok(Number(rows[14]?.[1]) < 1_066.19)
+  const { maturityDate, statedPayment } = await loanOf(loan)
+  assert.deepEqual([maturityDate, statedPayment], ['2027-04-02', 1_066.19])
+  const { data: list } = await lender.client.call(listLoans, { query: { limit: 100 } })
+  assert.equal(list.find(({ id }) => id === loan.id)?.maturityDate, '2027-04-02')
+
+  await lender.client.call(takeBackEntry, { params: { loanId: loan.id }, body: { eventId: data.eventId } })
+  const again = await loanOf(loan)
+  assert.deepEqual([again.maturityDate, again.statedPayment, (await rowsOf(loan)).length], ['2027-01-02', null, 12])
+  await assertBooksAgree()
+})
+
+test('payment and last day kept, the last payment takes the rest; an interest-only loan stays what it is', async () => {
+  const level = await aLoan()
+  const interestOnly = await aLoan({
+    paymentStructure: 'INTEREST_ONLY',
+    interestOnlyPeriod: 12,
+    interestOnlyPeriodUnit: 'MONTHS',
+  })
+
+  await lend(level, { effect: 'LAST_PAYMENT' })
+  await lend(interestOnly, { amount: 2_946.19 })
+
+  // 2,000.00 bear 1 % a month until the end: 2,000 × 1.01^11 = 2,231.3366… above the last payment.
+  const rows = await rowsOf(level)
+  assert.deepEqual([rows.length, rows[10]?.[1]], [12, 1_066.19])
+  assert.ok(Math.abs(Number(rows[11]?.[1]) - 1_066.19 - 2_231.34) < 0.2, `${rows[11]?.[1]}`)
+  // 1,066.19 came for 120.00 of interest, so 11,053.81 were left; with 2,946.19 they are 14,000.00, which bear 140.00 a month.
+  const asked = (await rowsOf(interestOnly)).slice(1)
+  assert.deepEqual([asked[0]?.[1], asked.at(-1)?.[1]], [140, 14_140])
+  await assertBooksAgree()
+})
+
+test('nothing, days that cannot be, choices that the loan lacks, and closed loans are refused', async () => {
+  const loan = await aLoan()
+  const balloon = await aLoan({
+    hasBalloonPayment: true,
+    balloonPaymentDate: '2026-12-02',
+    amortizationTerm: 360,
+    amortizationTermUnit: 'MONTHS',
+  })
+  const changed = await aLoan()
+  const closed = await aLoan()
+  await lender.client.call(changeTerms, {
+    params: { loanId: changed.id },
+    body: { effectiveDate: '2026-03-01', interestRate: 11 },
+  })
+  await lender.client.call(writeOffLoan, { params: { loanId: closed.id }, body: { date: '2026-02-10' } })
+
+  const refusals = [
+    await lend(loan, { amount: 0 }),
+    await lend(loan, { date: '2026-01-01' }),
+    await lend(loan, { date: '2027-01-02' }),
+    await lend(loan, { effect: 'AS_AGREED' }),
+    await lend(loan, { effect: 'EXTEND', amount: 200_000 }),
+    await lend(balloon, { effect: 'EXTEND' }),
+    await lend(changed, { effect: 'EXTEND' }),
+  ].map(({ status, fieldCodes }) => [status, fieldCodes])
+
+  assert.deepEqual(refusals, [
+    [422, { amount: 'advance.amountPositive' }],
+    [422, { date: 'loan.changeBeforeOrigination' }],
+    [422, { date: 'loan.changeAfterEnd' }],
+    [422, { effect: 'advance.notForLoan' }],
+    [422, { effect: 'advance.paymentTooSmall' }],
+    [422, { effect: 'advance.notForLoan' }],
+    [422, { date: 'loan.changeBeforeLast' }],
+  ])
+  assert.equal((await lend(closed)).code, 'loan.givenUp')
+  // Without other terms it may be entered for a day before them.
+  assert.equal((await lend(changed)).status, 201)
+  await assertBooksAgree()
+})
+
+test('more money above the limit waits for a second person', async () => {
+  const loan = await aLoan()
+  await limitTo(api, 1_500)
+
+  const waits = await lend(loan)
+  const small = await lend(loan, { amount: 1_000 })
+  await limitTo(api, null)
+
+  assert.deepEqual([waits.status, small.status], [202, 201])
+  await assertBooksAgree()
+})
+
+test('money for a later day is in the schedule at once, and in the books on its day', async () => {
+  const loan = await aLoan()
+  const means = { database: api.database.database, clock: api.clock, onFailure: assert.ifError }
+
+  const { status } = await lend(loan, { date: '2026-03-03', amount: 1_000 })
+
+  assert.equal(status, 201)
+  const rows = await rowsOf(loan)
+  assert.deepEqual([(await loanOf(loan)).outstandingBalance, rows[1]?.[1]], [11_053.81, 1_066.19])
+  assert.ok(Number(rows[2]?.[1]) > 1_160, `${rows[2]?.[1]}`)
+  assert.equal((await booksOf(loan)).PRINCIPAL, 11_053_81)
+  await assertBooksAgree()
+  assert.equal(await bookDueAdvances(means), 0)
+
+  // The lender is signed out by then, which the books do not need.
+  api.clock.set('2026-03-03T12:00:00.000Z')
+  assert.deepEqual([await bookDueAdvances(means), await bookDueAdvances(means)], [1, 0])
+  assert.equal((await booksOf(loan)).PRINCIPAL, 12_053_81)
+  await assertBooksAgree()
+})

@@ -1,0 +1,22 @@
+/** Texts of lending more on a running loan. */
+export const advances = {
+  'lending.title': 'Lend more',
+  'lending.hint': 'The money goes out on the date below. Nothing is saved until you press Lend more.',
+  'lending.amount': 'Amount to lend',
+  'lending.date': 'Goes out on',
+  'lending.dateHint': 'A past date, today or a later one',
+  'lending.effect': 'How it’s repaid',
+  'lending.effect.RAISE_PAYMENT': 'Same last date, higher payments',
+  'lending.effect.EXTEND': 'Same payment, later last date',
+  'lending.effect.LAST_PAYMENT': 'Same payment and last date; the last payment takes the rest',
+  'lending.effect.AS_AGREED': 'Everything stays as the loan was agreed',
+  'lending.effectHint.RAISE_PAYMENT': 'The payments that are left share the new balance.',
+  'lending.effectHint.EXTEND': 'The loan gets more payments of the same size.',
+  'lending.effectHint.LAST_PAYMENT': 'What the payments don’t repay is due with the last one.',
+  'lending.effectHint.AS_AGREED': 'Interest is counted on the new balance; principal is due when it was before.',
+  'lending.fee': 'Fee for it',
+  'lending.feeHint': 'It’s charged with the money, today at the latest.',
+  'lending.submit': 'Lend more',
+  'lending.lent': '{amount} lent on {day}',
+  'lending.lentLater': '{amount} goes out on {day}',
+} as const
