@@ -39,6 +39,9 @@ export const IMPORT_FIELDS = [
   'numberOfPayments',
   'paymentsLeft',
   ...TERM_COLUMNS,
+  'agreedDate',
+  'agreedAmount',
+  'agreedPrincipal',
   'notes',
   'asOfDate',
   'principalBalance',
@@ -62,12 +65,12 @@ export type ImportField = (typeof IMPORT_FIELDS)[number]
 export const IMPORT_DAYS: readonly ImportField[] = [
   ...columnsOfKind('DAY'),
   ...(['originationDate', 'firstPaymentDate', 'maturityDate', 'asOfDate'] as const),
-  ...(['interestPaidTo', 'nextPaymentDate', 'paymentDate'] as const),
+  ...(['interestPaidTo', 'nextPaymentDate', 'paymentDate', 'agreedDate'] as const),
 ]
 export const IMPORT_AMOUNTS: readonly ImportField[] = [
   ...columnsOfKind('MONEY'),
   ...(['principalAmount', 'principalBalance', 'accruedInterest', 'unpaidFees', 'amount'] as const),
-  ...(['interestPart', 'principalPart', 'feesPart', 'balanceAfter'] as const),
+  ...(['interestPart', 'principalPart', 'feesPart', 'balanceAfter', 'agreedAmount', 'agreedPrincipal'] as const),
 ]
 
 type Fields = { needed: readonly ImportField[]; welcome: readonly ImportField[] }
@@ -89,6 +92,8 @@ export const FIELDS_OF_IMPORT: Readonly<Record<ImportKind, Fields>> = {
       'loanName',
       'loanType',
       ...terms,
+      // Payments that are agreed one by one, one in a row.
+      ...(['agreedDate', 'agreedAmount', 'agreedPrincipal'] as const),
       'notes',
       ...person,
     ],

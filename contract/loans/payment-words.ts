@@ -11,6 +11,7 @@ export type PaymentText =
   | 'onDayAndLast'
   | 'equalPrincipal'
   | 'flatInterest'
+  | 'agreedRows'
   | 'halfOfMonthly'
   | 'quarterOfMonthly'
   | 'downPayment'
@@ -23,6 +24,8 @@ export type PaymentText =
 /** The figures that a text about payments may name. Each name ends in its unit; …Day is a day of the month. */
 export type PaymentFigures = {
   amountCents?: Cents
+  /** How many payments there are. */
+  count?: number
   dueOn?: Day
   firstDay?: number
   secondDay?: number
@@ -40,7 +43,8 @@ export function paymentWords(terms: LoanTerms, rows: readonly PlannedInstallment
   const last = rows.at(-1)
   const repaying = rows.find(({ dueOn, principalCents }) => dueOn > originationOn && principalCents > 0)
   const words: PaymentWords[] = terms.frequency === 'SEMI_MONTHLY' ? [semiMonthlyWords(options)] : []
-  if (options.equalPrincipal && repaying) {
+  if (options.agreedRows && last) words.push(agreedRowsWords(rows, last))
+  else if (options.equalPrincipal && repaying) {
     words.push({ text: 'equalPrincipal', figures: { amountCents: repaying.principalCents } })
   } else if (options.flatInterest) words.push({ text: 'flatInterest', figures: {} })
   else if (isAccelerated(options) && options.paymentCents === undefined) words.push(acceleratedWords(terms))
@@ -73,6 +77,13 @@ const COMPOUNDED: Readonly<Record<Compounding, PaymentText>> = {
 function semiMonthlyWords({ monthDays: [firstDay, secondDay] = MONTH_DAYS_DEFAULT }: ScheduleOptions): PaymentWords {
   if (secondDay === 31) return { text: 'onDayAndLast', figures: { firstDay } }
   return { text: 'onTwoDays', figures: { firstDay, secondDay } }
+}
+
+function agreedRowsWords(
+  rows: readonly PlannedInstallment[],
+  { paymentCents: amountCents, dueOn }: PlannedInstallment,
+): PaymentWords {
+  return { text: 'agreedRows', figures: { count: rows.length, amountCents, dueOn } }
 }
 
 function acceleratedWords(terms: LoanTerms): PaymentWords {

@@ -3,6 +3,7 @@ import type { MessageCode } from '../messages/messages.ts'
 
 /** The message of a problem that only the terms as a whole show: what is wrong with a field, and what to enter. */
 export function messageOfProblem({ field, key }: TermsProblem): MessageCode {
+  if (field === 'options.agreedRows') return messageOfRows(key)
   switch (key) {
     case 'termTooLong':
       return 'loan.termTooLong'
@@ -61,3 +62,29 @@ export function messageOfProblem({ field, key }: TermsProblem): MessageCode {
       return field === 'firstDueOn' ? 'loan.firstPaymentWithinTerm' : 'field.invalid'
   }
 }
+
+/** What is wrong with payments that are agreed one by one; the sentence names the payment. */
+function messageOfRows(key: TermsProblem['key']): MessageCode {
+  switch (key) {
+    case 'notAfterOrigination':
+      return 'loan.agreedRowTooEarly'
+    case 'notInOrder':
+      return 'loan.agreedRowOrder'
+    case 'rowsNotToMaturity':
+      return 'loan.agreedRowsEnd'
+    case 'notWithAgreedRows':
+      return 'loan.agreedRowsOnly'
+    case 'notADay':
+      return 'loan.agreedRowDay'
+    case 'tooLarge':
+      return 'loan.agreedRowsTooMany'
+    case 'missing':
+      return 'loan.agreedRowsRequired'
+    default:
+      return 'loan.agreedRowAmount'
+  }
+}
+
+/** What the sentence of a problem names: the payment, from 1. */
+export const valuesOfProblem = ({ row }: TermsProblem): { row: string } | undefined =>
+  row === undefined ? undefined : { row: String(row) }

@@ -26,6 +26,7 @@ import {
 import { PERIOD_UNITS, type PeriodUnit } from '../enumerations.ts'
 import { centsOf, dayOfLoan, dollars, dollarsOf, dollarsShown, percent, percentOf, ppmOf, says } from '../fields.ts'
 import type { MessageCode } from '../messages/messages.ts'
+import { agreedRowsField, agreedRowsIn, agreedRowsOf, textOfAgreedRows } from './agreed-rows.ts'
 import { frequencyField } from './frequency-words.ts'
 import { costsInCents, costsInDollars, type NamedCost, namedCosts } from './named-costs.ts'
 import { rateStepsIn, rateStepsOf, textOfRateSteps } from './rate-steps.ts'
@@ -49,9 +50,9 @@ export const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullab
 /**
  * How the payment is found: LEVEL, equal payments by the formula; STATED, as the contract states it; ACCELERATED, half or
  * a quarter of the monthly payment every two weeks or every week; EQUAL_PRINCIPAL, the same principal each time and
- * interest beside it; FLAT, interest on the whole loan throughout.
+ * interest beside it; FLAT, interest on the whole loan throughout; BY_ROW, each payment as it is agreed for its day.
  */
-export const PAYMENT_RULES = ['LEVEL', 'STATED', 'ACCELERATED', 'EQUAL_PRINCIPAL', 'FLAT'] as const
+export const PAYMENT_RULES = ['LEVEL', 'STATED', 'ACCELERATED', 'EQUAL_PRINCIPAL', 'FLAT', 'BY_ROW'] as const
 type PaymentRule = (typeof PAYMENT_RULES)[number]
 /** How a payment by the formula is rounded: SAME, as interest is. */
 export const PAYMENT_ROUNDINGS = ['SAME', ...ROUNDINGS] as const
@@ -167,6 +168,8 @@ export const termFields = {
   paymentRule: maybe(z.enum(PAYMENT_RULES)),
   /** Dollars of each payment, or with EQUAL_PRINCIPAL of the principal in it, as the contract states it. */
   statedPayment: maybe(dollars),
+  /** With BY_ROW: the payments, '2026-03-15: 500; 2026-06-15: principal 1200; 2026-09-15: rest' (agreed-rows.ts). */
+  agreedRows: maybe(agreedRowsField),
   /** Dollars of principal that the payments leave to the last one. */
   residualAmount: maybe(dollars),
   /** Payments are whole multiples of so many dollars. */
@@ -294,6 +297,8 @@ type TermKind =
   | { kind: 'FREQUENCY'; words: readonly string[]; initial: string; texts: string }
   /** Later rates, as rate-steps.ts reads them. */
   | { kind: 'RATE_STEPS'; initial: null }
+  /** Payments that are agreed one by one, as agreed-rows.ts reads them. */
+  | { kind: 'AGREED_ROWS'; initial: null }
 
 export type Term = TermKind & {
   /** The text keys of the term's name and of the help under its field. */
@@ -341,7 +346,10 @@ const hasBalloon = (form: TermValues): boolean => form.hasBalloonPayment === tru
 const dollarsOrNull = (cents: Cents | undefined): number | null => (cents ? dollarsOf(cents) : null)
 
 /** Whether the payment follows from the other terms. */
-const isPaymentComputed = ({ paymentRule }: TermValues): boolean => paymentRule !== 'STATED'
+const isPaymentComputed = (form: TermValues): boolean => form.paymentRule !== 'STATED' && isNotByRow(form)
+
+/** Whether the loan has any other payments than those that are agreed one by one. */
+const isNotByRow = ({ paymentRule }: TermValues): boolean => paymentRule !== 'BY_ROW'
 
 /** Two days of the month, in any order. From the 28th on both would be one day in February. */
 const areTwoDays = (days: readonly number[]): boolean =>
@@ -414,11 +422,22 @@ const ofIndex =
     options?.indexedRate ? (read(options.indexedRate) ?? null) : null
 const percentOrNull = (ppm: number | undefined): number | null => (ppm === undefined ? null : percentOf(ppm))
 
-/** The rule of a form: a payment that is stated without one is a stated payment. */
-const ruleOfForm = ({ paymentRule, statedPayment }: StatedTerms): PaymentRule =>
-  paymentRule ?? (statedPayment ? 'STATED' : 'LEVEL')
+/** The rule of a form: a payment, or payments, that are stated without one are stated payments. */
+const ruleOfForm = ({ paymentRule, statedPayment, agreedRows }: StatedTerms): PaymentRule =>
+  paymentRule ?? (agreedRows ? 'BY_ROW' : statedPayment ? 'STATED' : 'LEVEL')
+
+/** What is wrong between payments that are agreed one by one and the days of the loan. */
+function agreedRowsRule(form: StatedTerms): MessageCode | null {
+  if (ruleOfForm(form) !== 'BY_ROW') return null
+  const rows = form.agreedRows ? agreedRowsIn(form.agreedRows) : []
+  const [first, last] = [rows?.[0], rows?.at(-1)]
+  if (rows !== null && (!first || !last)) return 'loan.agreedRowsRequired'
+  if (last && form.maturityDate && last.day !== form.maturityDate) return 'loan.agreedRowsEnd'
+  return first && form.firstPaymentDate && first.day !== form.firstPaymentDate ? 'loan.agreedRowsFirst' : null
+}
 
 function paymentRuleOf({ options = {} }: LoanTerms): PaymentRule {
+  if (options.agreedRows) return 'BY_ROW'
   if (options.equalPrincipal) return 'EQUAL_PRINCIPAL'
   if (options.flatInterest) return 'FLAT'
   if (options.paymentCents !== undefined) return 'STATED'
@@ -916,8 +935,25 @@ export const TERM_TABLE = {
     problemField: 'options.isAccelerated',
     answer: asInTerms(z.string()),
     change: z.optional(z.enum(PAYMENT_RULES)),
-    preset: z.optional(z.enum(PAYMENT_RULES)),
+    // Payments of a loan are no payments of another one.
+    preset: z.optional(z.enum(['LEVEL', 'STATED', 'ACCELERATED', 'EQUAL_PRINCIPAL', 'FLAT'], says('product.noRows'))),
     column: 'paymentRule',
+  },
+  agreedRows: {
+    kind: 'AGREED_ROWS',
+    initial: null,
+    label: 'loans.agreedRows',
+    hint: 'loans.agreedRowsHint',
+    place: 'HOW_MUCH',
+    told: 'terms.told.agreedRows',
+    isRequired: true,
+    appliesIf: (form) => !isNotByRow(form),
+    rule: agreedRowsRule,
+    of: ({ options }) => textOfAgreedRows(options?.agreedRows),
+    problemField: 'options.agreedRows',
+    answer: asInForm(z.string()),
+    change: maybe(agreedRowsField),
+    column: 'agreedRows',
   },
   statedPayment: {
     kind: 'MONEY',
@@ -991,6 +1027,7 @@ export const TERM_TABLE = {
     kind: 'MONEY',
     initial: null,
     label: 'loans.downPayment',
+    appliesIf: isNotByRow,
     hint: 'loans.downPaymentHint',
     place: 'HOW_MUCH',
     told: 'terms.told.downPayment',
@@ -1005,6 +1042,7 @@ export const TERM_TABLE = {
     kind: 'COUNT',
     initial: null,
     label: 'loans.paymentsWithoutPrincipal',
+    appliesIf: isNotByRow,
     hint: 'loans.paymentsWithoutPrincipalHint',
     place: 'HOW_MUCH',
     of: ({ options }) => options?.principalGraceRows ?? null,
@@ -1016,6 +1054,7 @@ export const TERM_TABLE = {
     kind: 'COUNT',
     initial: null,
     label: 'loans.interestFreePayments',
+    appliesIf: isNotByRow,
     hint: 'loans.interestFreePaymentsHint',
     place: 'INTEREST',
     rule: ({ interestFreePayments, accrualMethod }) =>
@@ -1029,6 +1068,7 @@ export const TERM_TABLE = {
     kind: 'COUNT',
     initial: null,
     label: 'loans.postponedInterestPayments',
+    appliesIf: isNotByRow,
     hint: 'loans.postponedInterestPaymentsHint',
     place: 'INTEREST',
     rule: ({ postponedInterestPayments, accrualMethod }) =>
@@ -1042,6 +1082,7 @@ export const TERM_TABLE = {
     kind: 'YES_NO',
     initial: false,
     label: 'loans.carriesFractions',
+    appliesIf: isNotByRow,
     hint: 'loans.carriesFractionsHint',
     place: 'INTEREST',
     rule: ({ carriesFractions, accrualMethod }) =>
@@ -1055,6 +1096,7 @@ export const TERM_TABLE = {
     initial: 'LAST_DAY',
     texts: 'dueDayRule',
     label: 'loans.dueDayRule',
+    appliesIf: isNotByRow,
     place: 'WHEN',
     told: 'terms.told.dueDayRule',
     of: ({ endOfMonth, options }) =>
@@ -1083,6 +1125,7 @@ export const TERM_TABLE = {
     kind: 'MONTHS_OF_YEAR',
     initial: null,
     label: 'loans.monthsWithoutPayment',
+    appliesIf: isNotByRow,
     hint: 'loans.monthsWithoutPaymentHint',
     place: 'WHEN',
     told: 'terms.told.monthsWithoutPayment',
@@ -1100,7 +1143,7 @@ export const TERM_TABLE = {
     label: 'loans.firstPeriodInterest',
     place: 'INTEREST',
     told: 'terms.told.firstPeriodInterest',
-    appliesIf: isScheduled,
+    appliesIf: (form) => isScheduled(form) && isNotByRow(form),
     rule: ({ firstPeriodInterest, accrualMethod }) =>
       accrualMethod === 'DAILY' && firstPeriodInterest && firstPeriodInterest !== 'UNITED_STATES_RULE'
         ? 'loan.onlyScheduledInterest'
@@ -1138,6 +1181,7 @@ export const TERM_TABLE = {
     texts: 'rateRule',
     hintOfWord: 'rateRuleHint',
     label: 'loans.rateRule',
+    appliesIf: isNotByRow,
     place: 'INTEREST',
     told: 'terms.told.rateRule',
     of: ({ options }) => (options?.indexedRate ? 'INDEX' : options?.rateSteps?.length ? 'STEPS' : 'FIXED'),
@@ -1543,7 +1587,7 @@ export const TERM_TABLE = {
     label: 'loans.rebate',
     place: 'EARLY',
     told: 'terms.told.rebate',
-    appliesIf: isScheduled,
+    appliesIf: (form) => isScheduled(form) && isNotByRow(form),
     rule: (form) => {
       if (!form.rebate || form.rebate === 'NONE') return null
       if (!isScheduled(form)) return 'loan.onlyScheduledInterest'
@@ -2072,7 +2116,7 @@ type EngineOption<Key extends keyof ScheduleOptions> = {
   make: (form: TermForm) => ScheduleOptions[Key] | null
 }
 
-const PAYMENT_FIELDS = ['paymentRule', 'statedPayment'] as const
+const PAYMENT_FIELDS = ['paymentRule', 'statedPayment', 'agreedRows'] as const
 const yesOrNull = (isSo: boolean): true | null => (isSo ? true : null)
 const centsOrNull = (amount: number | null | undefined): Cents | null => (amount ? centsOf(amount) : null)
 
@@ -2081,6 +2125,10 @@ export const ENGINE_OPTIONS: { readonly [Key in keyof ScheduleOptions]?: EngineO
   paymentCents: {
     madeOf: PAYMENT_FIELDS,
     make: (form) => (MAY_STATE[ruleOfForm(form)] ? centsOrNull(form.statedPayment) : null),
+  },
+  agreedRows: {
+    madeOf: PAYMENT_FIELDS,
+    make: (form) => (ruleOfForm(form) === 'BY_ROW' ? agreedRowsOf(form.agreedRows) : null),
   },
   isAccelerated: { madeOf: PAYMENT_FIELDS, make: (form) => yesOrNull(ruleOfForm(form) === 'ACCELERATED') },
   equalPrincipal: { madeOf: PAYMENT_FIELDS, make: (form) => yesOrNull(ruleOfForm(form) === 'EQUAL_PRINCIPAL') },
@@ -2178,6 +2226,7 @@ const MAY_STATE: Readonly<Record<PaymentRule, boolean>> = {
   ACCELERATED: false,
   EQUAL_PRINCIPAL: true,
   FLAT: false,
+  BY_ROW: false,
 }
 
 const ENGINE_TERM_KEYS = Object.keys(ENGINE_TERMS) as EngineTermKey[] // a literal's keys are those of its type

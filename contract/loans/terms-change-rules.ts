@@ -15,7 +15,8 @@ import type { LoanTerms, ScheduleOptions } from '#engine/terms/terms.ts'
 import { type TermsProblem, termsProblems } from '#engine/terms/terms-problems.ts'
 import { type Cents, centsOf, type Day, ppmOf, type RatePpm } from '../fields.ts'
 import type { MessageCode } from '../messages/messages.ts'
-import { messageOfProblem } from './term-messages.ts'
+import { lastAmountIn } from './agreed-rows.ts'
+import { messageOfProblem, valuesOfProblem } from './term-messages.ts'
 import { changedEngineTerms, changedOptions, fieldOfProblem, type TermKey, termRuleProblems } from './term-table.ts'
 import { type TermsChangeForm, termsChangeForm } from './terms-change.ts'
 
@@ -232,14 +233,35 @@ function newTermsProblem(form: TermsChangeForm, inForce: LoanTerms): TermsChange
   if (maturityDate !== undefined && maturityDate <= effectiveDate) {
     return { field: 'maturityDate', code: 'loan.maturityAfterChange' }
   }
+  const ofRows = agreedRowsProblem(form, inForce)
+  if (ofRows) return ofRows
   const terms: LoanTerms = { ...changedTerms(inForce, differingTerms(form, inForce)), firstDueOn: null }
   const endsOn = terms.balloon?.dueOn ?? terms.maturityOn
   if (nextPaymentDate !== undefined && (nextPaymentDate <= effectiveDate || nextPaymentDate > endsOn)) {
     return { field: 'nextPaymentDate', code: 'loan.nextPaymentWithinTerm' }
   }
   const [problem] = termsProblems(terms)
-  return problem && { field: fieldOf(problem), code: messageOfProblem(problem) }
+  return (
+    problem && { field: fieldOf(problem), code: messageOfProblem(problem), ...withValues(valuesOfProblem(problem)) }
+  )
 }
+
+/**
+ * Payments that are agreed one by one name their days: a change of these states the payments anew, or ends them. The last
+ * one states no amount, for nobody knows yet what will be left.
+ */
+function agreedRowsProblem(form: TermsChangeForm, { options }: LoanTerms): TermsChangeProblem | undefined {
+  const field = 'agreedRows'
+  const isByRow = form.agreedRows || (options?.agreedRows && (form.paymentRule ?? 'BY_ROW') === 'BY_ROW')
+  if (!isByRow) return undefined
+  if (lastAmountIn(form.agreedRows) !== undefined) return { field, code: 'loan.agreedRowsRest' }
+  if (form.nextPaymentDate !== undefined || form.skippedPayments) return { field, code: 'loan.agreedRowsAnew' }
+  const movesEnd = form.maturityDate !== undefined || form.paymentFrequency !== undefined
+  const isAnew = form.agreedRows || form.paymentRule !== undefined
+  return movesEnd && !isAnew ? { field, code: 'loan.agreedRowsAnew' } : undefined
+}
+
+const withValues = (values: TermsChangeProblem['values']) => (values ? { values } : {})
 
 function ruleProblem(form: TermsChangeForm): TermsChangeProblem | undefined {
   // A period or a day alone would not say whether the loan has one.

@@ -196,6 +196,28 @@ export const MESSAGES = {
   'loan.ruleOf78TooLong': 'The Rule of 78 is for terms up to 61 months; choose the actuarial rebate or a shorter term',
   'loan.ruleOf78EqualPayments':
     'The Rule of 78 needs equal payments from first to last; choose those, or the actuarial rebate',
+  'loan.agreedRows':
+    'Enter each payment with its date and amount, for example 2026-03-15: 500; 2026-06-15: 1200; 2026-09-15: rest',
+  'loan.agreedRowsRequired': 'Enter the payments, or choose another way to set them',
+  'loan.agreedRowsEnd': 'The last payment must fall on the maturity date; change one of them',
+  'loan.agreedRowsFirst': 'The first payment date must be that of the first payment in the list; change one of them',
+  'loan.agreedRowTooEarly': 'Payment {row}: enter a date after the first day of the loan',
+  'loan.agreedRowOrder': 'Payment {row}: enter a date after the payment before it',
+  'loan.agreedRowDay': 'Payment {row}: enter a date',
+  'loan.agreedRowAmount': 'Payment {row}: enter an amount above zero; only the last payment goes without one',
+  'loan.agreedRowsTooMany': 'Enter at most 1,200 payments',
+  'loan.agreedRowsOnly':
+    'Payments agreed one by one leave no room for another rule, such as a balloon, interest-only months, later rates or a single payment; remove it, or choose another way to set payments',
+  'loan.agreedRowsRest': 'The last payment takes what is left; leave out its amount',
+  'loan.agreedRowsLast':
+    'The last payment takes what is left, {rest} dollars, not {stated}; leave out its amount or correct the others',
+  'loan.agreedRowsRepaid': 'Payment {row} pays off the loan; remove the payments after it or lower the ones before',
+  'loan.agreedRowsCheck': 'The list of payments no longer fits the loan; open it and correct it',
+  'loan.agreedRowsAnew':
+    'The payments of this loan are agreed one by one; enter the new payments, or choose another way to set them',
+  'product.noRows': 'A list of payments belongs to one loan; choose another way to set payments',
+  'payment.rowsNotLowered':
+    'The payments of this loan are agreed one by one and don’t get lower; choose to end the loan sooner',
   'loan.rateSteps': 'Enter each later rate with its first payment or date, for example 25: 7, 61: 7.5',
   'loan.rateStepsRequired': 'Enter the later rates, or choose one rate throughout',
   'loan.rateStepsOrder': 'Enter the later rates in date order',

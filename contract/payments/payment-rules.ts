@@ -1,5 +1,6 @@
 import { payoff } from '#engine/questions/payoff.ts'
 import type { PaymentDraft } from '#engine/questions/preview.ts'
+import { latestTerms } from '#engine/replay/terms-in-force.ts'
 import { type Application, type LoanEvent, takenBack } from '#engine/terms/events.ts'
 import type { PaymentSplit } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
@@ -82,6 +83,18 @@ export function repeatProblem(
     event.kind === 'PAYMENT_RECEIVED' && event.amountCents === amountCents && event.effectiveOn === day
   if (!events.some((event) => isSame(event) && !reversed.has(event.id))) return undefined
   return { code: 'payment.recordedAlready', values: { amount: dollarsText(amountCents), day } }
+}
+
+/**
+ * Payments that are agreed one by one do not get lower by extra principal: the loan ends sooner, or the lender agrees on
+ * other payments.
+ */
+export function loweringProblem(
+  { extraPrincipal }: Pick<EnteredPayment, 'extraPrincipal'>,
+  { terms, events }: Pick<PaidLoan, 'terms' | 'events'>,
+): PaymentProblem | undefined {
+  const isLowered = extraPrincipal === 'LOWER_PAYMENT' && latestTerms(terms, events).options?.agreedRows
+  return isLowered ? { field: 'extraPrincipal', code: 'payment.rowsNotLowered' } : undefined
 }
 
 /** A payment's day must lie between the loan's first day and today. `isSent`: a borrower reports money sent. */

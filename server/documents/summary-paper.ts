@@ -76,11 +76,14 @@ function sentencesOf(words: Words, { subject, terms }: Pick<SummaryContent, 'sub
   const count = { count: regular.length, every: frequencyIn(words, terms.frequency), day: longDay(last.dueOn) }
   return [
     ...lentSentences(words, { subject, terms }),
-    takenOver ? summary.rowsLeft(count) : summary.rows(count),
-    ...paymentSentences(words, terms, regular),
-    ...paymentWords(terms, rows).map(({ text, figures: { amountCents, dueOn, firstDay, secondDay, ratePpm } }) =>
+    // Payments that are agreed one by one have a sentence of their own.
+    ...(terms.options?.agreedRows
+      ? []
+      : [takenOver ? summary.rowsLeft(count) : summary.rows(count), ...paymentSentences(words, terms, regular)]),
+    ...paymentWords(terms, rows).map(({ text, figures: { amountCents, count, dueOn, firstDay, secondDay, ratePpm } }) =>
       summary.payments[text]({
         amountCents: usd(amountCents ?? 0),
+        count: String(count),
         dueOn: dueOn ? longDay(dueOn) : '',
         firstDay: String(firstDay),
         secondDay: String(secondDay),

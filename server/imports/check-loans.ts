@@ -17,6 +17,7 @@ import { checkedTerms } from '../loans/checked-terms.ts'
 import { agreedPayment, type PaymentsAsked } from './agreed-payment.ts'
 import type { Cells } from './cells.ts'
 import { checkPerson } from './check-borrowers.ts'
+import { type ListedLoan, listedLoans, listedPayments } from './listed-payments.ts'
 import { columnOf, endOf, type LoanInput, maturityOf, termsInput } from './loan-input.ts'
 import type { BorrowerPlan, LoanPlan } from './plan.ts'
 import { codeIn, codesOf, type Problems } from './problems.ts'
@@ -70,8 +71,9 @@ export async function checkLoans(
   const loans: LoanPlan[] = []
   let installments = 0
   let pausedAt = performance.now()
-  for (const cells of rows) {
-    const plan = checkLoan(cells, { ...check, newcomers, seen })
+  for (const listed of listedLoans(rows)) {
+    const { cells } = listed
+    const plan = checkLoan(listed, { ...check, newcomers, seen })
     if (plan) loans.push(plan)
     installments += plan?.installments ?? 0
     if (installments > IMPORT_INSTALLMENTS_MAX) {
@@ -91,15 +93,19 @@ const NAMELESS = '–'
 
 type Before = { newcomers: Map<string, BorrowerPlan | null>; seen: Seen }
 
-function checkLoan(cells: Cells, check: ListCheck & Before): LoanPlan | undefined {
-  noteEmptyCells(cells, check)
+function checkLoan({ cells, payments }: ListedLoan, check: ListCheck & Before): LoanPlan | undefined {
+  noteEmptyCells(cells, { ...check, isListed: payments.length > 0 })
   const borrower = borrowerOf(cells, check)
   const owed = check.isAsOf ? owedIn(cells, check) : undefined
   const reference = referenceIn(cells, check.problems)
   // A row without a borrower is refused already; its missing name is no second problem.
   const loanName = cells.text('loanName') ?? reference ?? borrower?.name ?? NAMELESS
-  const input = { ...inputOf(cells, { ...check, asOn: owed?.asOn }), loanName }
-  const made = checkForm(cells, { ...check, input })
+  const input = {
+    ...inputOf(cells, { ...check, asOn: owed?.asOn }),
+    ...listedPayments(payments, check.problems),
+    loanName,
+  }
+  const made = checkForm(cells, { ...check, input, listed: payments })
   if (made) noteMissingApproval(cells, { ...check, terms: made.terms })
   noteTwins(cells, { ...check, reference, form: made?.form, emailKey: borrower?.emailKey })
   if (!made || !borrower || check.problems.has(cells.at.row)) return undefined
@@ -121,7 +127,10 @@ function checkLoan(cells: Cells, check: ListCheck & Before): LoanPlan | undefine
   }
 }
 
-function noteEmptyCells({ at, text }: Cells, { problems, mapping, known, isAsOf }: ListCheck): void {
+function noteEmptyCells(
+  { at, text }: Cells,
+  { problems, mapping, known, isAsOf, isListed }: ListCheck & { isListed: boolean },
+): void {
   const { needed } = FIELDS_OF_IMPORT[isAsOf ? 'LOANS_AS_OF' : 'LOANS']
   for (const field of needed) if (text(field) === undefined) problems.add({ at, field, code: 'import.missing' })
   if (isAsOf && text('asOfDate') === undefined && known.asOfDate === undefined) {
@@ -131,7 +140,7 @@ function noteEmptyCells({ at, text }: Cells, { problems, mapping, known, isAsOf 
   if (isAsOf && isEmpty('maturityDate', 'paymentsLeft', 'balloonDate')) {
     problems.add({ at, field: 'maturityDate', code: 'import.endNeeded' })
   }
-  if (!isAsOf && isEmpty('maturityDate', 'termMonths', 'numberOfPayments')) {
+  if (!isAsOf && !isListed && isEmpty('maturityDate', 'termMonths', 'numberOfPayments', 'agreedRows')) {
     problems.add({ at, field: columnOf('maturityDate', { isAsOf, mapping }), code: 'import.termNeeded' })
   }
 }
@@ -226,7 +235,7 @@ function noteMissingApproval(
 /** The form and terms of a row, by the rules of the loan form; undefined when it breaks a rule, which is noted. */
 function checkForm(
   { at }: Cells,
-  { input, problems, mapping, isAsOf, known }: ListCheck & { input: LoanInput },
+  { input, problems, mapping, isAsOf, known, listed }: ListCheck & { input: LoanInput; listed: readonly Cells[] },
 ): { form: LoanForm; terms: LoanTerms } | undefined {
   const parsed = z.safeParse(loanForm, input)
   if (!parsed.success) {
@@ -254,11 +263,18 @@ function checkForm(
     return { form: parsed.data, terms: checkedTerms(parsed.data, known) }
   } catch (refusal) {
     for (const { field, ...said } of codesOf(refusal)) {
-      problems.add({ at, field: columnOf(field, { isAsOf, mapping }), ...said })
+      // A problem of one of the payments is told of its own row.
+      const row = field === 'agreedRows' ? listed[Number(said.values['row'] ?? listed.length) - 1] : undefined
+      if (row) problems.add({ at: row.at, field: ofListed(said.code), ...said })
+      else problems.add({ at, field: columnOf(field, { isAsOf, mapping }), ...said })
     }
     return undefined
   }
 }
+
+/** The column of a payment in a row of its own that a problem is about. */
+const ofListed = (code: string): ImportField =>
+  code === 'loan.agreedRowTooEarly' || code === 'loan.agreedRowOrder' ? 'agreedDate' : 'agreedAmount'
 
 type Seen = { references: Map<string, number>; loans: Map<string, number> }
 type Twin = { form: LoanForm | undefined; reference: string | undefined; emailKey: string | undefined; seen: Seen }

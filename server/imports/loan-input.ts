@@ -1,6 +1,7 @@
 import { LOAN_TYPES } from '#contract/enumerations.ts'
 import { dollarsOf, percentOf } from '#contract/fields.ts'
 import type { ImportField, ImportMapping } from '#contract/imports/import-fields.ts'
+import { agreedRowsIn } from '#contract/loans/agreed-rows.ts'
 import type { LoanForm } from '#contract/loans/loan-form.ts'
 import { answersOf, type ProductTerms, USUAL_PRODUCT_TERMS } from '#contract/loans/products.ts'
 import {
@@ -42,6 +43,7 @@ export function termsInput(cells: Cells, defaults: ProductTerms): LoanInput {
     ...(others.statedPayment !== undefined && defaults.paymentRule !== 'EQUAL_PRINCIPAL' && { paymentRule: 'STATED' }),
     ...(others.indexMargin !== undefined && { rateRule: 'INDEX' }),
     ...(others.rateSteps !== undefined && { rateRule: 'STEPS' }),
+    ...(others.agreedRows !== undefined && { paymentRule: 'BY_ROW' }),
     ...others,
     borrowerId: NOBODY_YET,
     interestRate: percentIn(cells.percent('interestRate')),
@@ -100,6 +102,7 @@ function valueIn(cells: Cells, entry: Term & { column: TermColumn }): TermValue 
     case 'COSTS':
       return cells.costs(column)
     case 'RATE_STEPS':
+    case 'AGREED_ROWS':
       return cells.text(column)
     case 'DAYS_OF_MONTH':
     case 'MONTHS_OF_YEAR':
@@ -121,7 +124,8 @@ export function maturityOf(
   cells: Cells,
   { originationDate: originatedOn, firstPaymentDate, paymentFrequency }: LoanInput,
 ): Maturity {
-  const written = cells.day('maturityDate')
+  // A list of payments that are agreed one by one ends with the last of them.
+  const written = cells.day('maturityDate') ?? agreedRowsIn(cells.text('agreedRows') ?? '')?.at(-1)?.day
   const months = cells.whole('termMonths')
   const count = cells.whole('numberOfPayments')
   if (written !== undefined || originatedOn === undefined) return { day: written }

@@ -1,5 +1,7 @@
+import { lastAmountIn } from '#contract/loans/agreed-rows.ts'
+import { agreedRowsProblem } from '#contract/loans/agreed-rows-problem.ts'
 import { type LoanForm, termsOf } from '#contract/loans/loan-form.ts'
-import { messageOfProblem } from '#contract/loans/term-messages.ts'
+import { messageOfProblem, valuesOfProblem } from '#contract/loans/term-messages.ts'
 import { fieldOfProblem } from '#contract/loans/term-table.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import { dueDays } from '#engine/terms/due-days.ts'
@@ -18,7 +20,9 @@ export function checkedTerms(form: LoanForm, { today }: { today: Day }): LoanTer
   if (form.takenOverDate && form.takenOverDate > today) throw unprocessable('takenOverDate', 'loan.dayInFuture')
   const terms = termsOf(form)
   const [problem] = termsProblems(terms)
-  if (problem) throw unprocessable(fieldOf(problem), messageOfProblem(problem))
+  if (problem) throw unprocessable(fieldOf(problem), messageOfProblem(problem), valuesOfProblem(problem))
+  const ofRows = agreedRowsProblem(terms, lastAmountIn(form.agreedRows))
+  if (ofRows) throw unprocessable('agreedRows', ofRows.code, ofRows.values)
   if (dueDays(terms).length > PAYMENTS_MAX) {
     throw unprocessable('maturityDate', 'loan.tooManyPayments', { limit: PAYMENTS_MAX })
   }

@@ -1,5 +1,6 @@
 import {
   exceededPayoff,
+  loweringProblem,
   moreThanOwed,
   type PaidLoan,
   type PayoffOn,
@@ -56,7 +57,8 @@ export async function recordPayment(
   const { today } = writer
   const books = await lockWithBooks(tx, writer.user, form.loanId)
   const { terms, isPaidOff } = books.loan
-  refuse(paymentProblem(form, { terms, today, isPaidOff }), repeatProblem(form, books.before))
+  const lowering = loweringProblem(form, { terms, events: books.before })
+  refuse(paymentProblem(form, { terms, today, isPaidOff }), repeatProblem(form, books.before), lowering)
   const [entered] = enter([{ form, confirms, importId: undefined }], books, writer)
   if (!entered) throw new Error('a payment to record was not entered')
   const { keepsSurplus = false } = form

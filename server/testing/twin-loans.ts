@@ -43,11 +43,28 @@ const ruleOf78 = aLoan({
   options: { rebate: 'RULE_OF_78' },
 })
 
+const byRow = aLoan({
+  principalCents: 2_000_00,
+  originationOn: '2026-01-15',
+  maturityOn: '2026-09-15',
+  options: {
+    agreedRows: [
+      { dueOn: '2026-03-15', paymentCents: 500_00 },
+      { dueOn: '2026-04-15', principalCents: 0 },
+      { dueOn: '2026-06-15', principalCents: 900_00 },
+      { dueOn: '2026-09-15' },
+    ],
+  },
+})
+const byRowDaily = aLoan({ ...byRow, accrual: 'DAILY', dayCount: 'ACT/365' })
+
 /** Loans of different kinds: structures, frequencies, day counts, rounding, and events. */
 export const twinLoans: Record<string, History> = {
   thirtyYears: history(plain, '2026-04-10', paidOn(['2026-02-01', '2026-03-01', '2026-04-01'], 168_430)),
   canadian: history(canadian, '2026-04-10', paidOn(['2026-02-01', '2026-03-01'], 149_000)),
   ruleOf78: history(ruleOf78, '2026-04-10', paidOn(['2026-02-01', '2026-03-01'], 224_22)),
+  byRow: history(byRow, '2026-05-01', [paid('2026-03-15', 650_00)]),
+  byRowDaily: history(byRowDaily, '2026-04-01', [paid('2026-03-15', 500_00)]),
   monthEnds: history(byDays, '2026-05-01', [paid('2026-02-28', 107_00), paid('2026-03-20', 250_00)]),
   balloon: history(balloon, '2026-03-15', [paid('2026-02-01', 1_000)]),
   interestFirst: history(interestFirst, '2026-07-01', paidOn(['2026-02-01', '2026-03-01', '2026-04-01'], 1_300)),

@@ -25,6 +25,8 @@ export const summary = {
   'summary.onDayAndLast': 'Payments are due on day {firstDay} and on the last day of each month.',
   'summary.equalPrincipal':
     'Each payment repays {amountCents} of principal, plus interest on what’s left, so payments get smaller.',
+  'summary.agreedRows':
+    'There are {count} payments, agreed one by one as the schedule lists them. The last one, due {dueOn}, takes what is left: {amountCents}.',
   'summary.flatInterest': 'Interest is charged on the original amount to the end, no matter how much has been repaid.',
   'summary.halfOfMonthly': 'Each payment is half the monthly payment of {amountCents}.',
   'summary.quarterOfMonthly': 'Each payment is a quarter of the monthly payment of {amountCents}.',

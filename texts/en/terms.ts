@@ -46,6 +46,8 @@ export const terms = {
   'terms.told.paymentRule.ACCELERATED': 'part of the monthly payment',
   'terms.told.paymentRule.EQUAL_PRINCIPAL': 'the same principal each time',
   'terms.told.paymentRule.FLAT': 'interest on the whole loan throughout',
+  'terms.told.paymentRule.BY_ROW': 'agreed one by one',
+  'terms.told.agreedRows': '{value}',
   'terms.told.residualAmount': '{value} left for the last payment',
   'terms.told.paymentMultiple': 'in multiples of {value}',
   'terms.told.downPayment': '{value} down on the first day',
@@ -106,5 +108,6 @@ export const terms = {
   'terms.costsUnreadable': 'Write each cost with its amount: Title 850; Recording 75',
   'terms.daysOfMonthHint': 'Days of the month, for example 1, 15. Use 31 for the last day.',
   'terms.daysOfMonthUnreadable': 'Enter days from 1 to 31, separated by commas',
+  'terms.agreedRowsUnreadable': 'Enter each date, a colon and the amount: 2026-03-15: 500; 2026-09-15: rest',
   'terms.rateStepsUnreadable': 'Enter a payment or date, a colon and the rate, for example 25: 7, 61: 7.5',
 } as const

@@ -99,6 +99,11 @@ export const loans: Translated<typeof english> = {
   'loans.compoundingHint':
     'La tasa del contrato se convierte en la equivalente para sus cuotas. Una hipoteca canadiense capitaliza dos veces al año.',
   'loans.rateRule': 'La tasa con el tiempo',
+  'loans.agreedRows': 'Lista de pagos',
+  'loans.agreedRowsHint':
+    'Cada fecha y su importe; el último pago cubre lo que queda: 2026-03-15: 500; 2026-09-15: rest.',
+  'loans.agreedRows.told': '{count} pagos, del {first} al {last}: {amount} y luego lo que quede',
+  'loans.agreedRows.one': 'un solo pago, el {last}',
   'loans.rateSteps': 'Tasas posteriores',
   'loans.indexRate': 'Valor del índice',
   'loans.indexDate': 'Fecha del valor del índice',
@@ -174,12 +179,14 @@ export const loans: Translated<typeof english> = {
   'paymentRule.ACCELERATED': 'Acelerada: parte de la cuota mensual',
   'paymentRule.EQUAL_PRINCIPAL': 'Capital igual, con el interés aparte',
   'paymentRule.FLAT': 'Interés sobre todo el préstamo (fijo)',
+  'paymentRule.BY_ROW': 'Uno por uno, según lo acordado',
   'paymentRuleHint.LEVEL': 'La misma cuota cada vez, por la fórmula de amortización.',
   'paymentRuleHint.STATED': 'La cuota de tu contrato; la última toma el resto.',
   'paymentRuleHint.ACCELERATED':
     'La mitad de la cuota mensual cada dos semanas, o un cuarto cada semana; el préstamo termina antes.',
   'paymentRuleHint.EQUAL_PRINCIPAL': 'El mismo capital cada vez, así que las cuotas bajan con el interés.',
   'paymentRuleHint.FLAT': 'Interés sobre lo prestado hasta el final, por mucho que se haya pagado.',
+  'paymentRuleHint.BY_ROW': 'Tus propias fechas e importes; el último pago cubre lo que queda.',
   'levelBasis.SAME': 'Los días del interés',
   'levelBasis.PERIODS': 'Períodos enteros',
   'firstPeriodInterest.UNITED_STATES_RULE': 'Cuotas iguales, sin interés sobre interés',

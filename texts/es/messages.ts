@@ -187,6 +187,28 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
     'La regla del 78 es para cuotas iguales de la primera a la última; elíjalas, o la devolución actuarial',
   'loan.residualWithBalloon': 'Un pago global ya deja un importe para el último pago; indica uno de los dos',
   'loan.twoMonthDays': 'Indica dos días del mes, el primero del 1 al 27; 31 es el último día',
+  'loan.agreedRows':
+    'Indica cada pago con su fecha y su importe, por ejemplo 2026-03-15: 500; 2026-06-15: 1200; 2026-09-15: rest',
+  'loan.agreedRowsRequired': 'Indica los pagos o elige otra forma de fijarlos',
+  'loan.agreedRowsEnd': 'El último pago debe caer en la fecha de vencimiento; cambia uno de los dos',
+  'loan.agreedRowsFirst': 'La fecha del primer pago debe ser la del primer pago de la lista; cambia una de las dos',
+  'loan.agreedRowTooEarly': 'Pago {row}: indica una fecha posterior al primer día del préstamo',
+  'loan.agreedRowOrder': 'Pago {row}: indica una fecha posterior a la del pago anterior',
+  'loan.agreedRowDay': 'Pago {row}: indica una fecha',
+  'loan.agreedRowAmount': 'Pago {row}: indica un importe mayor que cero; solo el último pago va sin importe',
+  'loan.agreedRowsTooMany': 'Indica como máximo 1,200 pagos',
+  'loan.agreedRowsOnly':
+    'Los pagos acordados uno por uno no dejan lugar a otra regla, como un pago global, meses de solo intereses, tasas posteriores o un pago único; quítala o elige otra forma de fijar los pagos',
+  'loan.agreedRowsRest': 'El último pago cubre lo que queda; deja vacío su importe',
+  'loan.agreedRowsLast':
+    'El último pago cubre lo que queda, {rest} dólares, y no {stated}; deja vacío su importe o corrige los demás',
+  'loan.agreedRowsRepaid': 'El pago {row} salda el préstamo; quita los pagos posteriores o reduce los anteriores',
+  'loan.agreedRowsCheck': 'La lista de pagos ya no concuerda con el préstamo; ábrela y corrígela',
+  'loan.agreedRowsAnew':
+    'Los pagos de este préstamo se acordaron uno por uno; indica los nuevos pagos o elige otra forma de fijarlos',
+  'product.noRows': 'Una lista de pagos pertenece a un solo préstamo; elige otra forma de fijar los pagos',
+  'payment.rowsNotLowered':
+    'Los pagos de este préstamo se acordaron uno por uno y no bajan; elige que el préstamo termine antes',
   'loan.rateSteps': 'Indica cada tasa posterior con su primer pago o día, por ejemplo 25: 7, 61: 7.5',
   'loan.rateStepsRequired': 'Indica las tasas posteriores o elige una sola tasa',
   'loan.rateStepsOrder': 'Indica las tasas posteriores en el orden de sus días',

@@ -27,6 +27,8 @@ export const summary: Translated<typeof english> = {
   'summary.onDayAndLast': 'Los pagos vencen el día {firstDay} y el último día de cada mes.',
   'summary.equalPrincipal':
     'Cada pago devuelve {amountCents} de capital, y aparte el interés de lo que queda, así que los pagos bajan.',
+  'summary.agreedRows':
+    'Hay {count} pagos, acordados uno por uno como los enumera el calendario. El último, con fecha {dueOn}, cubre lo que quede: {amountCents}.',
   'summary.flatInterest': 'El interés se cuenta sobre todo el importe hasta el final, por mucho que se haya devuelto.',
   'summary.halfOfMonthly': 'Un pago es la mitad de {amountCents}, la cuota mensual.',
   'summary.quarterOfMonthly': 'Un pago es un cuarto de {amountCents}, la cuota mensual.',

@@ -46,6 +46,8 @@ export const terms: Translated<typeof english> = {
   'terms.told.paymentRule.ACCELERATED': 'parte de la cuota mensual',
   'terms.told.paymentRule.EQUAL_PRINCIPAL': 'el mismo capital cada vez',
   'terms.told.paymentRule.FLAT': 'interés sobre todo el préstamo',
+  'terms.told.paymentRule.BY_ROW': 'acordados uno por uno',
+  'terms.told.agreedRows': '{value}',
   'terms.told.residualAmount': '{value} para el último pago',
   'terms.told.paymentMultiple': 'en múltiplos de {value}',
   'terms.told.downPayment': '{value} el primer día',
@@ -105,6 +107,7 @@ export const terms: Translated<typeof english> = {
   'terms.percentsUnreadable': 'Escribe el porcentaje de cada año: 5, 3, 1',
   'terms.costsUnreadable': 'Escribe cada gasto con su importe: Título 850; Registro 75',
   'terms.daysOfMonthHint': 'Días del mes, por ejemplo 1, 15. 31 es siempre el último día.',
+  'terms.agreedRowsUnreadable': 'Indica cada fecha, dos puntos y el importe: 2026-03-15: 500; 2026-09-15: rest',
   'terms.rateStepsUnreadable': 'Indica un pago o un día, dos puntos y la tasa, por ejemplo 25: 7, 61: 7.5',
   'terms.daysOfMonthUnreadable': 'Escribe días del 1 al 31, con una coma entre ellos',
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { agreedRowsProblem } from '#contract/loans/agreed-rows-problem.ts'
 import { type LoanForm, type LoanFormProblem, loanForm, loanFormProblems, termsOf } from '#contract/loans/loan-form.ts'
 import { messageOfProblem } from '#contract/loans/term-messages.ts'
 import { fieldOfProblem, TERM_QUESTIONS, type TermKey, termsAt } from '#contract/loans/term-table.ts'
@@ -55,7 +56,10 @@ function rulesAcrossFields(form: LoanForm): LoanFormProblem[] {
  * the balloon day.
  */
 function rulesOfSchedules(form: LoanForm): LoanProblems {
-  const [problem] = termsProblems(termsOf(form))
-  if (!problem) return {}
+  const terms = termsOf(form)
+  const [problem] = termsProblems(terms)
+  if (!problem) return agreedRowsProblem(terms, undefined) ? { agreedRows: 'loan.agreedRowsCheck' } : {}
+  // The list of payments itself names the one that is wrong.
+  if (problem.row !== undefined) return { agreedRows: 'loan.agreedRowsCheck' }
   return { [fieldOfProblem(problem.field) ?? 'maturityDate']: messageOfProblem(problem) }
 }

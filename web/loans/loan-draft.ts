@@ -50,7 +50,7 @@ function isValueOf(entry: Term, value: unknown): boolean {
   if (value === null) return true
   if (kind === 'DAY') return isDay(value)
   if (kind === 'COSTS') return Array.isArray(value) && value.every(isNamedCost)
-  if (kind === 'RATE_STEPS') return typeof value === 'string'
+  if (kind === 'RATE_STEPS' || kind === 'AGREED_ROWS') return typeof value === 'string'
   if (kind === 'PERCENTS') return Array.isArray(value) && value.every((each) => typeof each === 'number')
   if (kind === 'DAYS_OF_MONTH' || kind === 'MONTHS_OF_YEAR')
     return Array.isArray(value) && value.every(Number.isInteger)

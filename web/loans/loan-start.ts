@@ -46,7 +46,7 @@ export const isStartedFrom = (draft: LoanDraft, start: LoanStart): boolean =>
 
 /** An existing loan as the start of another one. */
 export function startOfLoan(loan: LoanDetail): LoanStart {
-  const terms = PRESET_TERMS.filter((key) => loan[key] !== null).map((key) => [key, loan[key]])
+  const terms = PRESET_TERMS.filter((key) => loan[key] !== null && !isByRow(key, loan)).map((key) => [key, loan[key]])
   const { originationDate: from, balloonPaymentDate: to } = loan
   return {
     terms: Object.fromEntries(terms),
@@ -59,7 +59,9 @@ export function startOfLoan(loan: LoanDetail): LoanStart {
 
 /** The terms in the wizard as a product would have them. Days that are whole months after the first day are kept. */
 export function productOfDraft(draft: LoanDraft): Omit<ProductForm, 'name' | 'isDefault'> {
-  const terms = PRESET_TERMS.filter((key) => applies(key, draft) && draft[key] !== null).map((key) => [key, draft[key]])
+  const terms = PRESET_TERMS.filter((key) => applies(key, draft) && draft[key] !== null && !isByRow(key, draft)).map(
+    (key) => [key, draft[key]],
+  )
   return {
     terms: Object.fromEntries(terms),
     loanType: draft.loanType === '' ? null : draft.loanType,
@@ -70,6 +72,10 @@ export function productOfDraft(draft: LoanDraft): Omit<ProductForm, 'name' | 'is
         : null,
   }
 }
+
+/** Payments that are agreed one by one belong to one loan: another begins with the usual way to set them. */
+const isByRow = (key: TermKey, { paymentRule }: { paymentRule: string }): boolean =>
+  key === 'paymentRule' && paymentRule === 'BY_ROW'
 
 /** Terms that a product does not keep and that every loan states for itself: its amount and its days. */
 const OF_EACH_LOAN: readonly TermKey[] = [

@@ -32,7 +32,8 @@ export function summarySentences(terms: LoanTerms): Sentence[] {
   const totals = totalsOf(rows)
   return [
     ...closingSentences(terms),
-    ...paymentSentences(terms, regularInstallments(rows)),
+    // Payments that are agreed one by one have a sentence of their own.
+    ...(terms.options?.agreedRows ? [] : paymentSentences(terms, regularInstallments(rows))),
     ...paymentWords(terms, rows).map(({ text, figures }): Sentence => ({ key: `summary.${text}`, values: figures })),
     ...rateWords(terms, rows).map(({ text, figures }): Sentence => ({ key: `summary.${text}`, values: figures })),
     {

@@ -11,6 +11,7 @@ import { useSpeech } from '../i18n/use-text.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { DayField } from '../ui/fields/day-field.tsx'
 import {
+  AgreedRowsField,
   CostsField,
   DaysOfMonthField,
   MonthsOfYearField,
@@ -85,6 +86,8 @@ export function TermField({ term, isRequired, ...props }: Props) {
       return <DaysOfMonthField {...own} value={value} />
     case 'RATE_STEPS':
       return <RateStepsField {...own} value={value} />
+    case 'AGREED_ROWS':
+      return <AgreedRowsField {...own} value={value} />
     case 'MONTHS_OF_YEAR':
       return <MonthsOfYearField {...own} value={value} />
     case 'PERCENTS':

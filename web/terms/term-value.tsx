@@ -1,3 +1,4 @@
+import { type AgreedRowText, agreedRowsIn } from '#contract/loans/agreed-rows.ts'
 import type { NamedCost } from '#contract/loans/named-costs.ts'
 import { type RateStepText, rateStepsIn } from '#contract/loans/rate-steps.ts'
 import type { Term, TermValue } from '#contract/loans/term-table.ts'
@@ -16,6 +17,14 @@ export function useTermValue(): (entry: Term, value: TermValue) => string {
     if (typeof from === 'number') return t('loans.rateStep.payment', { rate, number: from })
     return t('loans.rateStep.day', { rate, day: format.day(from) })
   }
+  /** How many payments there are, from when to when, and what they are in all but for the last, which takes what is left. */
+  const rowsInWords = (rows: readonly AgreedRowText[]): string => {
+    const amount = rows.reduce((sum, row) => sum + Math.round((row.amount ?? row.principal ?? 0) * 100), 0) / 100
+    const [first, last] = [format.day(rows[0]?.day), format.day(rows.at(-1)?.day)]
+    return rows.length === 1
+      ? t('loans.agreedRows.one', { last })
+      : t('loans.agreedRows.told', { count: rows.length, first, last, amount: format.usd(amount) })
+  }
   return (entry, value) => {
     if (value === null) return t('common.notAvailable')
     switch (entry.kind) {
@@ -33,6 +42,8 @@ export function useTermValue(): (entry: Term, value: TermValue) => string {
         return inWords(numbersOf(value).map(String), language)
       case 'RATE_STEPS':
         return inWords((rateStepsIn(String(value)) ?? []).map(stepInWords), language)
+      case 'AGREED_ROWS':
+        return rowsInWords(agreedRowsIn(String(value)) ?? [])
       case 'MONTHS_OF_YEAR':
         return inWords(
           numbersOf(value).map((month) => monthNames(language)[month - 1] ?? String(month)),

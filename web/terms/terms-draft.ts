@@ -16,7 +16,7 @@ type DraftValue<Entry extends Term> = Entry extends { kind: 'FREQUENCY' }
           ? readonly number[] | null
           : Entry extends { kind: 'COSTS' }
             ? readonly NamedCost[] | null
-            : Entry extends { kind: 'RATE_STEPS' }
+            : Entry extends { kind: 'RATE_STEPS' | 'AGREED_ROWS' }
               ? string | null
               : number | null
 

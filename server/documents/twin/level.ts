@@ -33,7 +33,8 @@ export function levelOfContract(twin: Twin): LevelOfContract {
   const counted = (levelPeriods ?? periods).slice(interestOnlyRows)
   const cents = levelPayment(terms)
   const base = { cents, interestOnlyRows, countedRows: counted.length }
-  if (counted.length === 0)
+  // Payments that are agreed one by one have no level: each stands in its row.
+  if (counted.length === 0 || terms.options?.agreedRows)
     return { ...base, cell: amountBy(twin.tally, cents, [{ formula: '0', value: 0 }]), rows: [] }
   // A payment that the contract states is given, like the principal and the rate.
   if (terms.options?.paymentCents !== undefined) return { ...base, cell: money(cents, 'money'), rows: [] }

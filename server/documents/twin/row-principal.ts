@@ -1,4 +1,4 @@
-import type { Cell } from '#contract/spreadsheet/sheet.ts'
+import { type Cell, money } from '#contract/spreadsheet/sheet.ts'
 import { isDaily } from '#engine/book/book.ts'
 import type { Cents } from '#engine/numbers/units.ts'
 import { HEAD_ROWS } from './layout.ts'
@@ -21,6 +21,8 @@ export function levelAndPrincipal(
 ): { levelCell: Cell; principalCell: Cell; next: LevelNow } {
   const { twin, index, row, line } = context
   const own = row.principalCents - row.extraPrincipalCents
+  const agreed = agreedOf(context)
+  if (agreed) return agreed
   const usual = byLevel(context, now.cents)
   const next = { cents: now.cents, formula: `I${line}` }
   const kept = { formula: now.formula, value: now.cents }
@@ -37,6 +39,24 @@ export function levelAndPrincipal(
   const levelCell = amountBy(twin.tally, newCents, anew)
   const principalCell = amountBy(twin.tally, own, [byLevel(context, newCents)])
   return { levelCell, principalCell, next: { ...next, cents: newCents } }
+}
+
+/**
+ * A payment that is agreed for its day is entered as it is, and the principal is what it leaves; where its principal is agreed,
+ * the payment is that and the interest. null for any other row, and for the last one, which takes what is left.
+ */
+function agreedOf(context: RowContext): ReturnType<typeof levelAndPrincipal> | null {
+  const { twin, index, row, line } = context
+  const agreed = twin.book.plan.periods.find(({ dueOn }) => dueOn === row.dueOn)?.agreed
+  if (!agreed || index === twin.rows.length - 1) return null
+  const own = row.principalCents - row.extraPrincipalCents
+  const cents = agreed.paymentCents ?? (agreed.principalCents ?? 0) + row.interestCents
+  const ofPrincipal = { formula: `${(agreed.principalCents ?? 0) / 100}+H${line}`, value: cents }
+  const levelCell =
+    agreed.paymentCents === undefined ? amountBy(twin.tally, cents, [ofPrincipal]) : money(cents, 'money')
+  const paid = isDaily(twin.book) ? ofPayments(context) : null
+  const principalCell = amountBy(twin.tally, own, [paid, byLevel(context, cents)])
+  return { levelCell, principalCell, next: { cents, formula: `I${line}` } }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Cell, money, number, type Row, text } from '#contract/spreadsheet/sheet.ts'
+import { type Cell, day, money, number, type Row, text } from '#contract/spreadsheet/sheet.ts'
 import { isDaily } from '#engine/book/book.ts'
 import { addDays, addMonths } from '#engine/numbers/dates.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
@@ -139,6 +139,8 @@ function fromCell({ twin, index, row, line }: RowContext): Cell {
 function dueCell({ twin, index, row, line }: RowContext): Cell {
   const { terms, cells } = twin
   const { frequency, endOfMonth, firstDueOn, originationOn, options } = terms
+  // A day that is agreed follows from nothing.
+  if (options?.agreedRows?.some(({ dueOn }) => dueOn === row.dueOn)) return day(row.dueOn)
   const interval = intervalOf(frequency, options)
   const count = firstDueOn === null ? index + 1 : index
   const anchor = cells.loan(firstDueOn === null ? 'originationOn' : 'firstDueOn')

@@ -88,6 +88,7 @@ export const story = {
   'story.term.semiMonthlyDays': 'Days of the month',
   'story.term.monthsWithoutPayment': 'Months with no payment',
   'story.term.paymentRule': 'How payments are set',
+  'story.term.agreedRows': 'List of payments',
   'story.term.statedPayment': 'Payment in the contract',
   'story.term.prepaymentRule': 'Early repayment',
   'story.term.prepaymentPercents': 'Percent by year',

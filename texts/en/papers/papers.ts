@@ -310,6 +310,8 @@ export const en = {
       onDayAndLast: ({ firstDay }) => `Payments are due on day ${firstDay} and on the last day of each month.`,
       equalPrincipal: ({ amountCents }) =>
         `Each payment repays ${amountCents} of principal, plus interest on what is left, so payments get smaller.`,
+      agreedRows: ({ amountCents, count, dueOn }) =>
+        `There are ${count} payments, agreed one by one as the schedule lists them. The last one, due ${dueOn}, takes what is left: ${amountCents}.`,
       flatInterest: () => 'Interest is charged on the original amount to the end, no matter how much has been repaid.',
       halfOfMonthly: ({ amountCents }) => `Each payment is half the monthly payment of ${amountCents}.`,
       quarterOfMonthly: ({ amountCents }) => `Each payment is a quarter of the monthly payment of ${amountCents}.`,

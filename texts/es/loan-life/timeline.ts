@@ -90,6 +90,7 @@ export const story: Translated<typeof english> = {
   'story.term.semiMonthlyDays': 'Días del mes',
   'story.term.monthsWithoutPayment': 'Meses sin pago',
   'story.term.paymentRule': 'Cómo se halla la cuota',
+  'story.term.agreedRows': 'Lista de pagos',
   'story.term.statedPayment': 'Cuota del contrato',
   'story.term.prepaymentRule': 'Reembolso anticipado',
   'story.term.prepaymentPercents': 'Porcentaje por año',

@@ -303,6 +303,8 @@ export const es: Words = {
       onDayAndLast: ({ firstDay }) => `Los pagos vencen el día ${firstDay} y el último día de cada mes.`,
       equalPrincipal: ({ amountCents }) =>
         `Cada pago devuelve ${amountCents} de capital, y aparte el interés de lo que queda, así que los pagos bajan.`,
+      agreedRows: ({ amountCents, count, dueOn }) =>
+        `Hay ${count} pagos, acordados uno por uno como los enumera el calendario. El último, con fecha ${dueOn}, cubre lo que quede: ${amountCents}.`,
       flatInterest: () => 'El interés se cuenta sobre todo el importe hasta el final, por mucho que se haya devuelto.',
       halfOfMonthly: ({ amountCents }) => `Un pago es la mitad de ${amountCents}, la cuota mensual.`,
       quarterOfMonthly: ({ amountCents }) => `Un pago es un cuarto de ${amountCents}, la cuota mensual.`,
