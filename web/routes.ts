@@ -89,6 +89,15 @@ export const ROUTES: readonly Route[] = [
     ),
   },
   {
+    path: '/loans/:loanId/requests/:requestId',
+    shape: 'FORM',
+    roles: LENDERS,
+    screen: withTexts(
+      ['LOANS', 'LOAN_LIFE', 'APPROVALS'],
+      async () => (await import('./proposals/grant-request.tsx')).GrantRequest,
+    ),
+  },
+  {
     path: '/loans/:loanId/terms',
     shape: 'FORM',
     roles: LENDERS,

@@ -17,6 +17,7 @@ export const GIVING_ACTIONS = [
   'forgiveDebt',
   'waiveFee',
   'changeTerms',
+  'grantProposal',
   'takeBackChange',
   'takeBackEntry',
   'recordPayment',

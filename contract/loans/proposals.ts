@@ -12,6 +12,7 @@ import {
   percent,
   says,
 } from '../fields.ts'
+import { termsChangeForm } from './terms-change.ts'
 
 const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'], permissions: ['create:loan'] } as const
 const BORROWERS = { kind: 'ROLES', roles: ['BORROWER'] } as const
@@ -21,8 +22,8 @@ const VIEWERS = { kind: 'ROLES', roles: ['LENDER', 'BORROWER', 'ADMIN'], permiss
 export const PROPOSAL_STATUSES = ['OPEN', 'ACCEPTED', 'DECLINED', 'WITHDRAWN'] as const
 
 /**
- * A borrower's proposal to pay differently. It changes no figure of the loan, even when accepted: the lender records
- * the changes as usual.
+ * A borrower's proposal to pay differently. The lender makes it a change of terms in one step, as it was asked or
+ * otherwise; money that is still to come is recorded when it comes.
  */
 export const proposal = z.object({
   id,
@@ -38,23 +39,41 @@ export const proposal = z.object({
   rate: z.nullable(z.number()),
   /** The day on which everything is paid off. */
   payoffOn: z.nullable(z.string()),
+  /** So many of the next payments are skipped. */
+  skippedPayments: z.nullable(z.int()),
+  /** A later last day. */
+  extendedTo: z.nullable(z.string()),
+  /** The next payment falls due on this day, and the later ones with it. */
+  nextDueOn: z.nullable(z.string()),
   note: z.nullable(z.string()),
   status: z.enum(PROPOSAL_STATUSES),
-  /** Why it was declined. */
+  /** Why it was declined, or what the lender says with a yes. */
   reason: z.nullable(z.string()),
+  /**
+   * What became of it: AS_ASKED, the terms were changed as it asks; OTHERWISE, they were changed in another way; UNDONE, that change
+   * was taken back. null: no terms were changed by it.
+   */
+  became: z.nullable(z.enum(['AS_ASKED', 'OTHERWISE', 'UNDONE'])),
   sentAt: instant,
   /** When it was accepted, declined or withdrawn. */
   answeredAt: z.nullable(instant),
 })
 export type Proposal = z.output<typeof proposal>
 
-/** The proposal form: at least one of the amounts, the rate or the payoff day. */
+/** The proposal form: at least one of its parts besides the note. */
 export const proposalForm = z.strictObject({
   extra: z.optional(dollars),
   lump: z.optional(dollars),
   lumpOn: z.optional(dayOfLoan),
   rate: z.optional(percent),
   payoffOn: z.optional(dayOfLoan),
+  skippedPayments: z.optional(
+    z
+      .int(says('field.wholeNumber'))
+      .check(z.gte(1, says('field.wholeNumber')), z.lte(12, says('field.numberTooLarge'))),
+  ),
+  extendedTo: z.optional(dayOfLoan),
+  nextDueOn: z.optional(dayOfLoan),
   note: optionalText(1000),
 })
 export type ProposalForm = z.output<typeof proposalForm>
@@ -86,12 +105,27 @@ export const sendProposal = endpoint({
 
 export const acceptProposal = endpoint({
   name: 'acceptProposal',
-  summary: 'Agree to what a borrower asks; nothing is booked by it',
+  summary: 'Agree to what a borrower asks; nothing is booked by it, so it is for money that is still to come',
   method: 'POST',
   path: '/proposals/:proposalId/acceptance',
   access: LENDERS,
   params: proposalIdParams,
   result: proposal,
+})
+
+/** The change of terms that grants a request, and what the lender says with it. The borrower reads it. */
+export const grantForm = z.strictObject({ change: termsChangeForm, reply: optionalText(500) })
+
+export const grantProposal = endpoint({
+  name: 'grantProposal',
+  summary: 'Make what a borrower asks a change of terms, as it was asked or otherwise, and say so in one step',
+  method: 'POST',
+  path: '/proposals/:proposalId/change',
+  access: LENDERS,
+  params: proposalIdParams,
+  body: grantForm,
+  result: proposal,
+  mayWait: true,
 })
 
 export const declineProposal = endpoint({

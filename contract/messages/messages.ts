@@ -281,6 +281,7 @@ export const MESSAGES = {
   'report.endsBeforeItBegins': 'The last date is before the first; choose a later one',
   // payments
   'proposal.nothingAsked': 'Enter an amount, a rate or a date to ask for',
+  'proposal.notLater': 'The last payment is due on this date or later already',
   'proposal.dayHasPassed': 'This date has passed; enter today or a later date',
   'proposal.tooMany': '{limit} requests were sent on this loan in one day; try again tomorrow',
   'proposal.alreadyOpen': 'A request on this loan is waiting for an answer; withdraw it before you send another',

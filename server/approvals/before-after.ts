@@ -4,6 +4,7 @@ import { centsOf, dollarsOf, percentOf } from '#contract/fields.ts'
 import { advanceDraftOf } from '#contract/loans/advance-rules.ts'
 import { advanceForm } from '#contract/loans/advances.ts'
 import { loanForm, termsOf } from '#contract/loans/loan-form.ts'
+import { grantForm } from '#contract/loans/proposals.ts'
 import { forgivenessForm, forgivenessOf, markForm, waiverForm } from '#contract/loans/servicing.ts'
 import { takeBackForm, termsChangeForm } from '#contract/loans/terms-change.ts'
 import { changeDraftOf } from '#contract/loans/terms-change-rules.ts'
@@ -83,6 +84,10 @@ async function happeningOf(
     case 'lendMore': {
       const form = z.safeParse(advanceForm, body)
       return form.success ? advanceDraftOf(form.data, { ...loan, today }) : undefined
+    }
+    case 'grantProposal': {
+      const form = z.safeParse(grantForm, body)
+      return form.success ? changeDraftOf(form.data.change, { ...loan, today }) : undefined
     }
     case 'takeBackChange': {
       const form = z.safeParse(takeBackForm, body)

@@ -23,13 +23,13 @@ import type { Writer } from './service.ts'
  * Changes terms of a loan from a day on. The original terms stay; the change is its own event, and everything that
  * follows from it (installments after the day, figures, splits of payments after it) is computed again. Refuses a loan
  * that is paid off or written off, a day before the loan or the last change or after the last payment to come, terms
- * without a valid schedule, and no change. A fee for the change is charged with it, today at the latest.
+ * without a valid schedule, and no change. A fee for the change is charged with it, today at the latest. Gives the event.
  */
 export async function changeTerms(
   tx: Tx,
   form: TermsChangeForm,
   { user, now, today, loanId }: Writer & { loanId: number },
-): Promise<void> {
+): Promise<number> {
   const loan = await lockLoan(tx, user, loanId)
   if (!loan) throw notFound('loan.notFound')
   if (loan.isPaidOff) throw conflict('loan.closed')
@@ -54,8 +54,10 @@ export async function changeTerms(
   const entries: EventToAppend[] = [{ ...by, event: { ...draft, recordedAt: now } }]
   const fee = feeForChange(form, today)
   if (fee) entries.push({ ...by, event: { ...fee, recordedAt: now } })
-  await recordEvents(tx, loan, entries, { before: events })
+  const [added] = await recordEvents(tx, loan, entries, { before: events })
+  if (!added) throw new Error(`a change of terms of loan ${loanId} was not written`)
   await updateLoanRow(tx, { ...loan, form: formAfter(loan, form, change) })
+  return added.id
 }
 
 /**

@@ -291,6 +291,10 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
   listProposals: () => ({}),
   sendProposal: async () => ({ params: { loanId: await aLoan() }, body: { extra: 50 } }),
   acceptProposal: async () => ({ params: { proposalId: await aProposal() } }),
+  grantProposal: async () => ({
+    params: { proposalId: await aProposal() },
+    body: { change: { effectiveDate: '2026-03-02', interestRate: 11 } },
+  }),
   declineProposal: async () => ({ params: { proposalId: await aProposal() }, body: { reason: 'Not now' } }),
   withdrawProposal: async () => ({ params: { proposalId: await aProposal() } }),
   listPaymentsOfLoan: ofLoan,

@@ -39,6 +39,7 @@ export const approvals: Translated<typeof english> = {
   'approvals.what.correctPayment': 'Corrección del pago del {day} de «{name}», que renuncia a {amount}',
   'approvals.what.waiveFee': 'Condonar un cargo de «{name}»: {amount}',
   'approvals.what.changeTerms': 'Cambio de condiciones de «{name}», que renuncia a {amount}',
+  'approvals.what.grantProposal': 'Cambio de condiciones de «{name}» que pide el prestatario, que renuncia a {amount}',
   'approvals.what.refundMoney': 'Devolución de {amount} en «{name}»',
   'approvals.what.moveMoney':
     'Pago en «{name}» con dinero guardado en otro préstamo, que quita {amount} del capital por encima de lo que vence',

@@ -279,6 +279,7 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'report.endsBeforeItBegins': 'El último día es anterior al primero; elige uno posterior',
   'loan.closed': 'Este préstamo está liquidado; ya no se puede registrar nada en él',
   'proposal.nothingAsked': 'Introduce un importe, una tasa o una fecha que pedir',
+  'proposal.notLater': 'El último pago ya vence en esta fecha o después',
   'proposal.dayHasPassed': 'La fecha ya pasó; introduce la de hoy o una posterior',
   'proposal.tooMany': 'Se enviaron {limit} solicitudes de este préstamo en un día; inténtalo de nuevo mañana',
   'proposal.alreadyOpen': 'Una solicitud sobre este préstamo espera respuesta; retírala antes de enviar otra',

@@ -3,6 +3,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { BalanceChart } from '../loans/balance-chart.tsx'
 import { LoanTermsFacts } from '../loans/loan-facts.tsx'
+import { AskForChange } from '../proposals/ask-for-change.tsx'
 import { Proposals } from '../proposals/proposals.tsx'
 import { WhatIf } from '../proposals/what-if.tsx'
 import { AgreedAnew } from '../servicing/terms-changes.tsx'
@@ -103,6 +104,7 @@ function Overview({ loan }: { loan: LoanDetail }) {
       <AgreedAnew loan={loan} />
       <CostOfLoan loan={loan} />
       <Proposals loan={loan} />
+      <AskForChange loan={loan} />
       <WhatIf loan={loan} />
     </div>
   )

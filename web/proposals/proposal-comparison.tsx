@@ -4,6 +4,7 @@ import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Read } from '../ui/page/read.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
+import { ChangeEffect } from './change-effect.tsx'
 import { WhatIfComparison } from './what-if-comparison.tsx'
 import type { WhatIfDraft } from './what-if-draft.ts'
 
@@ -13,10 +14,20 @@ export function ProposalComparison({ proposal }: { proposal: Proposal }) {
   const history = useRead(getLoanHistory, { params: { loanId: proposal.loanId } })
   return (
     <Read of={history} failed={t('whatIf.failed')} coming={<Skeleton height="220px" />}>
-      {(found) => <WhatIfComparison draft={draftOf(proposal, found.today)} history={found} />}
+      {(found) =>
+        isOfTerms(proposal) ? (
+          <ChangeEffect asked={proposal} history={found} />
+        ) : (
+          <WhatIfComparison draft={draftOf(proposal, found.today)} history={found} />
+        )
+      }
     </Read>
   )
 }
+
+/** Whether the request asks for what only a change of terms can do. */
+const isOfTerms = ({ skippedPayments, extendedTo, nextDueOn }: Proposal): boolean =>
+  skippedPayments !== null || extendedTo !== null || nextDueOn !== null
 
 /** The request as a draft. A day that has passed since the request was sent is replaced by the day of acceptance. */
 function draftOf({ extra, lump, rate, lumpOn, payoffOn }: Proposal, today: string): WhatIfDraft {

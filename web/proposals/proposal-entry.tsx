@@ -10,7 +10,7 @@ import { ReasonDialog } from '../ui/forms/reason-dialog.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import { proposalWords } from './proposal-words.ts'
+import { asksForTerms, proposalWords } from './proposal-words.ts'
 
 // Loaded only when needed, because the engine comes with it.
 const Comparison = lazy(async () => ({ default: (await import('./proposal-comparison.tsx')).ProposalComparison }))
@@ -31,7 +31,14 @@ export function ProposalEntry({ proposal }: { proposal: Proposal }) {
         <StatusChip kind="proposal" status={proposal.status} />
       </div>
       {proposal.note && <p className="typed">{proposal.note}</p>}
-      {proposal.reason && <p>{t('proposals.declinedBecause', { reason: proposal.reason })}</p>}
+      {proposal.reason && (
+        <p>
+          {t(proposal.status === 'ACCEPTED' ? 'proposals.replied' : 'proposals.declinedBecause', {
+            reason: proposal.reason,
+          })}
+        </p>
+      )}
+      {proposal.became && <p>{t(`proposals.became.${proposal.became}`)}</p>}
       <p className="muted small">
         {t('proposals.asked')} <DayText value={proposal.sentAt} />
         {proposal.answeredAt && (
@@ -83,7 +90,13 @@ function Decide({ proposal }: { proposal: Proposal }) {
       <Button variant="default" onClick={() => setAsking('DECLINE')}>
         {t('proposals.decline')}
       </Button>
-      <Button onClick={() => setAsking('ACCEPT')}>{t('word.accept')}</Button>
+      {asksForTerms(proposal) ? (
+        <LinkButton to={`/loans/${proposal.loanId}/requests/${proposal.id}`} variant="filled">
+          {t('word.accept')}
+        </LinkButton>
+      ) : (
+        <Button onClick={() => setAsking('ACCEPT')}>{t('word.accept')}</Button>
+      )}
       {asking === 'DECLINE' && <DeclineProposalDialog proposal={proposal} onClose={close} />}
       {asking === 'ACCEPT' && (
         <ConfirmDialog
@@ -102,19 +115,17 @@ function Decide({ proposal }: { proposal: Proposal }) {
   )
 }
 
-/** The entries left to make after the request is accepted, each in its usual form. */
-function NextSteps({ proposal: { loanId, lump, rate, payoffOn } }: { proposal: Proposal }) {
+/** The money that was agreed, to be recorded when it comes. */
+function NextSteps({ proposal: { loanId, lump, payoffOn } }: { proposal: Proposal }) {
   const t = useText()
+  if (lump === null && payoffOn === null) return null
   return (
     <>
       <p className="muted small">{t('proposals.nextSteps')}</p>
       <div className="wrap" data-gap="8">
-        {rate !== null && <LinkButton to={`/loans/${loanId}/terms?rate=${rate}`}>{t('loans.changeTerms')}</LinkButton>}
-        {(lump !== null || payoffOn !== null) && (
-          <LinkButton to={`/loans/${loanId}/payment/new${lump === null ? '' : `?amount=${lump}`}`}>
-            {t('payments.record')}
-          </LinkButton>
-        )}
+        <LinkButton to={`/loans/${loanId}/payment/new${lump === null ? '' : `?amount=${lump}`}`}>
+          {t('payments.record')}
+        </LinkButton>
       </div>
     </>
   )

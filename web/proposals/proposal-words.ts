@@ -2,10 +2,12 @@ import type { Proposal } from '#contract/loans/proposals.ts'
 import { dayText, percent, usd } from '../i18n/format.ts'
 import type { Translate } from '../i18n/language.ts'
 
-export type ProposedChange = Pick<Proposal, 'extra' | 'lump' | 'lumpOn' | 'rate' | 'payoffOn'>
+export type ProposedChange = Pick<Proposal, 'extra' | 'lump' | 'lumpOn' | 'rate' | 'payoffOn'> &
+  Partial<Pick<Proposal, 'skippedPayments' | 'extendedTo' | 'nextDueOn'>>
 
 /** The content of a request, one line per part. */
-export function proposalWords({ extra, lump, lumpOn, rate, payoffOn }: ProposedChange, t: Translate): string[] {
+export function proposalWords(asked: ProposedChange, t: Translate): string[] {
+  const { extra, lump, lumpOn, rate, payoffOn, skippedPayments, extendedTo, nextDueOn } = asked
   const day = (value: string) => dayText(value) ?? value
   return [
     ...(extra ? [t('proposals.extra', { amount: usd(extra) })] : []),
@@ -13,5 +15,12 @@ export function proposalWords({ extra, lump, lumpOn, rate, payoffOn }: ProposedC
     ...(lump && lumpOn !== null ? [t('proposals.lumpOn', { amount: usd(lump), day: day(lumpOn) })] : []),
     ...(rate === null ? [] : [t('proposals.rate', { rate: percent(rate) })]),
     ...(payoffOn === null ? [] : [t('proposals.payoffOn', { day: day(payoffOn) })]),
+    ...(skippedPayments ? [t('proposals.skip', { count: skippedPayments })] : []),
+    ...(extendedTo ? [t('proposals.extend', { day: day(extendedTo) })] : []),
+    ...(nextDueOn ? [t('proposals.nextDue', { day: day(nextDueOn) })] : []),
   ]
 }
+
+/** Whether a request asks for other terms; otherwise for nothing but money that is still to come. */
+export const asksForTerms = ({ extra, rate, skippedPayments, extendedTo, nextDueOn }: Proposal): boolean =>
+  [extra, rate, skippedPayments, extendedTo, nextDueOn].some((part) => part !== null)

@@ -1,6 +1,7 @@
-import { useDeferredValue, useMemo } from 'react'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { changeTerms, type LoanDetail, type LoanHistory } from '#contract/loans/loans.ts'
+import type { TermsChangeForm } from '#contract/loans/terms-change.ts'
 import { isWrittenOff } from '#engine/questions/given-away.ts'
 import { errorText } from '../api/error-text.ts'
 import { useWrite } from '../api/use-write.ts'
@@ -40,32 +41,61 @@ export function ChangeTerms() {
 
 function ChangeTermsOf({ loan, history }: { loan: LoanDetail; history: LoanHistory }) {
   const t = useText()
+  const { write, ...sending } = useWrite(changeTerms)
+  const [search] = useSearchParams()
+  const asked = search.get('rate')
+  const initial = useMemo(() => newTermsChangeDraft(loan, { history, asked }), [loan, history, asked])
+  return (
+    <TermsChangePage
+      loan={loan}
+      history={history}
+      title={t('loans.changeTermsTitle')}
+      initial={initial}
+      {...sending}
+      send={(body) => write({ params: { loanId: loan.id }, body })}
+      submitLabel={t('loans.changeTerms')}
+    />
+  )
+}
+
+type Props = {
+  loan: LoanDetail
+  history: LoanHistory
+  title: string
+  initial: TermsChangeDraft
+  send: (body: TermsChangeForm) => Promise<unknown>
+  isWriting: boolean
+  error: unknown
+  submitLabel: string
+  /** Said after the change; left out, the day from which the terms hold. */
+  said?: string
+  /** Stands above the fields. */
+  children?: ReactNode
+}
+
+/** The form of new terms with their effect. A loan that is closed or given up takes none. */
+export function TermsChangePage({ title, ...props }: Props) {
+  const t = useText()
+  const { loan, history } = props
   const isClosed = loan.status === 'PAID_OFF' || loan.status === 'COMPLETED'
   const isGivenUp = isWrittenOff(history.events)
   return (
-    <Page
-      title={t('loans.changeTermsTitle')}
-      subtitle={`${loan.loanName} · ${loan.loanNumber}`}
-      back={`/loans/${loan.id}`}
-    >
+    <Page title={title} subtitle={`${loan.loanName} · ${loan.loanNumber}`} back={`/loans/${loan.id}`}>
       {isClosed || isGivenUp ? (
         <Note tone="WARNING">{t(isClosed ? 'loan.closed' : 'loan.givenUp')}</Note>
       ) : (
-        <Form loan={loan} history={history} />
+        <Form {...props} />
       )}
     </Page>
   )
 }
 
-function Form({ loan, history }: { loan: LoanDetail; history: LoanHistory }) {
+function Form(props: Omit<Props, 'title'>) {
+  const { loan, history, initial, send, isWriting, error, submitLabel, said, children } = props
   const speech = useSpeech()
   const { t } = speech
   const format = useFormat()
   const navigate = useNavigate()
-  const { write, isWriting, error } = useWrite(changeTerms)
-  const [search] = useSearchParams()
-  const asked = search.get('rate')
-  const initial = useMemo(() => newTermsChangeDraft(loan, { history, asked }), [loan, history, asked])
   const form = useForm<TermsChangeDraft>({ initial, problemsOf: (draft) => termsChangeProblems(draft, history) })
   const draft = useDeferredValue(form.values)
   const live = useMemo(() => liveTermsChange(draft, history), [draft, history])
@@ -74,8 +104,8 @@ function Form({ loan, history }: { loan: LoanDetail; history: LoanHistory }) {
     const body = formOfTermsChange(form.values)
     if (isWriting || !form.check() || !body || live?.problem) return
     try {
-      await write({ params: { loanId: loan.id }, body })
-      showToast({ text: t('loans.termsChangedFrom', { day: format.day(body.effectiveDate) }) })
+      await send(body)
+      showToast({ text: said ?? t('loans.termsChangedFrom', { day: format.day(body.effectiveDate) }) })
     } catch (reason) {
       if (!toastIfWaiting(reason, speech)) return form.refuse(reason)
     }
@@ -83,7 +113,8 @@ function Form({ loan, history }: { loan: LoanDetail; history: LoanHistory }) {
   }
   return (
     <CheckedForm className="change-terms grid" gap="16" onSubmit={submit}>
-      <div className="change-terms-main">
+      <div className="change-terms-main stack" data-gap="16">
+        {children}
         <Section title={t('loans.newTerms')}>
           <FormError>{error !== null && errorText(error, speech, 'loans.saveFailed')}</FormError>
           <p className="muted small">{t('loans.changeTermsHint')}</p>
@@ -99,7 +130,7 @@ function Form({ loan, history }: { loan: LoanDetail; history: LoanHistory }) {
       <footer className="change-terms-actions end" data-gap="12">
         <LinkButton to={`/loans/${loan.id}`}>{t('common.cancel')}</LinkButton>
         <Button type="submit" loading={isWriting} disabled={live?.problem?.code === 'loan.nothingChanges'}>
-          {t('loans.changeTerms')}
+          {submitLabel}
         </Button>
       </footer>
     </CheckedForm>

@@ -4,12 +4,15 @@ import { getLoan } from '#contract/loans/loans.ts'
 import {
   acceptProposal,
   declineProposal,
+  grantProposal,
   listProposals,
   type Proposal,
   sendProposal,
   withdrawProposal,
 } from '#contract/loans/proposals.ts'
+import { getLoanTimeline } from '#contract/loans/timeline.ts'
 import { recordPayment } from '#contract/payments/payments.ts'
+import { takeBackEntry } from '#contract/payments/refunds.ts'
 import { testNow, useApi } from '../../testing/api.ts'
 
 const api = await useApi() // today is 2 March 2026
@@ -45,11 +48,15 @@ test('what a borrower asks stands for both sides as it was asked, and waits', as
     lumpOn: '2026-04-01',
     rate: 9.5,
     payoffOn: null,
+    skippedPayments: null,
+    extendedTo: null,
+    nextDueOn: null,
     note: 'A bonus comes in April',
     status: 'OPEN',
     reason: null,
     sentAt: testNow,
     answeredAt: null,
+    became: null,
   })
   for (const reader of [lender, borrower])
     assert.deepEqual(await listed({ loanId: loan.id }, reader), [{ id, ...asked }])
@@ -66,6 +73,68 @@ test('a request that is accepted changes no figure of the loan, and can be answe
   assert.deepEqual((await lender.client.call(getLoan, { params: { loanId: loan.id } })).data, before)
   for (const again of [await accept(asked), await decline(asked), await withdraw(asked)])
     assert.deepEqual([again.status, again.code], [409, 'proposal.notOpen'])
+})
+
+const grant = ({ id }: { id: number }, change: Record<string, unknown>, reply?: string, by = lender) =>
+  by.client.call(grantProposal, {
+    params: { proposalId: id },
+    body: { change: { effectiveDate: '2026-03-02', ...change }, ...(reply && { reply }) },
+  })
+const loanOf = async ({ id }: { id: number }) => (await lender.client.call(getLoan, { params: { loanId: id } })).data
+
+// Due on 2 February and 2 March, both open; the next payment, of 2 April, moves to 2 May and the last one to 2 February 2027.
+test('a payment that the borrower asks to skip is skipped in one step, and both read that it was', async () => {
+  const loan = await aRunningLoan()
+  const { data: asked } = await send(loan, { skippedPayments: 1, note: 'The car broke down' })
+
+  const { status, data } = await grant(asked, { skippedPayments: 1 }, 'Only this once')
+
+  assert.deepEqual([status, data.status, data.became, data.reason], [200, 'ACCEPTED', 'AS_ASKED', 'Only this once'])
+  assert.equal((await loanOf(loan)).maturityDate, '2027-02-02')
+  for (const reader of [lender, borrower]) {
+    const [seen] = await listed({ loanId: loan.id }, reader)
+    assert.deepEqual([seen?.status, seen?.became, seen?.skippedPayments], ['ACCEPTED', 'AS_ASKED', 1])
+  }
+  const [change] = (await lender.client.call(getLoanTimeline, { params: { loanId: loan.id } })).data
+  assert.equal(change?.kind, 'TERMS_CHANGED')
+  await lender.client.call(takeBackEntry, { params: { loanId: loan.id }, body: { eventId: change?.id ?? 0 } })
+  const [seen] = await listed({ loanId: loan.id }, borrower)
+  assert.deepEqual([seen?.became, (await loanOf(loan)).maturityDate], ['UNDONE', '2027-01-02'])
+})
+
+test('what is agreed otherwise than asked is told as such, and an extra amount becomes the payment', async () => {
+  const longer = await aRunningLoan()
+  const { data: extension } = await send(longer, { extendedTo: '2027-07-02' })
+  const other = await grant(extension, { maturityDate: '2027-04-02' })
+  assert.deepEqual([other.data.became, (await loanOf(longer)).maturityDate], ['OTHERWISE', '2027-04-02'])
+
+  // 1,066.19 a month and 100.00 more.
+  const more = await aRunningLoan()
+  const { data: extra } = await send(more, { extra: 100 })
+  const granted = await grant(extra, { paymentRule: 'STATED', statedPayment: 1_166.19 })
+  assert.equal(granted.data.became, 'AS_ASKED')
+  assert.equal((await loanOf(more)).statedPayment, 1_166.19)
+
+  const moved = await aRunningLoan()
+  const { data: day } = await send(moved, { nextDueOn: '2026-04-15' })
+  const onDay = await grant(day, { nextPaymentDate: '2026-04-15' })
+  assert.equal(onDay.data.became, 'AS_ASKED')
+})
+
+test('a change that is refused leaves the request open, and days that cannot be are not asked for', async () => {
+  const loan = await aRunningLoan()
+  assert.deepEqual((await send(loan, { extendedTo: '2027-01-02' })).fieldCodes, { extendedTo: 'proposal.notLater' })
+  assert.deepEqual((await send(loan, { nextDueOn: '2026-03-01' })).fieldCodes, { nextDueOn: 'proposal.dayHasPassed' })
+  assert.deepEqual((await send(loan, { skippedPayments: 0 })).status, 422)
+  const { data: asked } = await send(loan, { skippedPayments: 2 })
+
+  const refused = await grant(asked, {})
+
+  assert.equal(refused.code, 'loan.nothingChanges')
+  assert.equal((await listed({ loanId: loan.id }))[0]?.status, 'OPEN')
+  await withdraw(asked)
+  assert.equal((await grant(asked, { skippedPayments: 2 })).code, 'proposal.notOpen')
+  assert.equal((await grant({ id: 999_999_999 }, { skippedPayments: 2 })).status, 404)
 })
 
 test('a request is declined with a reason that the borrower reads', async () => {

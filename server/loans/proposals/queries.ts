@@ -17,11 +17,15 @@ export type ProposalRow = {
   lumpOn: Day | null
   ratePpm: RatePpm | null
   payoffOn: Day | null
+  skippedPayments: number | null
+  extendedTo: Day | null
+  nextDueOn: Day | null
   note: string | null
   status: Proposal['status']
   reason: string | null
   sentAt: Instant
   answeredAt: Instant | null
+  became: Proposal['became']
 }
 
 const fromProposals = sql`
@@ -32,8 +36,17 @@ const fromProposals = sql`
 const selectProposals = sql`
   select p.lender_id as "lenderId", p.id, p.loan_id as "loanId", l.loan_name as "loanName",
     b.first_name || ' ' || b.last_name as "borrowerName", p.extra_cents as "extraCents", p.lump_cents as "lumpCents",
-    p.lump_on as "lumpOn", p.rate_ppm as "ratePpm", p.payoff_on as "payoffOn", p.note, p.status, p.reason,
-    p.sent_at as "sentAt", p.answered_at as "answeredAt"
+    p.lump_on as "lumpOn", p.rate_ppm as "ratePpm", p.payoff_on as "payoffOn",
+    p.skipped_payments as "skippedPayments", p.extended_to as "extendedTo", p.next_due_on as "nextDueOn", p.note, p.status, p.reason,
+    p.sent_at as "sentAt", p.answered_at as "answeredAt",
+    case
+      when p.became_event_id is null then null
+      when exists (
+        select from loan_events e
+        where e.lender_id = p.lender_id and e.reversed_event_id = p.became_event_id and e.kind = 'TAKEN_BACK') then 'UNDONE'
+      when p.was_changed then 'OTHERWISE'
+      else 'AS_ASKED'
+    end as became
   ${fromProposals}`
 
 type Asked = { loanId?: number | undefined; status?: Proposal['status'] | undefined }
@@ -77,27 +90,45 @@ export async function findProposal(tx: Tx, user: SessionUser, proposalId: number
 
 export type NewProposal = Pick<
   ProposalRow,
-  'lenderId' | 'loanId' | 'extraCents' | 'lumpCents' | 'lumpOn' | 'ratePpm' | 'payoffOn' | 'note'
+  | 'lenderId'
+  | 'loanId'
+  | 'extraCents'
+  | 'lumpCents'
+  | 'lumpOn'
+  | 'ratePpm'
+  | 'payoffOn'
+  | 'skippedPayments'
+  | 'extendedTo'
+  | 'nextDueOn'
+  | 'note'
 > & { borrowerUserId: number; now: Instant }
 
 /** Adds a proposal and gives its id; undefined when the loan has another open one. */
 export async function insertProposal(tx: Tx, made: NewProposal): Promise<number | undefined> {
   const row = await tx.maybeOne<{ id: number }>(sql`
     insert into proposals (lender_id, loan_id, borrower_user_id, extra_cents, lump_cents, lump_on, rate_ppm, payoff_on,
-      note, status, sent_at)
+      skipped_payments, extended_to, next_due_on, note, status, sent_at)
     values (${made.lenderId}, ${made.loanId}, ${made.borrowerUserId}, ${made.extraCents}, ${made.lumpCents},
-      ${made.lumpOn}, ${made.ratePpm}, ${made.payoffOn}, ${made.note}, 'OPEN', ${made.now})
+      ${made.lumpOn}, ${made.ratePpm}, ${made.payoffOn}, ${made.skippedPayments}, ${made.extendedTo},
+      ${made.nextDueOn}, ${made.note}, 'OPEN', ${made.now})
     on conflict (lender_id, loan_id) where status = 'OPEN' do nothing
     returning id`)
   return row?.id
 }
 
-type Answered = Pick<ProposalRow, 'lenderId' | 'id' | 'status' | 'reason'> & { userId: number; now: Instant }
+type Answered = Pick<ProposalRow, 'lenderId' | 'id' | 'status' | 'reason'> & {
+  userId: number
+  now: Instant
+  /** The change of terms that it became, and whether that is another than was asked. */
+  change?: { eventId: number; isOther: boolean }
+}
 
 /** Answers a proposal. False when it is not open, or was answered meanwhile. */
-export async function markAnswered(tx: Tx, { lenderId, id, status, reason, userId, now }: Answered): Promise<boolean> {
+export async function markAnswered(tx: Tx, answer: Answered): Promise<boolean> {
+  const { lenderId, id, status, reason, userId, now, change } = answer
   const answered = await tx.run(sql`
-    update proposals set status = ${status}, reason = ${reason}, answered_at = ${now}, answered_by = ${userId}
+    update proposals set status = ${status}, reason = ${reason}, answered_at = ${now}, answered_by = ${userId},
+      became_event_id = ${change?.eventId ?? null}::bigint, was_changed = ${change?.isOther ?? false}::boolean
     where lender_id = ${lenderId} and id = ${id} and status = 'OPEN'`)
   return answered === 1
 }

@@ -1,10 +1,16 @@
 import { centsOf, dollarsOf, percentOf, ppmOf } from '#contract/fields.ts'
+import { isAsAsked } from '#contract/loans/proposal-rules.ts'
 import * as contract from '#contract/loans/proposals.ts'
 import type { Day } from '#engine/numbers/units.ts'
+import { latestTerms } from '#engine/replay/terms-in-force.ts'
+import { lastDueDay } from '#engine/terms/due-days.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
 import { daysBefore } from '../../database/housekeeping.ts'
 import { conflict, notFound, unprocessable } from '../../http/errors.ts'
 import { type Context, handle, handlePage, type Route } from '../../http/http.ts'
-import { findLoanKey } from '../../ledger/loan-rows.ts'
+import { readEvents } from '../../ledger/events.ts'
+import { findLoanKey, lockLoan } from '../../ledger/loan-rows.ts'
+import { changeTerms } from '../change-terms.ts'
 import {
   countProposals,
   countSentProposals,
@@ -32,6 +38,7 @@ const sendProposal = handle(contract.sendProposal, async (context) => {
   if (loan.isPaidOff) throw conflict('loan.closed')
   refuseUnlessAsked(body)
   refuseBefore(today, body)
+  refuseNoExtension(body, { ...latestTerms(loan.terms, await readEvents(tx, loan)), firstDueOn: null })
   const { lenderId, loanId } = loan
   const sent = await countSentProposals(tx, { lenderId, loanId, since: daysBefore(now, 1) })
   if (sent >= PROPOSALS_A_DAY_MAX) throw conflict('proposal.tooMany', { values: { limit: PROPOSALS_A_DAY_MAX } })
@@ -43,6 +50,22 @@ const sendProposal = handle(contract.sendProposal, async (context) => {
 const acceptProposal = handle(contract.acceptProposal, (context) =>
   answer(context, context.params.proposalId, { status: 'ACCEPTED', reason: null }),
 )
+
+/** Changes the terms as the form says, and answers the request, in one transaction. */
+const grantProposal = handle(contract.grantProposal, async (context) => {
+  const { tx, user, params, body, today } = context
+  const found = await findProposal(tx, user, params.proposalId)
+  if (!found) throw notFound('proposal.notFound')
+  if (found.status !== 'OPEN') throw conflict('proposal.notOpen')
+  const { lenderId, loanId } = found
+  const loan = await lockLoan(tx, user, loanId)
+  if (!loan) throw notFound('loan.notFound')
+  const before = { terms: loan.terms, events: await readEvents(tx, { lenderId, loanId }), today }
+  const eventId = await changeTerms(tx, body.change, { ...context, loanId })
+  const isOther = !isAsAsked(shownProposal(found), { form: body.change, loan: before })
+  const given = { status: 'ACCEPTED', reason: body.reply || null, change: { eventId, isOther } } as const
+  return answer(context, params.proposalId, given)
+})
 
 const declineProposal = handle(contract.declineProposal, (context) =>
   answer(context, context.params.proposalId, { status: 'DECLINED', reason: context.body.reason }),
@@ -57,12 +80,13 @@ export const proposalRoutes: readonly Route[] = [
   listProposalsRoute,
   sendProposal,
   acceptProposal,
+  grantProposal,
   declineProposal,
   withdrawProposal,
 ]
 
 /** The values of a form as the database stores them: null for a zero amount, and no day without its amount. */
-function askedIn({ extra, lump, lumpOn, rate, payoffOn, note }: contract.ProposalForm) {
+function askedIn({ extra, lump, lumpOn, rate, payoffOn, note, ...others }: contract.ProposalForm) {
   const centsOrNull = (amount: number | undefined) => (amount === undefined || amount === 0 ? null : centsOf(amount))
   const lumpCents = centsOrNull(lump)
   return {
@@ -71,26 +95,35 @@ function askedIn({ extra, lump, lumpOn, rate, payoffOn, note }: contract.Proposa
     lumpOn: lumpCents === null ? null : (lumpOn ?? null),
     ratePpm: rate === undefined ? null : ppmOf(rate),
     payoffOn: payoffOn ?? null,
+    skippedPayments: others.skippedPayments ?? null,
+    extendedTo: others.extendedTo ?? null,
+    nextDueOn: others.nextDueOn ?? null,
     note: note || null,
   }
 }
 
 /** Refuses a proposal that asks for nothing. */
 function refuseUnlessAsked(form: contract.ProposalForm): void {
-  const { extraCents, lumpCents, ratePpm, payoffOn } = askedIn(form)
-  const isAsked = [extraCents, lumpCents, ratePpm, payoffOn].some((asked) => asked !== null)
+  const { note: _, ...asked } = askedIn(form)
+  const isAsked = Object.values(asked).some((part) => part !== null)
   if (!isAsked) throw unprocessable('extra', 'proposal.nothingAsked')
 }
 
 /** Refuses a day in the past. */
 function refuseBefore(today: Day, form: contract.ProposalForm): void {
-  for (const field of ['lumpOn', 'payoffOn'] as const) {
+  for (const field of ['lumpOn', 'payoffOn', 'extendedTo', 'nextDueOn'] as const) {
     const day = form[field]
     if (day !== undefined && day < today) throw unprocessable(field, 'proposal.dayHasPassed')
   }
 }
 
-type Answer = Pick<ProposalRow, 'status' | 'reason'>
+/** Refuses an extension to a day that is not later than the last payment. */
+function refuseNoExtension({ extendedTo }: contract.ProposalForm, terms: LoanTerms): void {
+  if (extendedTo !== undefined && extendedTo <= lastDueDay(terms))
+    throw unprocessable('extendedTo', 'proposal.notLater')
+}
+
+type Answer = Pick<Parameters<typeof markAnswered>[1], 'status' | 'reason' | 'change'>
 type Answering = Pick<Context, 'tx' | 'user' | 'audit' | 'now'>
 
 /** Answers a proposal. Refuses one that does not exist or has been answered meanwhile. */
@@ -128,10 +161,14 @@ function shownProposal(row: ProposalRow): contract.Proposal {
     lumpOn: row.lumpOn,
     rate: row.ratePpm === null ? null : percentOf(row.ratePpm),
     payoffOn: row.payoffOn,
+    skippedPayments: row.skippedPayments,
+    extendedTo: row.extendedTo,
+    nextDueOn: row.nextDueOn,
     note: row.note,
     status: row.status,
     reason: row.reason,
     sentAt: row.sentAt,
     answeredAt: row.answeredAt,
+    became: row.became,
   }
 }

@@ -120,6 +120,7 @@ export const auditWords = {
   'admin.action.listProposals': 'Viewed requests to change payments',
   'admin.action.sendProposal': 'Requested a payment change',
   'admin.action.acceptProposal': 'Accepted a payment change request',
+  'admin.action.grantProposal': 'Changed terms as a borrower asked',
   'admin.action.declineProposal': 'Declined a payment change request',
   'admin.action.withdrawProposal': 'Withdrew a payment change request',
   'admin.action.getLenderSummary': 'Viewed a lender’s figures',

@@ -1,0 +1,57 @@
+import type { Day } from '#engine/numbers/units.ts'
+import { replay } from '#engine/replay/replay.ts'
+import { termsInForce } from '#engine/replay/terms-in-force.ts'
+import { centsOf, dollarsOf } from '../fields.ts'
+import type { Proposal } from './proposals.ts'
+import type { TermsChangeForm } from './terms-change.ts'
+import type { ChangedLoan } from './terms-change-rules.ts'
+
+/** What a request asks for that a change of terms can grant. */
+export type AskedOfTerms = Pick<Proposal, 'extra' | 'rate' | 'skippedPayments' | 'extendedTo' | 'nextDueOn'>
+
+/** The terms that a request asks for, in the fields of a change of terms. */
+export type TermsAsked = {
+  interestRate?: number
+  maturityDate?: Day
+  nextPaymentDate?: Day
+  skippedPayments?: number
+  paymentRule?: 'STATED'
+  statedPayment?: number
+}
+
+/**
+ * The terms that a request asks for on the loan as it stands today. An extra amount with every payment is a payment that is
+ * agreed: the one now and the extra, where the loan has equal payments. Empty when it asks for no terms.
+ */
+export function termsAsked(asked: AskedOfTerms, loan: ChangedLoan): TermsAsked {
+  const { rate, skippedPayments, extendedTo, nextDueOn, extra } = asked
+  const paymentCents = extra === null ? null : levelPayment(loan)
+  return {
+    ...(rate !== null && { interestRate: rate }),
+    ...(skippedPayments !== null && { skippedPayments }),
+    ...(extendedTo !== null && { maturityDate: extendedTo }),
+    ...(nextDueOn !== null && { nextPaymentDate: nextDueOn }),
+    ...(extra !== null &&
+      paymentCents !== null && {
+        paymentRule: 'STATED' as const,
+        statedPayment: dollarsOf(paymentCents + centsOf(extra)),
+      }),
+  }
+}
+
+/** Whether a change of terms grants all that was asked, as it was asked. */
+export function isAsAsked(asked: AskedOfTerms, { form, loan }: { form: TermsChangeForm; loan: ChangedLoan }): boolean {
+  const wanted = Object.entries(termsAsked(asked, loan))
+  const isWhole = asked.extra === null || wanted.some(([field]) => field === 'statedPayment')
+  return isWhole && wanted.every(([field, value]) => form[field as keyof TermsChangeForm] === value) // the keys are the form's
+}
+
+/** The equal payment that is due next; null for a loan without equal payments, or with none to come. */
+function levelPayment({ terms, events, today }: ChangedLoan): number | null {
+  const { structure, frequency, options = {} } = termsInForce(terms, events, today)
+  if (structure !== 'FULLY_AMORTIZED' || frequency === 'AT_MATURITY') return null
+  if (options.equalPrincipal || options.flatInterest || options.agreedRows) return null
+  const { installments } = replay(terms, events, { asOn: today })
+  const next = installments.find(({ dueOn, isPaid }) => dueOn > today && !isPaid)
+  return next ? next.paymentCents - next.extraPrincipalCents : null
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense, useState } from 'react'
+import type { LoanDetail } from '#contract/loans/loans.ts'
+import { loadTexts } from '../i18n/language.ts'
+import { useText } from '../i18n/use-text.ts'
+import { Button } from '../ui/button.tsx'
+import { Section } from '../ui/page/section.tsx'
+import { useProposals } from './proposals.tsx'
+
+const Dialog = lazy(async () => {
+  const [{ AskDialog }] = await Promise.all([import('./ask-dialog.tsx'), loadTexts('LOAN_CHANGES')])
+  return { default: AskDialog }
+})
+
+/** Lets a borrower ask for other terms. Nothing while a request waits, and on a loan that is paid off. */
+export function AskForChange({ loan }: { loan: LoanDetail }) {
+  const t = useText()
+  const [isOpen, setIsOpen] = useState(false)
+  const isOneWaiting = useProposals(loan.id).some(({ status }) => status === 'OPEN')
+  if (loan.nextPaymentDate === null || isOneWaiting) return null
+  return (
+    <Section title={t('proposals.askTitle')}>
+      <div className="stack start" data-gap="12">
+        <p className="muted small">{t('proposals.askHint')}</p>
+        <Button variant="default" onClick={() => setIsOpen(true)}>
+          {t('proposals.ask')}
+        </Button>
+      </div>
+      <Suspense>{isOpen && <Dialog loan={loan} onClose={() => setIsOpen(false)} />}</Suspense>
+    </Section>
+  )
+}
