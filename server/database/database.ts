@@ -125,10 +125,6 @@ export function openDatabase({
   const forget = (): void => {
     source = {}
   }
-  // While nobody was connected, somebody may have repaired stored data or put another server in this one's place.
-  pool.on('remove', () => {
-    if (pool.totalCount === 0) forget()
-  })
   pool.on('connect', (client) => client.on('error', () => undefined)) // the running query reports it
   const watchers: DatabaseWatcher[] = []
 
@@ -138,6 +134,8 @@ export function openDatabase({
     let stalePlans = 0
     let collisions = 0
     for (;;) {
+      // While nobody was connected, somebody may have repaired stored data or put another server in this one's place.
+      if (pool.totalCount === 0) forget()
       try {
         const working = options.isReadOnly ? (tx: Tx) => work({ ...tx, source }) : work
         return await runOnce({ pool, watchers, keepsPlans, statementMsMax }, how, working)
