@@ -108,7 +108,7 @@ describe('a practice company stands apart', () => {
 
     assert.ok(users.every(({ id }) => id < practiceOf(0)))
     assert.equal(loan.status, 404)
-    assert.equal(rows[0].count, 0, 'a table with rows of lenders lacks the policy practice_apart: migration 0041')
+    assert.equal(rows[0].count, 0, 'a table with rows of lenders lacks the policy practice_apart: migration 0043')
   })
 
   test('the role that removes practice companies removes nothing of real books', async () => {
