@@ -161,6 +161,7 @@ export function aLoanDetail(id: number, changes: object = {}) {
     paidInterest: 1484.38,
     paidFees: 0,
     heldAmount: 0,
+    undrawnAmount: null,
     hasPayments: true,
     hasFixedTerms: true,
     isMarkedDefaulted: false,

@@ -1,5 +1,6 @@
 import { addMonths } from '#engine/numbers/dates.ts'
 import { isWrittenOff } from '#engine/questions/given-away.ts'
+import { undrawnCents } from '#engine/questions/undrawn.ts'
 import { replay } from '#engine/replay/replay.ts'
 import { lastChange } from '#engine/replay/standing-changes.ts'
 import { termsInForce } from '#engine/replay/terms-in-force.ts'
@@ -8,7 +9,7 @@ import { lastDueDay } from '#engine/terms/due-days.ts'
 import { LAST_INSTANT, type LoanEvent, nextEventId, type TermsChange } from '#engine/terms/events.ts'
 import type { Installment } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
-import { type Cents, centsOf, type Day } from '../fields.ts'
+import { type Cents, centsOf, type Day, dollarsText } from '../fields.ts'
 import type { MessageCode } from '../messages/messages.ts'
 import type { AdvanceEffect, AdvanceForm } from './advances.ts'
 import type { ChangedLoan } from './terms-change-rules.ts'
@@ -49,6 +50,10 @@ export function advanceProblem(form: AdvanceForm, loan: ChangedLoan): AdvancePro
   }
   const day = lastDueDay(termsInForce(terms, events, today))
   if (date > today && date >= day) return { field: 'date', code: 'loan.changeAfterEnd', values: { day } }
+  const undrawn = undrawnCents(terms, events)
+  if (undrawn !== null && centsOf(form.amount) > undrawn) {
+    return { field: 'amount', code: 'advance.aboveCommitment', values: { most: dollarsText(undrawn) } }
+  }
   const effect = effectOf(form, loan)
   if (!advanceEffects(loan, date).includes(effect)) return { field: 'effect', code: 'advance.notForLoan' }
   const draft = advanceDraftOf(form, loan)

@@ -90,6 +90,8 @@ export const loanDetail = z.extend(loan, {
   paidFees: dollarsShown,
   /** Held for the borrower, because they paid more than was owed. */
   heldAmount: dollarsShown,
+  /** What is left of the commitment; null for a loan without one. */
+  undrawnAmount: z.nullable(dollarsShown),
   /** Whether money has been received that counts: such a loan cannot be deleted. */
   hasPayments: z.boolean(),
   /** The loan has payments, or other events since it was made: its terms can change only from a day on. */

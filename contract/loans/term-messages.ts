@@ -43,6 +43,8 @@ export function messageOfProblem({ field, key }: TermsProblem): MessageCode {
       return 'loan.firstInMonthWithout'
     case 'abovePrincipal':
       return 'loan.abovePrincipal'
+    case 'belowPrincipal':
+      return 'loan.commitmentBelowPrincipal'
     case 'onlyIfMadeHere':
       return 'loan.onlyIfMadeHere'
     case 'missing':

@@ -170,6 +170,8 @@ export const termFields = {
   statedPayment: maybe(dollars),
   /** With BY_ROW: the payments, '2026-03-15: 500; 2026-06-15: principal 1200; 2026-09-15: rest' (agreed-rows.ts). */
   agreedRows: maybe(agreedRowsField),
+  /** Dollars that the lender has agreed to lend in all, the principal amount first. */
+  commitmentAmount: maybe(dollars),
   /** Dollars of principal that the payments leave to the last one. */
   residualAmount: maybe(dollars),
   /** Payments are whole multiples of so many dollars. */
@@ -970,6 +972,20 @@ export const TERM_TABLE = {
     answer: asInForm(z.number()),
     change: maybe(dollars),
     column: 'statedPayment',
+  },
+  commitmentAmount: {
+    kind: 'MONEY',
+    initial: null,
+    label: 'loans.commitmentAmount',
+    hint: 'loans.commitmentAmountHint',
+    place: 'HOW_MUCH',
+    told: 'terms.told.commitmentAmount',
+    rule: ({ commitmentAmount, principalAmount = 0 }) =>
+      commitmentAmount && commitmentAmount < principalAmount ? 'loan.commitmentBelowPrincipal' : null,
+    of: ({ commitmentCents }) => dollarsOrNull(commitmentCents),
+    problemField: 'commitmentCents',
+    answer: asInForm(z.number()),
+    column: 'commitmentAmount',
   },
   residualAmount: {
     kind: 'MONEY',
@@ -2052,6 +2068,10 @@ export const ENGINE_TERMS: { readonly [Key in EngineTermKey]: EngineTerm<LoanTer
   },
   closing: { madeOf: CLOSING_FIELDS, make: closingOf },
   prepayment: { madeOf: PREPAYMENT_FIELDS, make: prepaymentOf },
+  commitmentCents: {
+    madeOf: ['commitmentAmount'],
+    make: ({ commitmentAmount }) => (commitmentAmount ? centsOf(commitmentAmount) : undefined),
+  },
   returnedPaymentCents: {
     madeOf: ['returnedPaymentFee'],
     make: ({ returnedPaymentFee }) => (returnedPaymentFee ? centsOf(returnedPaymentFee) : undefined),

@@ -273,6 +273,8 @@ export const MESSAGES = {
   'forgive.nothing': 'Enter an amount of principal, interest or fees to forgive',
   'forgive.moreThanOwed': 'This is more than is owed: enter at most {most} dollars',
   'advance.amountPositive': 'Enter the amount you’re lending',
+  'loan.commitmentBelowPrincipal': 'The commitment includes the amount lent first; enter that amount or more',
+  'advance.aboveCommitment': 'This is more than what’s left of the commitment; enter at most {most} dollars',
   'advance.notForLoan': 'This loan doesn’t offer that; choose one of the ways shown',
   'advance.paymentTooSmall': 'The payment is too small to repay the loan; let the payments rise instead',
   'fee.moreThanOpen': 'This is more than what’s unpaid of the fee; enter at most {most} dollars',

@@ -46,6 +46,7 @@ export type TermsProblemKey =
   | 'onlyForInterestOnly'
   | 'anchorNotLastDayOfMonth'
   | 'abovePrincipal'
+  | 'belowPrincipal'
   | 'onlyForScheduledInterest'
   | 'onlyByWeeks'
   | 'belowInterest'
@@ -100,6 +101,7 @@ export function termsProblems(terms: LoanTerms): TermsProblem[] {
     ...takenOverProblems(terms),
     ...closingProblems(terms, words.length > 0 ? null : terms),
     ...(words.length > 0 ? [] : ruleOf78Problems(terms)),
+    ...commitmentProblems(terms),
     ...prepaymentProblems(terms),
     ...(terms.options ? optionProblems(terms.options, terms) : []),
   ].filter((found) => found !== null)
@@ -197,6 +199,15 @@ function interestToProblems({
   if (!dated || dayProblems(dated).some((found) => found !== null)) return []
   const firstOn = dated.options?.agreedRows?.[0]?.dueOn ?? dated.firstDueOn ?? dueDay(dated, 1)
   return [interestTo >= firstOn || interestTo >= lastDueDay(dated) ? problem(field, 'afterFirstDue') : null]
+}
+
+function commitmentProblems({ commitmentCents, principalCents }: LoanTerms): (TermsProblem | null)[] {
+  if (commitmentCents === undefined) return []
+  const field = 'commitmentCents'
+  return [
+    wholeProblem(field, commitmentCents, { min: 0, max: PRINCIPAL_CENTS_MAX }),
+    commitmentCents < principalCents ? problem(field, 'belowPrincipal') : null,
+  ]
 }
 
 function prepaymentProblems({ prepayment, returnedPaymentCents = 0 }: LoanTerms): (TermsProblem | null)[] {

@@ -386,5 +386,7 @@ export type LoanTerms = {
   prepayment?: Prepayment
   /** The fee for a payment that the bank returns, charged with its return. Absent: none is agreed. */
   returnedPaymentCents?: Cents
+  /** What the lender has agreed to lend in all, the principal first. Absent: no more than the principal. No interest runs on the rest. */
+  commitmentCents?: Cents
   options?: ScheduleOptions
 }

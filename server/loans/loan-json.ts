@@ -6,6 +6,7 @@ import { bucketOf, daysPastDueOn, openPartsOf, statusOf } from '#engine/book/arr
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { amountsDue } from '#engine/questions/amounts-due.ts'
 import { isWrittenOff } from '#engine/questions/given-away.ts'
+import { undrawnCents } from '#engine/questions/undrawn.ts'
 import { isMarkedDefaulted } from '#engine/replay/mark-of-default.ts'
 import { latestTerms } from '#engine/replay/terms-in-force.ts'
 import { balloonOfInstallments, scheduledBalloon } from '#engine/schedule/balloon.ts'
@@ -87,6 +88,7 @@ export function shownLoanDetail(
       : null,
     notes: viewer.user.role === 'BORROWER' ? null : row.notes,
     calculatedMonthlyPayment: dollarsOf(row.paymentCents),
+    undrawnAmount: dollarsOrNull(undrawnCents(terms, events)),
     hasPayments: row.hasPayments,
     hasFixedTerms: row.hasPayments || hasEventsSinceMade(events),
     isMarkedDefaulted: isMarkedDefaulted(events) && !isWrittenOff(events),

@@ -36,6 +36,7 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   lateFeeShortage: 'late fee shortage, no late fee below',
   lateFeeTrigger: 'late fee charged for, late fee trigger',
   lateFeeBusinessDay: 'business day, business days, next business day, weekend grace',
+  commitmentAmount: 'total commitment, commitment, commitment amount',
   returnedPaymentFee: 'returned payment fee, nsf fee, returned check fee, bounced check fee',
   lateFeeOnBalloon: 'late fee on balloon, late charge on balloon',
   lateFeeMax: 'late fee at most, late fee max, maximum late fee, late fee cap, late charge max',

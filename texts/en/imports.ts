@@ -147,6 +147,7 @@ export const imports = {
   'imports.field.lateFeeShortage': 'No late fee if short by less than',
   'imports.field.lateFeeTrigger': 'Late fee, charged for',
   'imports.field.lateFeeBusinessDay': 'Grace ends on a business day',
+  'imports.field.commitmentAmount': 'Total commitment',
   'imports.field.returnedPaymentFee': 'Returned-payment fee',
   'imports.field.lateFeeOnBalloon': 'Late fee on the balloon payment too',
   'imports.field.lateFeeMax': 'Maximum late fee',

@@ -63,6 +63,8 @@ export const loans = {
   'loans.lateFeeShortage': 'No late fee if short by less than',
   'loans.lateFeeShortageHint': 'Nothing is charged if less than this is unpaid.',
   'loans.lateFeeTrigger': 'Charged for',
+  'loans.commitmentAmount': 'Total commitment',
+  'loans.commitmentAmountHint': 'For a loan paid out in draws: the most you’ve agreed to lend, with the first amount.',
   'loans.returnedPaymentFee': 'Returned-payment fee',
   'loans.returnedPaymentFeeHint': 'Charged when a check bounces or a transfer is returned.',
   'loans.lateFeeBusinessDay': 'Grace ends on a business day',

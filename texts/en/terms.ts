@@ -36,6 +36,7 @@ export const terms = {
   'terms.told.lateFeeTrigger.UNLESS_PAID': 'not if a full payment came in on time',
   'terms.told.lateFeeTrigger.ONCE': 'once while past due',
   'terms.told.lateFeeBusinessDay.true': 'grace to the next business day',
+  'terms.told.commitmentAmount': 'a total commitment of {value}',
   'terms.told.returnedPaymentFee': '{value} for a returned payment',
   'terms.told.lateFeeOnBalloon.true': 'on a balloon payment too',
   'terms.told.gracePeriod': '{value} of grace',

@@ -32,6 +32,7 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   lateFeeShortage: 'sin recargo si falta menos de',
   lateFeeTrigger: 'recargo se cobra por',
   lateFeeBusinessDay: 'día hábil, días hábiles, siguiente día hábil',
+  commitmentAmount: 'compromiso total, compromiso',
   returnedPaymentFee: 'cargo por pago devuelto, cargo por cheque devuelto',
   lateFeeOnBalloon: 'recargo sobre el pago global',
   lateFeeMax: 'recargo por mora como máximo, recargo máximo, máximo del recargo',

@@ -194,6 +194,7 @@ export const imports: Translated<typeof english> = {
   'imports.field.lateFeeShortage': 'Recargo por mora, ninguno si falta menos de',
   'imports.field.lateFeeTrigger': 'Recargo por mora, se cobra por',
   'imports.field.lateFeeBusinessDay': 'La gracia termina en día hábil',
+  'imports.field.commitmentAmount': 'Compromiso total',
   'imports.field.returnedPaymentFee': 'Cargo por pago devuelto',
   'imports.field.lateFeeOnBalloon': 'Recargo por mora también sobre el pago global',
   'imports.field.lateFeeMax': 'Recargo por mora, como máximo',

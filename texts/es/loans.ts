@@ -60,6 +60,9 @@ export const loans: Translated<typeof english> = {
   'loans.lateFeeShortage': 'Sin recargo si falta menos de',
   'loans.lateFeeShortageHint': 'No se cobra nada cuando falta menos que esto.',
   'loans.lateFeeTrigger': 'Se cobra por',
+  'loans.commitmentAmount': 'Compromiso total',
+  'loans.commitmentAmountHint':
+    'Para un préstamo que se entrega por partes: lo máximo que te comprometes a prestar, con el primer importe.',
   'loans.returnedPaymentFee': 'Cargo por pago devuelto',
   'loans.returnedPaymentFeeHint': 'Se cobra cuando rebota un cheque o el banco devuelve una transferencia.',
   'loans.lateFeeBusinessDay': 'La gracia termina en día hábil',

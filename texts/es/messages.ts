@@ -270,6 +270,8 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'refund.notBeforeLoan': 'El otro préstamo empieza el {day}: elige ese día o uno posterior',
   'payment.wasMoved': 'Este pago vino de otro préstamo del prestatario; anula allí el traspaso',
   'advance.amountPositive': 'Introduce el importe que prestas',
+  'loan.commitmentBelowPrincipal': 'El compromiso incluye lo que se presta primero; introduce ese importe o uno mayor',
+  'advance.aboveCommitment': 'Es más de lo que queda del compromiso; introduce como máximo {most} dólares',
   'advance.notForLoan': 'Este préstamo no lo permite; elige una de las opciones que se muestran',
   'advance.paymentTooSmall': 'La cuota no alcanza para devolver el préstamo; deja que suban las cuotas',
   'forgive.nothing': 'Introduce un importe de capital, intereses o cargos que perdonar',

@@ -36,6 +36,7 @@ export const terms: Translated<typeof english> = {
   'terms.told.lateFeeTrigger.UNLESS_PAID': 'no si llegó a su tiempo un pago completo',
   'terms.told.lateFeeTrigger.ONCE': 'una sola vez mientras siga el atraso',
   'terms.told.lateFeeBusinessDay.true': 'gracia hasta el siguiente día hábil',
+  'terms.told.commitmentAmount': 'un compromiso total de {value}',
   'terms.told.returnedPaymentFee': '{value} por un pago devuelto',
   'terms.told.lateFeeOnBalloon.true': 'también sobre el pago global',
   'terms.told.gracePeriod': '{value} de gracia',

@@ -153,6 +153,7 @@ export function LoanStanding({ loan }: { loan: LoanDetail }) {
       value: asked(loan.pastDueAmount, 'PAST_DUE'),
       note: loan.daysPastDue > 0 ? t('count.days', { count: loan.daysPastDue }) : null,
     },
+    loan.undrawnAmount !== null && { label: t('loans.undrawn'), value: <Amount dollars={loan.undrawnAmount} /> },
     { label: t('loans.paidToDate'), value: <Amount dollars={Math.round(paid * 100) / 100} /> },
     { label: t('loans.paidPrincipal'), value: <Amount dollars={loan.paidPrincipal} /> },
     { label: t('loans.paidInterest'), value: <Amount dollars={loan.paidInterest} /> },

@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { lendMore } from '#contract/loans/advances.ts'
 import type { LoanDetail, LoanHistory } from '#contract/loans/loans.ts'
 import { isWrittenOff } from '#engine/questions/given-away.ts'
+import { undrawnCents } from '#engine/questions/undrawn.ts'
 import { errorText } from '../api/error-text.ts'
 import { useWrite } from '../api/use-write.ts'
 import { SecondPersonNote } from '../approvals/second-person-note.tsx'
@@ -111,11 +112,17 @@ function Form({ loan, history }: { loan: LoanDetail; history: LoanHistory }) {
 
 function Fields({ form, history }: { form: ReturnType<typeof useForm<LendMoreDraft>>; history: LoanHistory }) {
   const t = useText()
+  const format = useFormat()
+  const undrawn = undrawnCents(history.terms, history.events)
   const effects = effectsOf(form.values, history)
   const effect = effects.includes(form.values.effect) ? form.values.effect : (effects[0] ?? 'AS_AGREED')
   return (
     <div className="change-terms-fields grid" data-gap="16">
-      <MoneyField {...form.field('amount')} label={t('lending.amount')} />
+      <MoneyField
+        {...form.field('amount')}
+        label={t('lending.amount')}
+        description={undrawn === null ? undefined : t('lending.undrawn', { amount: format.usd(undrawn / 100) })}
+      />
       <DayField {...form.field('date')} label={t('lending.date')} description={t('lending.dateHint')} />
       <SelectField
         {...form.text('effect')}

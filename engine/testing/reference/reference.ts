@@ -25,6 +25,8 @@ const KNOWN_TERMS = [
   'allocation',
   'rounding',
   'closing',
+  // It changes no figure.
+  'commitmentCents',
 ]
 const KNOWN_WORDS: { [Term in keyof LoanTerms]?: readonly string[] } = {
   structure: ['FULLY_AMORTIZED', 'INTEREST_ONLY'],

@@ -3,6 +3,7 @@ import { addMonths } from '#engine/numbers/dates.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { amountsDue } from '#engine/questions/amounts-due.ts'
 import { comingLateFee } from '#engine/questions/coming-late-fee.ts'
+import { undrawnCents } from '#engine/questions/undrawn.ts'
 import { eventsKnown, replay } from '#engine/replay/replay.ts'
 import type { FeeKind, LoanEvent } from '#engine/terms/events.ts'
 import type { LoanState, PaymentSplit } from '#engine/terms/loan-state.ts'
@@ -48,6 +49,8 @@ export type StatementFigures = {
   inYear: Received
   activity: Activity[]
   outstandingCents: Cents
+  /** What is left of the commitment; null for a loan without one. */
+  undrawnCents: Cents | null
   late: { days: number; since: Day; rows: { dueOn: Day; openCents: Cents }[] } | null
 }
 
@@ -78,6 +81,7 @@ export function statementFigures(terms: LoanTerms, events: readonly LoanEvent[],
     inYear: receivedIn(received, (day) => day >= year),
     activity: activityOf(state, eventsKnown(events, { asOn: on })).filter((line) => line.on > after),
     outstandingCents: state.principalCents,
+    undrawnCents: undrawnCents(terms, eventsKnown(events, { asOn: on })),
     late: latenessOf(state),
   }
 }

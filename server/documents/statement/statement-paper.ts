@@ -62,6 +62,7 @@ async function draw(pen: Pen, words: Words, content: StatementContent): Promise<
   await heading(pen, words.statement.account)
   await facts(pen, [
     { label: words.statement.principalOutstanding, value: usd(figures.outstandingCents) },
+    ...(figures.undrawnCents === null ? [] : [{ label: words.statement.undrawn, value: usd(figures.undrawnCents) }]),
     { label: words.rate, value: words.ratePerYear(percentOfPpm(content.annualRatePpm)) },
     { label: words.statement.maturity, value: words.longDay(content.lastDueOn) },
   ])

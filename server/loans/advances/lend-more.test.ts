@@ -154,6 +154,39 @@ test('nothing, days that cannot be, choices that the loan lacks, and closed loan
   await assertBooksAgree()
 })
 
+// A draw schedule of a rehabilitation loan: 220,000.00 of 300,000.00 first, interest only at 12 %: 2,200.00 a month.
+test('a commitment is drawn in parts, never more than is left, and says on the loan what is left', async () => {
+  const loan = await api.aLoan(lender, {
+    ...{
+      principalAmount: 220_000,
+      commitmentAmount: 300_000,
+      originationDate: '2026-01-02',
+      maturityDate: '2027-01-02',
+    },
+    ...{ paymentStructure: 'INTEREST_ONLY', interestOnlyPeriod: 12, interestOnlyPeriodUnit: 'MONTHS', lateFee: 0 },
+  })
+
+  const before = await loanOf(loan)
+  const first = await lend(loan, { amount: 30_000, date: '2026-02-02' })
+  const agreed = await lend(loan, { amount: 20_000, date: '2026-05-02' })
+  const tooMuch = await lend(loan, { amount: 30_000.01, date: '2026-03-02' })
+
+  assert.deepEqual([before.commitmentAmount, before.undrawnAmount], [300_000, 80_000])
+  assert.deepEqual([first.status, agreed.status, tooMuch.status], [201, 201, 422])
+  assert.deepEqual(tooMuch.fieldCodes, { amount: 'advance.aboveCommitment' })
+  const { undrawnAmount, outstandingBalance } = await loanOf(loan)
+  assert.deepEqual([undrawnAmount, outstandingBalance], [30_000, 250_000])
+  const rows = await rowsOf(loan)
+  assert.deepEqual([rows[0]?.[1], rows[1]?.[1], rows[3]?.[1], rows[4]?.[1]], [2_200, 2_500, 2_500, 2_700])
+  await assertBooksAgree()
+})
+
+test('a commitment below the amount lent first is refused', async () => {
+  const terms = { principalAmount: 5_000, commitmentAmount: 4_999 }
+
+  await assert.rejects(api.aLoan(lender, terms), /loan\.commitmentBelowPrincipal/)
+})
+
 test('more money above the limit waits for a second person', async () => {
   const loan = await aLoan()
   await limitTo(api, 1_500)

@@ -3,6 +3,7 @@ export const advances = {
   'lending.title': 'Lend more',
   'lending.hint': 'The money goes out on the date below. Nothing is saved until you press Lend more.',
   'lending.amount': 'Amount to lend',
+  'lending.undrawn': '{amount} of the commitment is left',
   'lending.date': 'Goes out on',
   'lending.dateHint': 'A past date, today or a later one',
   'lending.effect': 'How it’s repaid',

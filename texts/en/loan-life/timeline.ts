@@ -73,6 +73,7 @@ export const story = {
   'story.term.lateFeeShortage': 'No late fee if short by less than',
   'story.term.lateFeeTrigger': 'Late fee charged for',
   'story.term.lateFeeBusinessDay': 'Grace ends on a business day',
+  'story.term.commitmentAmount': 'Total commitment',
   'story.term.returnedPaymentFee': 'Returned-payment fee',
   'story.term.lateFeeOnBalloon': 'Late fee on the balloon payment too',
   'story.term.lateFeeMax': 'Maximum late fee',

@@ -198,6 +198,7 @@ export const en = {
     waived: 'Fee waived',
     interestAdjusted: 'Interest adjusted',
     account: 'About the loan',
+    undrawn: 'Left to draw',
     principalOutstanding: 'Outstanding principal',
     maturity: 'Last payment due',
     partial: 'Partial payments',

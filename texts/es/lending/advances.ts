@@ -6,6 +6,7 @@ export const advances: Translated<typeof english> = {
   'lending.title': 'Prestar más',
   'lending.hint': 'El dinero sale en la fecha indicada. Nada se guarda hasta que pulses Prestar más.',
   'lending.amount': 'Importe que prestas',
+  'lending.undrawn': 'Quedan {amount} del compromiso',
   'lending.date': 'Sale el',
   'lending.dateHint': 'Una fecha pasada, hoy o una posterior',
   'lending.effect': 'Cómo se devuelve',

@@ -75,6 +75,7 @@ export const story: Translated<typeof english> = {
   'story.term.lateFeeShortage': 'Sin recargo si falta menos de',
   'story.term.lateFeeTrigger': 'El recargo se cobra por',
   'story.term.lateFeeBusinessDay': 'La gracia termina en día hábil',
+  'story.term.commitmentAmount': 'Compromiso total',
   'story.term.returnedPaymentFee': 'Cargo por pago devuelto',
   'story.term.lateFeeOnBalloon': 'Recargo también sobre el pago global',
   'story.term.lateFeeMax': 'Recargo por mora, como máximo',

@@ -190,6 +190,7 @@ export const es: Words = {
     waived: 'Cargo condonado',
     interestAdjusted: 'Interés ajustado',
     account: 'Sobre el préstamo',
+    undrawn: 'Disponible para retirar',
     principalOutstanding: 'Capital pendiente',
     maturity: 'Último pago',
     partial: 'Pagos parciales',
