@@ -44,6 +44,11 @@ export const PARTS = {
     en: async () => (await import('./en/parts/loan-making.ts')).loanMakingTexts,
     es: async () => (await import('./es/parts/loan-making.ts')).loanMakingTexts,
   },
+  /** Payments that are agreed one by one. */
+  AGREED_ROWS: {
+    en: async () => (await import('./en/agreed-rows.ts')).agreedRows,
+    es: async () => (await import('./es/agreed-rows.ts')).agreedRows,
+  },
   /** A contract in plain words, and what a loan costs. */
   SUMMARY: {
     en: async () => (await import('./en/summary.ts')).summary,

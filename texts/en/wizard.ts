@@ -1,5 +1,7 @@
 /** Texts of the wizard that no other screen of loans has. */
 export const wizard = {
+  'payments.first': 'First payment',
+  'payments.editList': 'Edit the payments one by one',
   'loans.backToPage': 'Back to the previous page',
   'loans.running': 'Is this an existing loan?',
   'loans.isRunning': 'This loan is already being repaid',

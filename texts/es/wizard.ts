@@ -2,6 +2,8 @@ import type { wizard as english } from '../en/wizard.ts'
 import type { Translated } from '../text.ts'
 
 export const wizard: Translated<typeof english> = {
+  'payments.first': 'Primer pago',
+  'payments.editList': 'Editar los pagos uno por uno',
   'loans.backToPage': 'Volver a la página anterior',
   'loans.running': '¿Ya está en curso?',
   'loans.isRunning': 'Este préstamo ya está en curso',

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { explainPlannedInstallment } from '#engine/explain/explain-planned-installment.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { PlannedInstallment } from '#engine/terms/loan-state.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
@@ -8,27 +7,32 @@ import type { LoanDraft } from '../loans/loan-draft.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { type SumRow, SumRows } from '../ui/tables/sum-rows.tsx'
-import { WhyOf } from '../why/use-why.tsx'
 import './payment-summary.css'
 import { frequencyInSentence } from '../terms/frequency-text.ts'
 
-type Props = { draft: LoanDraft; live: LiveLoan | null }
+// The engine's derivations are loaded with the first question.
+const PlannedWhy = lazy(async () => ({ default: (await import('./planned-why.tsx')).PlannedWhy }))
+
+type Props = { draft: LoanDraft; live: LiveLoan | null; children?: ReactNode }
 
 /** The payment and the whole schedule, computed during typing. */
-export function PaymentSummary({ draft, live }: Props) {
+export function PaymentSummary({ draft, live, children }: Props) {
   const { t, known } = useSpeech()
   const frequency = frequencyInSentence({ known }, draft.paymentFrequency)
   return (
     <Section title={t('loans.paymentSummary')}>
       <div className="stack" data-gap="16">
         <div>
-          <div className="muted small">{t('loans.estimatedPayment', { frequency })}</div>
+          <div className="muted small">
+            {draft.paymentRule === 'BY_ROW' ? t('payments.first') : t('loans.estimatedPayment', { frequency })}
+          </div>
           <output className="large-figure block" aria-live="polite">
             <Amount cents={live?.paymentCents ?? 0} />
           </output>
         </div>
         {live ? <Summed live={live} /> : <p className="muted small">{t('loans.noSummaryYet')}</p>}
         {live && <LiveSchedule live={live} />}
+        {live && children}
       </div>
     </Section>
   )
@@ -117,7 +121,9 @@ function LiveSchedule({ live: { rows, terms } }: { live: LiveLoan }) {
         </table>
       </section>
       {asked !== null && asked <= rows.length && (
-        <WhyOf derivation={explainPlannedInstallment(terms, asked)} onClose={() => setAsked(null)} />
+        <Suspense>
+          <PlannedWhy terms={terms} number={asked} onClose={() => setAsked(null)} />
+        </Suspense>
       )}
       {!isShort && (
         <button type="button" className="text-button" onClick={() => setIsWhole(!isWhole)}>

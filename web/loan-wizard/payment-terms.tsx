@@ -11,6 +11,7 @@ import { TermField } from '../terms/term-field.tsx'
 import { TermGroups } from '../terms/term-groups.tsx'
 import { showToast } from '../ui/dialogs/toast.ts'
 import { Section } from '../ui/page/section.tsx'
+import { EditPayments } from './edit-payments.tsx'
 import type { LoanWizardForm } from './loan-wizard-form.ts'
 
 // Loaded only when it is opened: few lenders bring an old contract.
@@ -29,6 +30,8 @@ type Props = {
 }
 
 const TERMS = termsAt(...TERM_QUESTIONS)
+/** The list of payments has an editor instead of a field. */
+const ASKED = TERMS.filter((term) => term !== 'agreedRows')
 const isAlwaysShown = (term: TermKey) => termEntry(term).isAlwaysShown === true
 /** The frequency comes first, because the days after it depend on it. */
 const ALWAYS_SHOWN = [
@@ -56,7 +59,7 @@ export function PaymentTerms({ form, live, usual, areFixed }: Props) {
         ))}
       </div>
       <TermGroups
-        terms={TERMS}
+        terms={ASKED}
         values={form.values}
         usual={usual}
         fieldOf={fieldOf}
@@ -66,7 +69,12 @@ export function PaymentTerms({ form, live, usual, areFixed }: Props) {
             ? undefined
             : {
                 INTEREST: <OldContract form={form} live={live} />,
-                HOW_MUCH: <SolveForUnknown form={form} live={live} />,
+                HOW_MUCH: (
+                  <>
+                    <EditPayments form={form} live={live} isField />
+                    {form.values.paymentRule !== 'BY_ROW' && <SolveForUnknown form={form} live={live} />}
+                  </>
+                ),
                 CLOSING: live?.terms.closing && <AtClosing terms={live.terms} />,
               }
         }

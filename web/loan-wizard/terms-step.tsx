@@ -3,6 +3,7 @@ import { useText } from '../i18n/use-text.ts'
 import type { LiveLoan } from '../loans/live-loan.ts'
 import { Note } from '../ui/forms/form-error.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { EditPayments } from './edit-payments.tsx'
 import { LoanInformation } from './loan-information.tsx'
 import type { LoanWizardForm } from './loan-wizard-form.ts'
 import { PaymentStructure } from './payment-structure.tsx'
@@ -44,7 +45,9 @@ export function TermsStep({ form, live, start, starts, loan }: Props) {
            none is shown. */}
         {!areFixed && (
           <div className="terms-step-summary">
-            <PaymentSummary draft={form.values} live={live} />
+            <PaymentSummary draft={form.values} live={live}>
+              <EditPayments form={form} live={live} />
+            </PaymentSummary>
           </div>
         )}
         <div className="terms-step-rest stack" data-gap="16">

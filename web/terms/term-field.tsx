@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import {
   isOptional,
   TERM_TABLE,
@@ -11,7 +11,6 @@ import { useSpeech } from '../i18n/use-text.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { DayField } from '../ui/fields/day-field.tsx'
 import {
-  AgreedRowsField,
   CostsField,
   DaysOfMonthField,
   MonthsOfYearField,
@@ -21,6 +20,11 @@ import {
 import { CountField, MoneyField, PercentField } from '../ui/fields/number-fields.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import { FrequencyField } from './frequency-field.tsx'
+
+// Few contracts list their payments, and the wizard has an editor for them.
+const AgreedRowsField = lazy(async () => ({
+  default: (await import('../ui/fields/agreed-rows-field.tsx')).AgreedRowsField,
+}))
 
 type Props = {
   term: TermKey
@@ -87,7 +91,11 @@ export function TermField({ term, isRequired, ...props }: Props) {
     case 'RATE_STEPS':
       return <RateStepsField {...own} value={value} />
     case 'AGREED_ROWS':
-      return <AgreedRowsField {...own} value={value} />
+      return (
+        <Suspense>
+          <AgreedRowsField {...own} value={value} />
+        </Suspense>
+      )
     case 'MONTHS_OF_YEAR':
       return <MonthsOfYearField {...own} value={value} />
     case 'PERCENTS':

@@ -29,6 +29,8 @@ export function useTermSentence(): (question: TermQuestion, values: TermValues, 
     const entry = termEntry(key)
     const value = values[key] ?? null
     if (entry.told === null || !applies(key, values)) return null
+    // Payments that are agreed one by one have no rhythm.
+    if (key === 'paymentFrequency' && values.paymentRule === 'BY_ROW') return null
     if (!entry.isAlwaysTold && (value === null || isSameValue(value, entry.initial))) return null
     // What a late fee is follows from several terms.
     if (key === 'lateFee') return lateFeePart(values)

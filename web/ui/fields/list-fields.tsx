@@ -1,4 +1,3 @@
-import { agreedRowsIn } from '#contract/loans/agreed-rows.ts'
 import { type NamedCost, readNamedCosts, writtenCosts } from '#contract/loans/named-costs.ts'
 import { readPercents, writtenPercents } from '#contract/loans/percents-of-years.ts'
 import { rateStepsIn } from '#contract/loans/rate-steps.ts'
@@ -61,20 +60,6 @@ export function RateStepsField(props: FieldProps<string | null>) {
       read={(text) => (rateStepsIn(text) ? text.trim() : null)}
       write={(text) => text}
       unreadable={t('terms.rateStepsUnreadable')}
-      inputMode="text"
-    />
-  )
-}
-
-/** Payments that are agreed one by one, as the contract reads them: '2026-03-15: 500; 2026-06-15: rest'. null while empty. */
-export function AgreedRowsField(props: FieldProps<string | null>) {
-  const t = useText()
-  return (
-    <TypedField
-      {...props}
-      read={(text) => (agreedRowsIn(text) ? text.trim() : null)}
-      write={(text) => text}
-      unreadable={t('terms.agreedRowsUnreadable')}
       inputMode="text"
     />
   )
