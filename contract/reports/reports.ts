@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { FORGIVENESSES } from '#engine/terms/events.ts'
 import { BUCKETS } from '#engine/terms/loan-state.ts'
 import { endpoint } from '../endpoint.ts'
 import { LANGUAGES, LOAN_TYPES, SHOWN_LOAN_STATUSES } from '../enumerations.ts'
@@ -145,6 +146,31 @@ export const taxYear = z.object({
     principal: dollarsShown,
     openingBalance: dollarsShown,
     closingBalance: dollarsShown,
+  }),
+  /** What was forgiven in the year and not taken back, by kind and then by borrower. It was never received. */
+  forgiven: z.array(
+    z.object({
+      /** The event on its loan. */
+      eventId: id,
+      loanId: id,
+      loanName: z.string(),
+      loanNumber: z.string(),
+      borrowerId: id,
+      borrowerName: z.string(),
+      kind: z.enum(FORGIVENESSES),
+      date: z.string(),
+      principal: dollarsShown,
+      interest: dollarsShown,
+      fees: dollarsShown,
+      /** The three together. */
+      amount: dollarsShown,
+    }),
+  ),
+  totalForgiven: z.object({
+    principal: dollarsShown,
+    interest: dollarsShown,
+    fees: dollarsShown,
+    amount: dollarsShown,
   }),
 })
 export type TaxYear = z.output<typeof taxYear>

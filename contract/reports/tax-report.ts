@@ -60,7 +60,42 @@ const LOANS: TableDescription<TaxYear, Loan> = {
   },
 }
 
-/** The payments of each loan and borrower in a calendar year, and the balance when it began. */
+type Forgiven = TaxYear['forgiven'][number]
+
+const FORGIVEN: TableDescription<TaxYear, Forgiven> = {
+  title: 'reports.forgivenOf',
+  fileName: ({ year }) => `forgiven-${year}`,
+  rows: ({ forgiven }) => forgiven,
+  rowKey: ({ eventId }) => eventId,
+  total: ({ totalForgiven }) => totalForgiven,
+  columns: [
+    loanColumn('history'),
+    LOAN_NUMBER,
+    LINKED_BORROWER,
+    { field: 'kind', title: 'reports.forgivenWhy', as: 'WORD', words: 'reports.forgiveness' },
+    { field: 'date', title: 'word.date', as: 'DAY' },
+    { field: 'principal', title: 'reports.principal', as: 'MONEY' },
+    { field: 'interest', title: 'reports.interest', as: 'MONEY' },
+    { field: 'fees', title: 'reports.fees', as: 'MONEY' },
+    { field: 'amount', title: 'reports.forgivenInAll', as: 'MONEY' },
+  ],
+  empty: 'reports.nothingForgiven',
+  isInOrder: true,
+  paper: {
+    shares: {
+      loanName: 0.18,
+      borrowerName: 0.16,
+      kind: 0.14,
+      date: 0.12,
+      principal: 0.11,
+      interest: 0.1,
+      fees: 0.09,
+      amount: 0.1,
+    },
+  },
+}
+
+/** The payments of each loan and borrower in a calendar year, the balance when it began, and what was forgiven. */
 export const TAX: ReportDescription<TaxYear> = {
   figures: [
     {
@@ -79,6 +114,6 @@ export const TAX: ReportDescription<TaxYear> = {
     },
     { title: 'word.loans', as: 'NUMBER', value: ({ loans }) => loans.length, on: ['SCREEN'] },
   ],
-  tables: [LOANS],
+  tables: [LOANS, FORGIVEN],
   notes: [{ text: 'reports.taxNote' }],
 }

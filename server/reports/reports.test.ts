@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { chargeFee } from '#contract/loans/servicing.ts'
+import { chargeFee, forgiveDebt } from '#contract/loans/servicing.ts'
 import { recordPayment, reversePayment } from '#contract/payments/payments.ts'
+import { takeBackEntry } from '#contract/payments/refunds.ts'
 import {
   getAccruedInterest,
   getCashReport,
@@ -228,6 +229,35 @@ test('the tax year says of each loan what it brought and what was owed on 1 Janu
     closingBalance: 11_053.81,
   })
   assert.deepEqual((await yearOf('2024')).loans, [])
+})
+
+test('the tax year lists what was forgiven by kind, as it was booked, without what was taken back', async () => {
+  const lender = await api.aLender()
+  const loan = await api.aLoan(lender, { ...term('2026-01-02', '2027-01-02'), loanName: 'Oak Lane 3' })
+  const params = { loanId: loan.id }
+  const forgive = async (kind: 'GIFT' | 'SETTLEMENT' | 'ERROR', parts: object, date: string) =>
+    (await lender.client.call(forgiveDebt, { params, body: { kind, date, ...parts } })).data
+  // 12,000.00 at 12 %: 120.00 of interest fall due on 2 February, and 25.00 of late fee on 13 February.
+  await forgive('ERROR', { feesAmount: 25 }, '2026-03-02')
+  await forgive('GIFT', { principalAmount: 1_000, interestAmount: 120 }, '2026-02-02')
+  const { eventId } = await forgive('SETTLEMENT', { principalAmount: 500 }, '2026-03-02')
+  await lender.client.call(takeBackEntry, { params, body: { eventId } })
+
+  const { data } = await lender.client.call(getTaxYear, { query: { year: '2026' } })
+
+  assert.deepEqual(
+    data.forgiven.map(({ kind, date, principal, interest, fees, amount }) => {
+      return [kind, date, principal, interest, fees, amount]
+    }),
+    [
+      ['GIFT', '2026-02-02', 1_000, 120, 0, 1_120],
+      ['ERROR', '2026-03-02', 0, 0, 25, 25],
+    ],
+  )
+  assert.deepEqual(data.totalForgiven, { principal: 1_000, interest: 120, fees: 25, amount: 1_145 })
+  assert.deepEqual(data.total.principal, 0)
+  const before = await lender.client.call(getTaxYear, { query: { year: '2025' } })
+  assert.deepEqual([before.data.forgiven, before.data.totalForgiven.amount], [[], 0])
 })
 
 test("a lender's reports hold nothing of another lender, and asking for another's is like asking for nobody's", async () => {

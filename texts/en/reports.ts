@@ -120,6 +120,13 @@ export const reports = {
   'reports.principalOnJanuary': 'Principal on January 1, {year}',
   'reports.taxYearOf': 'Loans in {year}',
   'reports.nothingInYear': 'Nothing was lent or received in {year}.',
+  'reports.forgivenOf': 'Forgiven in {year}',
+  'reports.nothingForgiven': 'Nothing was forgiven in {year}.',
+  'reports.forgivenWhy': 'Why',
+  'reports.forgivenInAll': 'Forgiven',
+  'reports.forgiveness.GIFT': 'Gift',
+  'reports.forgiveness.SETTLEMENT': 'Settlement',
+  'reports.forgiveness.ERROR': 'Asked for by mistake',
   'reports.onJanuary': 'On January 1',
   'reports.atEnd': 'At year end',
   'reports.taxNote':

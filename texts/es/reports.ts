@@ -117,6 +117,13 @@ export const reports: Translated<typeof english> = {
   'reports.principalOnJanuary': 'Capital al 1 de enero de {year}',
   'reports.taxYearOf': 'Préstamos de {year}',
   'reports.nothingInYear': 'No hubo nada prestado ni cobrado en {year}.',
+  'reports.forgivenOf': 'Condonado en {year}',
+  'reports.nothingForgiven': 'En {year} no se condonó nada.',
+  'reports.forgivenWhy': 'Motivo',
+  'reports.forgivenInAll': 'Condonado',
+  'reports.forgiveness.GIFT': 'Regalo',
+  'reports.forgiveness.SETTLEMENT': 'Acuerdo',
+  'reports.forgiveness.ERROR': 'Se pidió por error',
   'reports.onJanuary': 'Al 1 de enero',
   'reports.atEnd': 'Al final',
   'reports.taxNote':

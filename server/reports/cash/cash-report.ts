@@ -5,6 +5,7 @@ import type { Cents, Day } from '#engine/numbers/units.ts'
 import type { Tx } from '../../database/database.ts'
 import { monthsBetween } from '../months.ts'
 import type { Selection } from '../queries.ts'
+import { forgivenBetween } from './forgiven.ts'
 import { type Received, sumByLoan, sumPayments, sumPrincipalMoves, sumReceivedByMonth, type TaxRow } from './queries.ts'
 
 type Period = { from: Day; to: Day; today: Day }
@@ -39,12 +40,13 @@ export async function cashReport(tx: Tx, { which, from, to, today }: Selection &
   }
 }
 
-/** The figures of each loan for a calendar year, up to today. */
+/** The figures of each loan for a calendar year, and what was forgiven in it, up to today. */
 export async function taxYearReport(
   tx: Tx,
   { which, year, today }: Selection & { year: string; today: Day },
 ): Promise<TaxYear> {
-  const rows = await sumByLoan(tx, { which, from: `${year}-01-01`, to: earlierOf(`${year}-12-31`, today) })
+  const period = { which, from: `${year}-01-01`, to: earlierOf(`${year}-12-31`, today) }
+  const rows = await sumByLoan(tx, period)
   const sumOf = (cents: (row: TaxRow) => Cents) => dollarsOf(rows.reduce((sum, row) => sum + cents(row), 0))
   return {
     loans: rows.map((row) => ({
@@ -67,6 +69,7 @@ export async function taxYearReport(
       openingBalance: sumOf(({ openingCents }) => openingCents),
       closingBalance: sumOf(({ closingCents }) => closingCents),
     },
+    ...(await forgivenBetween(tx, period)),
   }
 }
 

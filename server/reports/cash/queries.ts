@@ -1,6 +1,7 @@
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import type { Tx } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
+import type { LoanKey } from '../../ledger/events.ts'
 import type { Selection } from '../queries.ts'
 
 type Period = { from: Day; to: Day }
@@ -155,4 +156,24 @@ export async function sumByLoan(tx: Tx, { which, from, to }: Selection & Period)
     where ${which} and (s."openingCents" <> 0 or s."closingCents" <> 0 or s."interestCents" <> 0 or s."feesCents" <> 0
       or s."principalCents" <> 0)
     order by "borrowerName", l.loan_number, l.id`)
+}
+
+/** The loans on which something was forgiven between two days and not taken back since. */
+export async function listForgivenLoans(
+  tx: Tx,
+  { which, from, to }: Selection & Period,
+): Promise<(LoanKey & Pick<TaxRow, 'loanName' | 'loanNumber' | 'borrowerId' | 'borrowerName'>)[]> {
+  return tx.query(sql`
+    select l.lender_id as "lenderId", l.id as "loanId", l.loan_name as "loanName", l.loan_number as "loanNumber",
+      l.borrower_id as "borrowerId", b.first_name || ' ' || b.last_name as "borrowerName"
+    from loans l
+    join borrowers b on b.lender_id = l.lender_id and b.id = l.borrower_id
+    where ${which} and exists (
+      select from loan_events e
+      where e.lender_id = l.lender_id and e.loan_id = l.id and e.kind = 'FORGIVEN'
+        and e.effective_on between ${from} and ${to}
+        and not exists (
+          select from loan_events t
+          where t.lender_id = e.lender_id and t.reversed_event_id = e.id and t.kind = 'TAKEN_BACK'))
+    order by l.id`)
 }
