@@ -106,6 +106,11 @@ export const PARTS = {
     en: async () => (await import('./en/desk/first-steps.ts')).firstSteps,
     es: async () => (await import('./es/desk/first-steps.ts')).firstSteps,
   },
+  /** Filters, views and actions of a list. */
+  LISTS: {
+    en: async () => (await import('./en/desk/lists.ts')).lists,
+    es: async () => (await import('./es/desk/lists.ts')).lists,
+  },
   /** The command palette. */
   PALETTE: {
     en: async () => (await import('./en/desk/palette.ts')).palette,

@@ -66,7 +66,7 @@ export const ROUTES: readonly Route[] = [
     path: '/loans/active',
     roles: LENDERS,
     screen: withTexts(
-      ['LOANS', 'LOAN_LIFE', 'APPROVALS'],
+      ['LOANS', 'LOAN_LIFE', 'APPROVALS', 'LISTS'],
       async () => (await import('./loan-page/active-loans.tsx')).ActiveLoans,
     ),
   },

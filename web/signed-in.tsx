@@ -1,9 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, Route, Routes } from 'react-router'
 import { loadFor, routeAt, withTexts } from './route.ts'
 import { ROUTES } from './routes.ts'
 import { Screen } from './screen.tsx'
-import { useUser } from './session/use-session.ts'
+import { useSession, useUser } from './session/use-session.ts'
 import { Guard } from './shell/guard.tsx'
 import { Shell } from './shell/shell.tsx'
 import { SessionSpinner } from './ui/page/session-spinner.tsx'
@@ -30,6 +30,7 @@ if (typeof first?.screen === 'function') void loadFor(first, null)().catch(() =>
 
 /** All pages that need a sign-in, and the redirect for unknown addresses. */
 export function SignedIn() {
+  useScreensAhead()
   return (
     <Routes>
       <Route element={<InShell />}>
@@ -51,6 +52,29 @@ export function SignedIn() {
       <Route path="*" element={<Navigate to="/not-found" replace />} />
     </Routes>
   )
+}
+
+/** Fetches the code of the screen that a link leads to when it is pointed at or focused, so that a press finds it there. */
+function useScreensAhead(): void {
+  const { user } = useSession()
+  const role = user?.role ?? null
+  useEffect(() => {
+    const fetched = new Set<string>()
+    const look = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null
+      const route = link && !link.download ? routeAt(ROUTES, link.pathname) : undefined
+      if (!route || fetched.has(route.path)) return
+      fetched.add(route.path)
+      // What could not be fetched is fetched again with the press, which says so.
+      loadFor(route, role)().catch(() => fetched.delete(route.path))
+    }
+    document.addEventListener('pointerover', look, { passive: true })
+    document.addEventListener('focusin', look)
+    return () => {
+      document.removeEventListener('pointerover', look)
+      document.removeEventListener('focusin', look)
+    }
+  }, [role])
 }
 
 /** The menu around a screen, for signed-in users only. */

@@ -17,12 +17,23 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
+/** So many views of a list can be saved. */
+export const VIEWS_MAX = 20
+
+const view = z.strictObject({
+  name: nameText({ required: 'view.nameRequired', maxLength: 40 }),
+  /** What follows the question mark in the address of the list. */
+  search: z.string().check(z.maxLength(500)),
+})
+
 /** A user's own choices. An absent key means the default. */
 export const preferences = z.strictObject({
   language: z.optional(z.enum(LANGUAGES)),
   emailNotifications: z.optional(z.boolean()),
   /** The list of first steps is not shown any more. */
   hidesFirstSteps: z.optional(z.boolean()),
+  /** Saved views of a lender's loans. */
+  views: z.optional(z.array(view).check(z.maxLength(VIEWS_MAX))),
 })
 export type Preferences = z.output<typeof preferences>
 

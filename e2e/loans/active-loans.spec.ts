@@ -136,7 +136,7 @@ test('a lender without open loans, and one whose loans cannot be loaded, are tol
   })
   await page.goto('/loans/active')
   await expect(page.getByText('No active loans found')).toBeVisible()
-  await page.getByLabel('Show closed loans').check()
+  await page.getByRole('tab', { name: 'Closed 1' }).click()
   await expect(rows(page)).toContainText('Paid Off')
 
   isDown = true

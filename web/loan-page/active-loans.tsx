@@ -1,12 +1,15 @@
 import { IconFileDollar, IconFileImport, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { type Loan, listLoansOfLender } from '#contract/loans/loans.ts'
 import { useRead } from '../api/use-read.ts'
 import { ApprovalNotes } from '../approvals/approval-notes.tsx'
+import { localToday } from '../i18n/format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { useLoanColumns } from '../loans/loan-columns.tsx'
 import { useUser } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
+import { Amount, DayText } from '../ui/figures.tsx'
 import { IconLink } from '../ui/icon-link.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
@@ -18,75 +21,187 @@ import { SearchBox } from '../ui/tables/search-box.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
 import { Toolbar } from '../ui/tables/toolbar.tsx'
 import { useListSearch } from '../ui/tables/use-list-search.ts'
-import { useUrlChange, useUrlState } from '../ui/use-url-state.ts'
+import { useUrlState } from '../ui/use-url-state.ts'
+import { BulkBar } from './bulk-bar.tsx'
 import { DeleteLoanDialog } from './delete-loan-dialog.tsx'
+import { ColumnChoice, FilterPills, StatusTabs } from './loan-filter-bar.tsx'
+import { countsOf, loansIn, pillsIn, tabNamed } from './loan-filters.ts'
 import { loanCsvRows, matchingLoans, PAGE_SIZES } from './loan-list.ts'
-import './active-loans.css'
+import { LoanViews } from './loan-views.tsx'
 import '../ui/fields/choice.css'
 
-/** The loans of a lender: find, open, edit, delete, export. */
+/** The columns of the list at first; the others can be chosen. */
+const USUAL = ['name', 'number', 'borrower', 'lender', 'amount', 'balance', 'rate', 'status', 'maturity', 'actions']
+
+/** The loans of a lender: find, filter, open, edit, delete, export, and act on several at once. */
 export function ActiveLoans() {
   const { t, known } = useSpeech()
   const user = useUser()
+  const [params] = useSearchParams()
   const [search, setSearch] = useListSearch()
-  const [showClosed, setShowClosed] = useShowClosed()
   const [leaving, setLeaving] = useState<Loan | null>(null)
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const loans = useRead(
     listLoansOfLender,
     { params: { lenderId: user.id }, query: { format: 'array' } },
     { asArray: true },
   )
   const columns = useLoanColumns({ isAdmin: user.role === 'ADMIN', onDelete: setLeaving })
+  const further = useFurtherColumns()
+  const [shown, setShown] = useShownColumns()
 
-  const statusLabel = (status: string) => known(`loanStatus.${status}`) ?? status
-  const found = loans.data && matchingLoans(loans.data, { search, showClosed, statusLabel })
+  const tab = tabNamed(params.get('status'))
+  const pills = pillsIn(params)
+  const counts = useMemo(() => loans.data && countsOf(loans.data), [loans.data])
+  const found = useMemo(() => {
+    const statusLabel = (status: string) => known(`loanStatus.${status}`) ?? status
+    const wanted = { tab, pills: pillsIn(params), today: localToday() }
+    return loans.data && matchingLoans(loansIn(loans.data, wanted), { search, showClosed: true, statusLabel })
+  }, [loans.data, tab, params, search, known])
+  const chosen = loans.data?.filter(({ id }) => selected.has(id)) ?? []
+  const all = [...columns.slice(0, -1), ...further, ...columns.slice(-1)]
+  const select = (id: number, isSelected: boolean) =>
+    setSelected((now) => {
+      const next = new Set(now)
+      if (isSelected) next.add(id)
+      else next.delete(id)
+      return next
+    })
+  const selecting = ({ key, cell, ...column }: Column<Loan>): Column<Loan> => ({
+    ...column,
+    key,
+    cell:
+      key !== 'name'
+        ? cell
+        : (loan) => (
+            <span className="inline-row" data-gap="12">
+              <input
+                className="choice list-select"
+                type="checkbox"
+                aria-label={t('lists.select', { loan: loan.loanName })}
+                checked={selected.has(loan.id)}
+                onChange={({ currentTarget: { checked } }) => select(loan.id, checked)}
+              />
+              {cell(loan)}
+            </span>
+          ),
+  })
 
+  const visible = all.filter(({ key }) => shown.has(key)).map(selecting)
   return (
     <Page title={t('shell.activeLoans')} actions={<CreateLoanButton />}>
       <ApprovalNotes />
+      <StatusTabs tab={tab} counts={counts} />
       <Toolbar>
         <SearchBox label={t('loans.search')} value={search} onChange={setSearch} />
-        <label className="loans-closed inline-row muted" data-gap="8">
-          <input
-            className="choice"
-            type="checkbox"
-            checked={showClosed}
-            onChange={(event) => setShowClosed(event.currentTarget.checked)}
+        <FilterPills pills={pills} />
+        <span className="toolbar-end inline-row" data-gap="8">
+          <ColumnChoice
+            columns={all.filter(({ key, isActions }) => key !== 'name' && isActions !== true)}
+            shown={shown}
+            onChange={setShown}
           />
-          {t('loans.showClosed')}
-        </label>
-        <span className="toolbar-end">
           <IconLink label={t('shell.import')} to="/imports">
             <IconFileImport size={20} stroke={1.75} aria-hidden="true" />
           </IconLink>
           <ExportButton name="loans" isDisabled={!found?.length} rows={() => exported(found ?? [], columns)} />
         </span>
       </Toolbar>
+      <LoanViews />
       <Read of={loans} failed={t('loans.failed')}>
         <DataTable
           label={t('shell.activeLoans')}
-          columns={columns}
+          columns={visible}
           rows={found}
           rowKey={({ id }) => id}
           pageSizes={PAGE_SIZES}
-          empty={<NoLoans search={search} onClear={() => setSearch('')} />}
+          footer={found && found.length > 1 && <SumLine loans={found} columns={visible} />}
+          empty={<NoLoans search={search} isFiltered={params.size > 0} onClear={() => setSearch('')} />}
         />
       </Read>
+      {chosen.length > 0 && (
+        <BulkBar
+          loans={chosen}
+          total={found?.length ?? 0}
+          rows={() => exported(chosen, columns)}
+          onAll={() => setSelected(new Set(found?.map(({ id }) => id)))}
+          onClear={() => setSelected(new Set())}
+        />
+      )}
       {leaving && <DeleteLoanDialog loan={leaving} onClose={() => setLeaving(null)} />}
     </Page>
   )
 }
 
-/** Kept in state and in the address: the address changes a moment later, too late for a checkbox. */
-function useShowClosed(): [showClosed: boolean, set: (showClosed: boolean) => void] {
-  const [inAddress] = useUrlState<'no' | 'yes'>('closed', 'no')
-  const change = useUrlChange()
-  const [showClosed, setShowClosed] = useState(inAddress === 'yes')
-  const set = (next: boolean) => {
-    setShowClosed(next)
-    change({ closed: next ? 'yes' : null, page: null })
+/** Columns beyond the specification's, which a lender can add. */
+function useFurtherColumns(): Column<Loan>[] {
+  const t = useText()
+  const { known } = useSpeech()
+  return [
+    {
+      key: 'type',
+      title: t('lists.pill.type'),
+      cell: (loan) => known(`loanType.${loan.loanType}`) ?? loan.loanType,
+      sortBy: (loan) => loan.loanType,
+    },
+    {
+      key: 'nextDue',
+      title: t('lists.nextDue'),
+      cell: (loan) => <DayText value={loan.nextPaymentDate} />,
+      sortBy: (loan) => loan.nextPaymentDate,
+    },
+    {
+      key: 'daysLate',
+      title: t('lists.pill.days'),
+      cell: (loan) => (loan.daysPastDue > 0 ? loan.daysPastDue : '–'),
+      sortBy: (loan) => loan.daysPastDue,
+      isNumber: true,
+    },
+    {
+      key: 'pastDue',
+      title: t('lists.pastDueAmount'),
+      cell: (loan) => (loan.pastDueAmount > 0 ? <Amount dollars={loan.pastDueAmount} /> : '–'),
+      sortBy: (loan) => loan.pastDueAmount,
+      isNumber: true,
+    },
+  ]
+}
+
+/** The keys of the shown columns, kept in the address. */
+function useShownColumns(): [shown: ReadonlySet<string>, set: (shown: ReadonlySet<string>) => void] {
+  const [text, setText] = useUrlState('columns', USUAL.join(' '))
+  const shown = new Set(text.split(' '))
+  // The name leads to the loan, and what can be done with it stands at the end.
+  const always = ['name', 'actions']
+  return [
+    new Set([...shown, ...always]),
+    (next) => setText([...USUAL, 'type', 'nextDue', 'daysLate', 'pastDue'].filter((key) => next.has(key)).join(' ')),
+  ]
+}
+
+/** The sums of all loans that match, not only of the page. */
+function SumLine({ loans, columns }: { loans: readonly Loan[]; columns: readonly Column<Loan>[] }) {
+  const t = useText()
+  const sumOf = (amountOf: (loan: Loan) => number) =>
+    loans.reduce((cents, loan) => cents + Math.round(amountOf(loan) * 100), 0)
+  const sums: Partial<Record<string, number>> = {
+    amount: sumOf(({ principalAmount }) => principalAmount),
+    balance: sumOf(({ outstandingBalance }) => outstandingBalance),
+    pastDue: sumOf(({ pastDueAmount }) => pastDueAmount),
   }
-  return [showClosed, set]
+  return (
+    <tr>
+      {columns.map(({ key, title }) => {
+        const cents = sums[key]
+        return (
+          <td key={key} data-number={cents !== undefined} data-label={title}>
+            {key === 'name' && t('lists.total', { count: loans.length })}
+            {cents !== undefined && <Amount cents={cents} />}
+          </td>
+        )
+      })}
+    </tr>
+  )
 }
 
 function CreateLoanButton() {
@@ -106,7 +221,7 @@ function exported(loans: readonly Loan[], columns: readonly Column<Loan>[]) {
   return loanCsvRows(loans, header)
 }
 
-function NoLoans({ search, onClear }: { search: string; onClear: () => void }) {
+function NoLoans({ search, isFiltered, onClear }: { search: string; isFiltered: boolean; onClear: () => void }) {
   const t = useText()
   if (search.trim() !== '') {
     return (
@@ -117,6 +232,7 @@ function NoLoans({ search, onClear }: { search: string; onClear: () => void }) {
       </EmptyState>
     )
   }
+  if (isFiltered) return <EmptyState message={t('loans.noMatch')} />
   return (
     <EmptyState message={t('loans.none')} icon={<IconFileDollar size={28} stroke={1.5} aria-hidden="true" />}>
       <LinkButton to="/loans/create">{t('shell.createLoan')}</LinkButton>

@@ -2,7 +2,6 @@
 export const loanPage = {
   'loans.search': 'Search by name, number, status or borrower',
   'loans.clearSearch': 'Clear search',
-  'loans.showClosed': 'Show closed loans',
   'loans.number': 'Loan #',
   'loans.view': 'View {name}',
   'loans.viewWord': 'View',

@@ -4,7 +4,6 @@ import type { Translated } from '../../text.ts'
 export const loanPage: Translated<typeof english> = {
   'loans.search': 'Buscar por nombre, número, estado o prestatario',
   'loans.clearSearch': 'Borrar la búsqueda',
-  'loans.showClosed': 'Mostrar préstamos cerrados',
   'loans.number': 'N.º de préstamo',
   'loans.view': 'Ver {name}',
   'loans.viewWord': 'Ver',
