@@ -4,7 +4,8 @@
  */
 export const BANK_MESSAGES = {
   // refusals
-  'bank.noStatement': 'This file can’t be read as a bank statement; choose a CSV, OFX or QFX file from your bank',
+  'bank.noStatement':
+    'This file can’t be read as a bank statement; choose a CSV, OFX, QFX or CAMT.053 file from your bank',
   'bank.damaged': 'This file is incomplete or damaged; download it from your bank again',
   'bank.notDollars': 'This statement is in {currency}; only statements in US dollars can be matched',
   'bank.notAnAccount': 'This statement is from a credit card or investment account; choose one from a bank account',

@@ -222,3 +222,25 @@ test('on a phone, in Spanish, the same statement adds nothing twice, and a list 
   await fits()
   await context.close()
 })
+
+test('all sure matches are accepted at once, and what is not sure stays to be looked at', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { lender, loans } = await aLender(browser, baseURL ?? '')
+  const day = american(monthsFromNow(-1))
+  const rows = loans.map(({ number }) => `${day},ONLINE TRANSFER ${number},1000.00`)
+  const text = ['Posting Date,Description,Amount', ...rows, `${day},TAX REFUND,80.00`].join('\n')
+  const file = { name: 'sure.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+  const added = await lender.post('/api/bank-statements', { multipart: { file } })
+  expect(added.status(), await added.text()).toBe(201)
+  await openAs(page, lender, { path: '/payments/bank', language: 'en' })
+
+  await page.getByRole('button', { name: 'Accept 3 sure matches' }).click()
+
+  await expect(page.getByText('3 deposits matched.')).toBeVisible()
+  await expect(page.locator('[data-line]')).toHaveCount(1)
+  await expect(page.locator('[data-line]')).toContainText('TAX REFUND')
+  await expectAccessible(page)
+})

@@ -131,3 +131,29 @@ test('while a statement is being read it keeps no connection of the database', a
   await second.close()
   rmSync(folder, { recursive: true, force: true })
 })
+
+test('a CAMT.053 statement is added like one in OFX, and the same one again adds nothing', async () => {
+  const lender = await api.aLender()
+  const entry = (reference: string, amount: string, name: string) =>
+    `<Ntry><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-03-02</Dt></BookgDt>
+    <AcctSvcrRef>${reference}</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr><Nm>${name}</Nm></Dbtr></RltdPties></TxDtls></NtryDtls></Ntry>`
+  const camt = () =>
+    formOf(
+      `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>
+      <Acct><Id><Othr><Id>000123456789</Id></Othr></Id></Acct>${entry('A', '10.00', 'Ana')}${entry('B', '20.00', 'Bo')}</Stmt></BkToCstmrStmt></Document>`,
+      'march.xml',
+    )
+
+  const first = await add(lender, camt())
+  const again = await add(lender, camt())
+
+  assert.deepEqual([first.status, first.data.added, again.data.added], [201, 2, 0])
+  assert.deepEqual((await waiting(lender)).map(({ payer, amount, account }) => [payer, amount, account]).toSorted(), [
+    ['Ana', 10, '…6789'],
+    ['Bo', 20, '…6789'],
+  ])
+  const bomb = formOf(
+    '<?xml version="1.0"?><!DOCTYPE d [<!ENTITY a "ha">]><Document><BkToCstmrStmt></BkToCstmrStmt></Document>',
+  )
+  assert.deepEqual((await add(lender, bomb)).fieldCodes, { file: 'bank.damaged' })
+})

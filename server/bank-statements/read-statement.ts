@@ -3,6 +3,7 @@ import type { DayOrder } from '#contract/tables/date-format.ts'
 import { unprocessable } from '../http/errors.ts'
 import type { FormFile } from '../http/receive-form.ts'
 import { decodeText } from '../tables/decode-text.ts'
+import { looksLikeCamt, readCamt } from './camt/read-camt.ts'
 import type { BankTable } from './csv/bank-table.ts'
 import { bankDayOrder } from './csv/bank-values.ts'
 import { isEnough } from './csv/guess-columns.ts'
@@ -24,8 +25,9 @@ export type AskedReading = {
 
 /** A statement that was read. */
 export type ReadStatement = {
+  /** OFX stands for every format of banks that names its own fields: OFX, QFX and CAMT.053. */
   format: 'CSV' | 'OFX'
-  /** The table of a list; null for an OFX file. */
+  /** The table of a list; null for a format of banks. */
   table: BankTable | null
   reading: Reading
   isRemembered: boolean
@@ -35,28 +37,30 @@ export type ReadStatement = {
   problems: LineProblem[]
 }
 
-/**
- * The text of an uploaded statement, and whether it is OFX. Refuses no file and one that is no text.
- */
-export async function statementText(file: FormFile | undefined): Promise<{ text: string; isOfx: boolean }> {
+/** An uploaded statement as text, and the way to read it: a bank's list, or one of the formats of banks. */
+export type StatementText = { text: string; kind: 'LIST' | 'OFX' | 'CAMT' }
+
+/** The text of an uploaded statement. Refuses no file and one that is no text. */
+export async function statementText(file: FormFile | undefined): Promise<StatementText> {
   if (!file) throw unprocessable('file', 'document.fileRequired')
   const bytes = await file.read(0, file.sizeBytes)
   const asOfx = decodeOfx(bytes)
-  if (asOfx !== undefined && looksLikeOfx(asOfx)) return { text: asOfx, isOfx: true }
+  if (asOfx !== undefined && looksLikeOfx(asOfx)) return { text: asOfx, kind: 'OFX' }
+  if (asOfx !== undefined && looksLikeCamt(asOfx)) return { text: asOfx, kind: 'CAMT' }
   const text = decodeText(bytes)
   if (text === undefined) throw unprocessable('file', 'bank.noStatement')
-  return { text, isOfx: false }
+  return { text, kind: 'LIST' }
 }
 
-/** The money received in an OFX file. */
-export function readOfxStatement(text: string): ReadStatement {
+/** The money received in a file of a format of banks. */
+export function readBankFormat({ text, kind }: StatementText): ReadStatement {
   return {
     format: 'OFX',
     table: null,
     isRemembered: false,
     isReadable: true,
     reading: { mapping: {}, dayOrder: 'MONTH_FIRST', account: '' },
-    ...checked(readOfx(text)),
+    ...checked(kind === 'CAMT' ? readCamt(text) : readOfx(text)),
   }
 }
 

@@ -26,8 +26,8 @@ import {
 import {
   type AskedReading,
   type ReadStatement,
+  readBankFormat,
   readCsvStatement,
-  readOfxStatement,
   statementText,
 } from './read-statement.ts'
 import { releaseLine, setLineAside } from './release-line.ts'
@@ -173,9 +173,9 @@ async function readStatement({
   body,
   file,
 }: Pick<Before, 'database' | 'user' | 'file'> & { body: AskedReading }): Promise<ReadStatement> {
-  const { text, isOfx } = await statementText(file)
-  if (isOfx) return readOfxStatement(text)
-  const table = bankTable(text)
+  const statement = await statementText(file)
+  if (statement.kind !== 'LIST') return readBankFormat(statement)
+  const table = bankTable(statement.text)
   const signature = signatureOf(table.headings)
   const remembered = await database.transaction(
     scopeOf(user),

@@ -23,7 +23,8 @@ export const bank = {
   'bank.keys':
     'Move with the arrow keys. Enter accepts and moves on, L chooses a loan, D splits, S skips, U undoes the last one.',
   'bank.empty': 'No bank statements yet.',
-  'bank.emptyHint': 'Download a CSV, OFX or QFX file from your bank and add it here. We never contact your bank.',
+  'bank.emptyHint':
+    'Download a CSV, OFX, QFX or CAMT.053 file from your bank and add it here. We never contact your bank.',
   'bank.allDone': 'Every deposit is matched or skipped.',
   'bank.firstOf': 'Showing the first {shown} of {count}; the rest appear as you go.',
   'bank.noText': 'No description',
@@ -62,6 +63,10 @@ export const bank = {
   'bank.didAssign': '{amount} matched to {loan}.',
   'bank.didDivide': { one: '{amount} matched to {count} loan.', other: '{amount} split across {count} loans.' },
   'bank.didSetAside': '{amount} skipped.',
+  'bank.acceptSure': { one: 'Accept {count} sure match', other: 'Accept {count} sure matches' },
+  'bank.accepting': 'Accepting {done} of {all}…',
+  'bank.acceptedSure': { one: '{count} deposit matched.', other: '{count} deposits matched.' },
+  'bank.notAccepted': { one: '{count} needs a look.', other: '{count} need a look.' },
   'bank.undo': 'Undo',
   'bank.didUndo': '{amount} is back on the list.',
   // dialogs
@@ -80,7 +85,7 @@ export const bank = {
   'bank.asideQuestion': 'This isn’t a loan payment. It stays in this list under Skipped, and you can undo it.',
   'bank.asideReasonHint': 'Only you can see this. For example: rent, a transfer between your accounts, a refund.',
   // adding
-  'bank.fileHint': 'CSV, OFX or QFX, up to {megabytes} MB',
+  'bank.fileHint': 'CSV, OFX, QFX or CAMT.053, up to {megabytes} MB',
   'bank.looking': 'Reading the statement…',
   'bank.lookFailed': 'The statement couldn’t be read. Please try again later.',
   'bank.addFailed': 'The statement couldn’t be added. Please try again later.',

@@ -3,7 +3,7 @@ import type { Translated } from '../text.ts'
 
 export const bank: Translated<typeof english> = {
   'bank.noStatement':
-    'Este archivo no se puede leer como extracto bancario; elige un archivo CSV, OFX o QFX de tu banco',
+    'Este archivo no se puede leer como extracto bancario; elige un archivo CSV, OFX, QFX o CAMT.053 de tu banco',
   'bank.damaged': 'Este archivo termina antes de tiempo o está dañado; descárgalo otra vez de tu banco',
   'bank.notDollars': 'Este extracto está en {currency}; solo se pueden asignar extractos en dólares estadounidenses',
   'bank.notAnAccount': 'Este extracto es de una tarjeta o de una inversión; elige uno de una cuenta bancaria',
@@ -50,7 +50,7 @@ export const bank: Translated<typeof english> = {
     'Las flechas recorren la lista. Enter acepta y sigue, L elige un préstamo, D divide, S aparta, U deshace lo último.',
   'bank.empty': 'Todavía no se ha añadido ningún extracto.',
   'bank.emptyHint':
-    'Descarga de tu banco un archivo CSV, OFX o QFX y añádelo aquí. No nos conectamos nunca con tu banco.',
+    'Descarga de tu banco un archivo CSV, OFX, QFX o CAMT.053 y añádelo aquí. No nos conectamos nunca con tu banco.',
   'bank.allDone': 'Todo lo que entró está asignado o apartado.',
   'bank.firstOf': 'Estas son las primeras {shown} de {count}; las demás siguen cuando estas estén resueltas.',
   'bank.noText': 'Sin nombre',
@@ -91,6 +91,10 @@ export const bank: Translated<typeof english> = {
     other: '{amount} dividido entre {count} préstamos.',
   },
   'bank.didSetAside': '{amount} apartado.',
+  'bank.acceptSure': { one: 'Aceptar {count} coincidencia segura', other: 'Aceptar {count} coincidencias seguras' },
+  'bank.accepting': 'Aceptando {done} de {all}…',
+  'bank.acceptedSure': { one: '{count} depósito asignado.', other: '{count} depósitos asignados.' },
+  'bank.notAccepted': { one: '{count} necesita revisión.', other: '{count} necesitan revisión.' },
   'bank.undo': 'Deshacer',
   'bank.didUndo': '{amount} espera otra vez.',
   'bank.loanHint': 'Nombre, número o prestatario',
@@ -108,7 +112,7 @@ export const bank: Translated<typeof english> = {
   'bank.nothingLeft': 'Las partes son la línea entera.',
   'bank.asideQuestion': 'Este dinero no paga ningún préstamo. Queda en esta lista como apartado, y se puede deshacer.',
   'bank.asideReasonHint': 'Solo para ti: un alquiler, un traspaso entre tus cuentas, una devolución.',
-  'bank.fileHint': 'CSV, OFX o QFX, hasta {megabytes} MB',
+  'bank.fileHint': 'CSV, OFX, QFX o CAMT.053, hasta {megabytes} MB',
   'bank.looking': 'Leyendo el extracto…',
   'bank.lookFailed': 'No se pudo leer el extracto. Inténtalo de nuevo más tarde.',
   'bank.addFailed': 'No se pudo añadir el extracto. Inténtalo de nuevo más tarde.',

@@ -9,6 +9,7 @@ import { FormError } from '../ui/forms/form-error.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { ErrorState } from '../ui/page/error-state.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
+import { AcceptSure } from './accept-sure.tsx'
 import { AsideDialog } from './aside-dialog.tsx'
 import { ChooseLoanDialog } from './choose-loan-dialog.tsx'
 import { DivideDialog } from './divide-dialog.tsx'
@@ -55,6 +56,7 @@ export function WaitingLines({ statementId }: { statementId: number | undefined 
           {lines.length > 0 && <p className="muted small block breaks bank-keys">{t('bank.keys')}</p>}
           <Done last={last} onUndo={undo} isUndoing={accepting.isUndoing} />
         </div>
+        <AcceptSure lines={lines} />
       </div>
       {lines.length === 0 && (
         <div className="panel">
