@@ -24,7 +24,7 @@ export const firstSteps = {
   'practice.banner': 'Practice company: nothing here is real, and no messages go out. Today is {day}.',
   'practice.advance': { one: 'Advance {count} day', other: 'Advance {count} days' },
   'practice.more': 'More',
-  'practice.unpaid': 'Advance 30 days, nobody pays',
+  'practice.unpaid': 'Advance 30 days without payments',
   'practice.unpaidHint': 'See what late fees and reminders do.',
   'practice.paidHint': 'Borrowers who are up to date keep paying.',
   'practice.reset': 'Start over',
