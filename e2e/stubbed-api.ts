@@ -165,6 +165,7 @@ export function aLoanDetail(id: number, changes: object = {}) {
     hasPayments: true,
     hasFixedTerms: true,
     isMarkedDefaulted: false,
+    payoffAmount: 250_900.5,
   }
   return { ...detail, ...changes }
 }

@@ -101,6 +101,8 @@ export const loanDetail = z.extend(loan, {
    * loan.
    */
   isMarkedDefaulted: z.boolean(),
+  /** What settles the loan today; null for a loan that begins later. */
+  payoffAmount: z.nullable(dollarsShown),
 })
 export type LoanDetail = z.output<typeof loanDetail>
 

@@ -61,7 +61,7 @@ const screens: Screen[] = [
     name: 'the loans of a lender',
     role: 'LENDER',
     path: '/loans/active',
-    ready: 'LN-000001',
+    ready: 'Loan 1',
     answers: { 'GET /loans/lender/*': data([aLoan(1), aLoan(2)]) },
   },
   {

@@ -106,7 +106,7 @@ export const DIALOGS: readonly Shot[] = [
     { name: 'borrower-edit', path: '/borrowers/{borrower}', act: opensDialog('borrowers.edit'), ...overlay },
   ]),
   ...of('BORROWER', [
-    { name: 'loan-what-if', path: '/my-loans/{myLoan}', act: press('whatIf.open') },
+    { name: 'loan-what-if', path: '/my-loans/{myLoan}', act: press('whatIf.title') },
     { name: 'request-send', path: '/my-loans/{myLoan}?lump=5000', act: opensDialog('proposals.send'), ...overlay },
     { name: 'loan-payoff', path: '/my-loans/{myLoan}', act: opensDialog('loans.payoffStatement'), ...overlay },
     { name: 'loan-why', path: '/my-loans/{myLoan}?tab=history', act: asksWhy, ...overlay },

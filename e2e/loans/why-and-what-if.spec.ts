@@ -49,6 +49,8 @@ test('a lender keeps notes on a borrower, and finds payments and everything that
   await test.step('a note is written, rewritten, and keeps what it said', async () => {
     const notes = page.getByRole('region', { name: 'Notes' })
     await notes.getByRole('button', { name: 'Add note' }).click()
+    await notes.getByLabel('Note', { exact: true }).focus()
+    await notes.getByRole('button', { name: 'Add note' }).click()
     await expect(notes.getByText('Write the note before you save it')).toBeVisible()
     await notes.getByLabel('Note', { exact: true }).fill('Pays on Friday')
     await notes.getByRole('button', { name: 'Add note' }).click()
@@ -94,6 +96,7 @@ test('figures say why, and a loan says what would be if', async ({ browser, base
   })
   await test.step('what the loan costs, and how the rate came about', async () => {
     await page.goto(`/loans/${loanId}`)
+    await page.getByText('Terms in plain English').click()
     const cost = page.getByRole('region', { name: 'What the loan costs' })
     await expect(cost).toContainText('not a legal disclosure')
     await cost.getByRole('button', { name: /^\$794\.23/ }).click()
@@ -101,7 +104,7 @@ test('figures say why, and a loan says what would be if', async ({ browser, base
     await close()
   })
   await test.step('an extra amount saves interest, and the link keeps it', async () => {
-    await page.getByRole('button', { name: 'Try it' }).click()
+    await page.getByRole('button', { name: 'What if …' }).click()
     const whatIf = page.getByRole('region', { name: 'What if …' })
     await whatIf.getByLabel('Extra with each payment').fill('500')
     await whatIf.getByLabel('Extra with each payment').blur()

@@ -6,6 +6,7 @@ import { bucketOf, daysPastDueOn, openPartsOf, statusOf } from '#engine/book/arr
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { amountsDue } from '#engine/questions/amounts-due.ts'
 import { isWrittenOff } from '#engine/questions/given-away.ts'
+import { payoff } from '#engine/questions/payoff.ts'
 import { undrawnCents } from '#engine/questions/undrawn.ts'
 import { isMarkedDefaulted } from '#engine/replay/mark-of-default.ts'
 import { latestTerms } from '#engine/replay/terms-in-force.ts'
@@ -92,6 +93,8 @@ export function shownLoanDetail(
     hasPayments: row.hasPayments,
     hasFixedTerms: row.hasPayments || hasEventsSinceMade(events),
     isMarkedDefaulted: isMarkedDefaulted(events) && !isWrittenOff(events),
+    payoffAmount:
+      row.originatedOn > viewer.today ? null : dollarsOf(payoff(terms, events, { on: viewer.today }).totalCents),
   }
 }
 

@@ -1,5 +1,6 @@
 /** Texts of the shared components of signed-in screens. */
 export const ui = {
+  'ui.moreAbout': 'More about {name}',
   'ui.exportXlsx': 'Export to XLSX',
   'ui.exportFailed': 'The file couldn’t be created. Please try again.',
   'ui.dayMask': 'MM/DD/YYYY',

@@ -74,6 +74,7 @@ function ListOfLender({ lenderId, isAdmin }: { lenderId: number; isAdmin: boolea
             rows={found}
             rowKey={({ id }) => id}
             pageSizes={[10, 25, 100]}
+            moreLabel={({ fullName: name }) => t('ui.moreAbout', { name })}
             empty={<Nobody search={search} onClear={() => setSearch('')} />}
           />
           {data.length > 0 && <Showing shown={found.length} total={data.length} search={search.trim()} />}
@@ -144,6 +145,7 @@ function useColumns({ isAdmin }: { isAdmin: boolean }): Column<Borrower>[] {
       title: t('word.borrower'),
       cell: (borrower) => <Who borrower={borrower} />,
       sortBy: ({ fullName }) => fullName,
+      place: 'START',
     },
     {
       key: 'contact',
@@ -160,18 +162,21 @@ function useColumns({ isAdmin }: { isAdmin: boolean }): Column<Borrower>[] {
       cell: ({ totalLoanAmount }) => <Amount dollars={totalLoanAmount} />,
       sortBy: ({ totalLoanAmount }) => totalLoanAmount,
       isNumber: true,
+      place: 'END',
     },
     {
       key: 'latest',
       title: t('borrowers.latestLoan'),
       cell: ({ latestLoanDate }) => <DayText value={latestLoanDate} style="short" />,
       sortBy: ({ latestLoanDate }) => latestLoanDate,
+      isRare: true,
     },
     {
       key: 'status',
       title: t('word.status'),
       cell: ({ status }) => <StatusChip kind="borrower" status={status} />,
       sortBy: ({ status }) => status,
+      place: 'END_BELOW',
     },
   ]
 }

@@ -1,5 +1,5 @@
 import { IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import {
   addNoteToBorrower,
@@ -20,8 +20,9 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { ErrorState } from '../ui/page/error-state.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
-import { NoteForm } from './note-form.tsx'
 import './notes.css'
+
+const NoteForm = lazy(async () => ({ default: (await import('./note-form.tsx')).NoteForm }))
 
 /** A lender's notes about a borrower and about the borrower's loans. */
 export function NotesOfBorrower({ borrowerId }: { borrowerId: number }) {
@@ -74,23 +75,40 @@ const AT_ONCE = 8
 function Notes({ notes, draft, add, isWriting, error, isOfLoan = false, fromForm = null }: Props) {
   const t = useText()
   const [isWhole, setIsWhole] = useState(false)
+  const [isAdding, setIsAdding] = useState(false)
   const all = notes.data ?? []
   const shown = isWhole ? all : all.slice(0, AT_ONCE)
   const send = async (form: Form) => {
     await add(form)
+    setIsAdding(false)
     showToast({ text: t('notes.added') })
   }
   return (
-    <Section title={t('word.notes')} actions={<span className="muted small">{t('notes.private')}</span>}>
+    <Section
+      title={t('word.notes')}
+      actions={
+        !isAdding && (
+          <button type="button" className="text-button" onClick={() => setIsAdding(true)}>
+            {t('notes.add')}
+          </button>
+        )
+      }
+    >
       <div className="stack" data-gap="16">
-        <NoteForm draft={draft} onSend={send} isWriting={isWriting} error={error} />
+        <p className="muted small">{t('notes.private')}</p>
+        {isAdding && (
+          <Suspense fallback={<Skeleton height="150px" />}>
+            <NoteForm
+              draft={draft}
+              onSend={send}
+              onCancel={() => setIsAdding(false)}
+              isWriting={isWriting}
+              error={error}
+            />
+          </Suspense>
+        )}
         {notes.isError && <ErrorState message={t('notes.failed')} onRetry={notes.refetch} />}
         {!notes.data && !notes.isError && <Skeleton height="72px" />}
-        {notes.data?.length === 0 && !fromForm && (
-          <p className="muted small">
-            {t('notes.none')}. {t('notes.noneHint')}
-          </p>
-        )}
         {shown.length > 0 && (
           <ol className="notes-list plain-list lined">
             {shown.map((note) => (
@@ -142,14 +160,16 @@ function OneNote({ note, isOfLoan }: { note: Note; isOfLoan: boolean }) {
         )}
       </header>
       {isChanging ? (
-        <NoteForm
-          draft={`note-${note.id}`}
-          onSend={send}
-          onCancel={() => setIsChanging(false)}
-          note={note}
-          isWriting={isWriting}
-          error={error}
-        />
+        <Suspense>
+          <NoteForm
+            draft={`note-${note.id}`}
+            onSend={send}
+            onCancel={() => setIsChanging(false)}
+            note={note}
+            isWriting={isWriting}
+            error={error}
+          />
+        </Suspense>
       ) : (
         <>
           <p className="typed">{note.text}</p>

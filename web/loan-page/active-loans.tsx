@@ -110,6 +110,7 @@ export function ActiveLoans() {
       <LoanViews />
       <Read of={loans} failed={t('loans.failed')}>
         <DataTable
+          moreLabel={({ loanName: name }) => t('ui.moreAbout', { name })}
           label={t('shell.activeLoans')}
           columns={visible}
           rows={found}

@@ -1,25 +1,32 @@
+import { lazy, Suspense } from 'react'
 import type { LoanDetail } from '#contract/loans/loans.ts'
+import { loadTexts } from '../i18n/language.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
-import { BalanceChart } from '../loans/balance-chart.tsx'
 import { LoanTermsFacts } from '../loans/loan-facts.tsx'
+import { ReadLoan, useLoan } from '../loans/read-loan.tsx'
+import { repaidPercent } from '../loans/repaid-percent.ts'
 import { AskForChange } from '../proposals/ask-for-change.tsx'
 import { Proposals } from '../proposals/proposals.tsx'
-import { WhatIf } from '../proposals/what-if.tsx'
 import { AgreedAnew } from '../servicing/terms-changes.tsx'
 import { Amount, Percent } from '../ui/figures.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { FigureCard, FigureCards } from '../ui/page/figure-card.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Section } from '../ui/page/section.tsx'
+import { Skeleton } from '../ui/page/skeleton.tsx'
 import { type Tab, TabPanels } from '../ui/page/tab-panels.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { useWhy } from '../why/use-why.tsx'
+import { BalanceOverTime } from './balance-over-time.tsx'
 import { LoanDocuments, LoanPast, PaymentSchedule } from './lazy-tabs.ts'
-import { CostOfLoan, SummaryOfLoan } from './loan-contract.tsx'
 import { PaperButtons } from './loan-overview.tsx'
-import './loan-overview.css'
-import { ReadLoan, useLoan } from '../loans/read-loan.tsx'
+
+// Loaded apart, because the engine comes with it.
+const Contract = lazy(async () => {
+  const [{ ContractInWords }] = await Promise.all([import('./loan-contract.tsx'), loadTexts('SUMMARY')])
+  return { default: ContractInWords }
+})
 
 /** The page of a loan for its borrower: plain words, and nothing that can be changed. */
 export function BorrowerLoanPage() {
@@ -45,6 +52,7 @@ function ShownLoan({ loan }: { loan: LoanDetail }) {
       subtitle={loan.loanNumber}
       mark={<StatusChip kind="loan" status={loan.status} />}
       back="/my-loans"
+      hasThumbBar
       actions={
         loan.nextPaymentDate !== null && (
           <LinkButton variant="filled" to={`/payments/${loan.id}`}>
@@ -79,10 +87,14 @@ function Figures({ loan }: { loan: LoanDetail }) {
       <FigureCard label={t('loans.currentBalance')} note={borrowedNote(loan, { t, format })}>
         <Amount dollars={loan.outstandingBalance} onWhy={() => ask({ kind: 'BALANCE' })} whyLabel={t('loans.why')} />
       </FigureCard>
-      <FigureCard label={t('loans.paidToDate')} note={t('loans.lastDueOn', { day: format.day(loan.maturityDate) })}>
+      <FigureCard
+        label={t('loans.paidToDate')}
+        note={t('loans.repaidEnds', { percent: `${repaidPercent(loan)}%`, day: format.day(loan.maturityDate) })}
+        isQuiet
+      >
         <Amount dollars={paid} />
       </FigureCard>
-      <FigureCard label={t('loans.rate')} note={t('loans.aYear')}>
+      <FigureCard label={t('loans.rate')} note={t('loans.aYear')} isQuiet>
         <Percent value={loan.interestRate} />
       </FigureCard>
       {answer}
@@ -93,19 +105,26 @@ function Figures({ loan }: { loan: LoanDetail }) {
 function Overview({ loan }: { loan: LoanDetail }) {
   const t = useText()
   return (
-    <div className="stack" data-gap="16">
-      <SummaryOfLoan loan={loan} isBorrower actions={<PaperButtons loan={loan} canRecord={false} />} />
-      <Section title={t('loans.balanceOverTime')}>
-        <BalanceChart loan={loan} />
-      </Section>
-      <Section title={t('loans.terms')}>
-        <LoanTermsFacts loan={loan} isBorrower />
-      </Section>
-      <AgreedAnew loan={loan} />
-      <CostOfLoan loan={loan} />
-      <Proposals loan={loan} />
-      <AskForChange loan={loan} />
-      <WhatIf loan={loan} />
+    <div className="two-columns" data-gap="16" data-rail="true">
+      <div className="stack" data-gap="16">
+        <Proposals loan={loan} />
+        <BalanceOverTime loan={loan} />
+        <Section title={t('summary.title')}>
+          <Suspense fallback={<Skeleton height="460px" />}>
+            <Contract loan={loan} isBorrower />
+          </Suspense>
+        </Section>
+        <AgreedAnew loan={loan} />
+        <AskForChange loan={loan} />
+      </div>
+      <div className="stack" data-gap="16">
+        <Section title={t('loans.terms')}>
+          <LoanTermsFacts loan={loan} isBorrower />
+        </Section>
+        <Section title={t('loans.documents')}>
+          <PaperButtons loan={loan} canRecord={false} isInRail />
+        </Section>
+      </div>
     </div>
   )
 }

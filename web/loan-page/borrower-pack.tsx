@@ -5,7 +5,6 @@ import { useSpeech } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
 import { DownloadButton } from '../ui/button.tsx'
 import { Section } from '../ui/page/section.tsx'
-import './loan-overview.css'
 
 /** Everything of a loan that its borrower may take away, as one file. An administrator at this page has no such file. */
 export function BorrowerPack({ loanId }: { loanId: number }) {
@@ -16,7 +15,7 @@ export function BorrowerPack({ loanId }: { loanId: number }) {
     <Section title={t('documents.myPackTitle')}>
       <div className="stack" data-gap="12">
         <p className="muted small">{t('documents.myPackHint')}</p>
-        <div className="loan-overview-papers wrap" data-gap="8">
+        <div className="fill-phone wrap" data-gap="8">
           <DownloadButton
             leftSection={<IconFileZip size={18} stroke={1.75} aria-hidden="true" />}
             href={addressOf(getBorrowerPack.path, { loanId }, { language })}

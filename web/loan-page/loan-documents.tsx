@@ -10,7 +10,6 @@ import { Section } from '../ui/page/section.tsx'
 import { BorrowerPack } from './borrower-pack.tsx'
 import { PaperButtons } from './loan-overview.tsx'
 import { MorePapers } from './more-papers.tsx'
-import './loan-overview.css'
 
 /** The documents of a loan: those generated from its figures, and the uploaded ones. */
 export function LoanDocuments({ loan, isBorrower = false }: { loan: LoanDetail; isBorrower?: boolean }) {
@@ -48,7 +47,7 @@ const FILES = [
 function LoanFiles({ loanId }: { loanId: number }) {
   const { t, language } = useSpeech()
   return (
-    <div className="loan-overview-papers wrap" data-gap="8">
+    <div className="fill-phone wrap" data-gap="8">
       {FILES.map(({ key, endpoint, icon: mark }) => (
         <DownloadButton key={key} leftSection={mark} href={addressOf(endpoint.path, { loanId }, { language })}>
           {t(`documents.${key}`)}

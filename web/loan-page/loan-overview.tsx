@@ -1,50 +1,62 @@
 import { IconFileText, IconHistory, IconTable, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { LoanDetail } from '#contract/loans/loans.ts'
 import { NotesOfLoan } from '../borrowers/notes.tsx'
+import { loadTexts } from '../i18n/language.ts'
 import { useText } from '../i18n/use-text.ts'
-import { BalanceChart } from '../loans/balance-chart.tsx'
-import { LoanStanding, LoanTermsFacts } from '../loans/loan-facts.tsx'
+import { LoanTermsFacts } from '../loans/loan-facts.tsx'
+import { LoanStanding } from '../loans/loan-standing.tsx'
 import { Proposals } from '../proposals/proposals.tsx'
-import { WhatIf } from '../proposals/what-if.tsx'
 import { AgreedAnew } from '../servicing/terms-changes.tsx'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { FoldedSection } from '../ui/page/folded-section.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { useUrlState } from '../ui/use-url-state.ts'
+import { BalanceOverTime } from './balance-over-time.tsx'
 import { HeldMoney } from './held-money.tsx'
-import { CostOfLoan, SummaryOfLoan } from './loan-contract.tsx'
-import './loan-overview.css'
+import { LatestEvents } from './latest-events.tsx'
 
-const DeleteLoanDialog = lazy(async () => ({ default: (await import('./delete-loan-dialog.tsx')).DeleteLoanDialog }))
+// Loaded only when needed, because the engine comes with them.
+const Contract = lazy(async () => {
+  const [{ ContractInWords }] = await Promise.all([import('./loan-contract.tsx'), loadTexts('SUMMARY')])
+  return { default: ContractInWords }
+})
 const Payoff = lazy(async () => ({ default: (await import('../documents/payoff-dialog.tsx')).PayoffDialog }))
 const Amortization = lazy(async () => ({
   default: (await import('../documents/amortization-dialog.tsx')).AmortizationDialog,
 }))
+const DeleteLoanDialog = lazy(async () => ({ default: (await import('./delete-loan-dialog.tsx')).DeleteLoanDialog }))
 
-/** The agreed terms, the current state of the loan, and its two most wanted papers. */
+/** What is due, how the balance falls and what happened last; beside it the terms, the papers and the notes. */
 export function LoanOverview({ loan }: { loan: LoanDetail }) {
   const t = useText()
   return (
-    <div className="stack" data-gap="16">
-      <Section title={t('loans.standing')} actions={<PaperButtons loan={loan} />}>
-        <LoanStanding loan={loan} />
-      </Section>
-      <HeldMoney loan={loan} />
-      <Section title={t('loans.terms')} actions={<ChangeTermsButton loan={loan} />}>
-        <LoanTermsFacts loan={loan} />
-      </Section>
-      <AgreedAnew loan={loan} isLender />
-      <Proposals loan={loan} />
-      <Section title={t('loans.balanceOverTime')}>
-        <BalanceChart loan={loan} />
-      </Section>
-      <WhatIf loan={loan} />
-      <SummaryOfLoan loan={loan} />
-      <CostOfLoan loan={loan} />
-      <NotesOfLoan loanId={loan.id} fromForm={loan.notes} />
-      <RemoveLoan loan={loan} />
+    <div className="two-columns" data-gap="16" data-rail="true">
+      <div className="stack" data-gap="16">
+        <Proposals loan={loan} />
+        <Section title={t('loans.standing')}>
+          <LoanStanding loan={loan} />
+        </Section>
+        <HeldMoney loan={loan} />
+        <BalanceOverTime loan={loan} />
+        <LatestEvents loan={loan} />
+        <AgreedAnew loan={loan} isLender />
+        <FoldedSection title={t('summary.title')} name="contract">
+          <Contract loan={loan} />
+        </FoldedSection>
+      </div>
+      <div className="stack" data-gap="16">
+        <Section title={t('loans.terms')} actions={<ChangeTermsButton loan={loan} />}>
+          <LoanTermsFacts loan={loan} />
+        </Section>
+        <Section title={t('loans.documents')}>
+          <PaperButtons loan={loan} isInRail />
+        </Section>
+        <NotesOfLoan loanId={loan.id} fromForm={loan.notes} />
+        <RemoveLoan loan={loan} />
+      </div>
     </div>
   )
 }
@@ -55,43 +67,59 @@ export function LoanOverview({ loan }: { loan: LoanDetail }) {
 function ChangeTermsButton({ loan }: { loan: LoanDetail }) {
   const t = useText()
   if (!loan.hasFixedTerms || loan.status === 'PAID_OFF') return null
-  return <LinkButton to={`/loans/${loan.id}/terms`}>{t('loans.changeTerms')}</LinkButton>
+  return (
+    <LinkButton size="xs" to={`/loans/${loan.id}/terms`}>
+      {t('loans.changeTerms')}
+    </LinkButton>
+  )
 }
 
-/** The payoff statement and the amortization schedule, each in a dialog. */
-export function PaperButtons({ loan, canRecord = true }: { loan: LoanDetail; canRecord?: boolean }) {
+type PapersProps = {
+  loan: LoanDetail
+  canRecord?: boolean
+  /** Below each other in a narrow column. */
+  isInRail?: boolean
+}
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+/** The payoff statement and the amortization schedule, each in a dialog; and the loan on another day. */
+export function PaperButtons({ loan, canRecord = true, isInRail = false }: PapersProps) {
   const t = useText()
-  const [on, setOn] = useUrlState('payoff', '')
-  const [opened, setOpened] = useState<'PAYOFF' | 'AMORTIZATION' | null>(on === '' ? null : 'PAYOFF')
-  const close = () => {
-    setOpened(null)
-    setOn('')
-  }
+  const [payoffOn, setPayoffOn] = useUrlState('payoff', '')
+  const [isTable, setIsTable] = useState(false)
+  const papers = [
+    { title: t('loans.payoffStatement'), mark: <IconFileText {...icon} />, open: () => setPayoffOn('today') },
+    { title: t('loans.amortizationSchedule'), mark: <IconTable {...icon} />, open: () => setIsTable(true) },
+  ]
+  const anyDay = { to: `/${canRecord ? 'loans' : 'my-loans'}/${loan.id}/any-day`, mark: <IconHistory {...icon} /> }
   return (
-    <div className="loan-overview-papers wrap" data-gap="8">
-      <Button
-        variant="default"
-        leftSection={<IconFileText size={18} stroke={1.75} aria-hidden="true" />}
-        onClick={() => setOpened('PAYOFF')}
-      >
-        {t('loans.payoffStatement')}
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconTable size={18} stroke={1.75} aria-hidden="true" />}
-        onClick={() => setOpened('AMORTIZATION')}
-      >
-        {t('loans.amortizationSchedule')}
-      </Button>
-      <LinkButton
-        to={`/${canRecord ? 'loans' : 'my-loans'}/${loan.id}/any-day`}
-        leftSection={<IconHistory size={18} stroke={1.75} aria-hidden="true" />}
-      >
-        {t('anyDay.open')}
-      </LinkButton>
+    <div className={isInRail ? 'stack' : 'fill-phone wrap'} data-gap={isInRail ? '4' : '8'}>
+      {papers.map(({ title, mark, open }) =>
+        isInRail ? (
+          <button key={title} type="button" className="text-button row" data-gap="8" onClick={open}>
+            {mark}
+            {title}
+          </button>
+        ) : (
+          <Button key={title} variant="default" leftSection={mark} onClick={open}>
+            {title}
+          </Button>
+        ),
+      )}
+      {isInRail ? (
+        <Link to={anyDay.to} className="text-button row" data-gap="8">
+          {anyDay.mark}
+          {t('anyDay.open')}
+        </Link>
+      ) : (
+        <LinkButton to={anyDay.to} leftSection={anyDay.mark}>
+          {t('anyDay.open')}
+        </LinkButton>
+      )}
       <Suspense>
-        {opened === 'PAYOFF' && <Payoff loan={loan} on={on} onClose={close} canRecord={canRecord} />}
-        {opened === 'AMORTIZATION' && <Amortization loan={loan} onClose={close} />}
+        {payoffOn !== '' && <Payoff loan={loan} on={payoffOn} onClose={() => setPayoffOn('')} canRecord={canRecord} />}
+        {isTable && <Amortization loan={loan} onClose={() => setIsTable(false)} />}
       </Suspense>
     </div>
   )
@@ -105,12 +133,7 @@ function RemoveLoan({ loan }: { loan: LoanDetail }) {
   if (loan.hasPayments) return null
   return (
     <div>
-      <Button
-        variant="subtle"
-        color="red"
-        leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
-        onClick={() => setIsAsking(true)}
-      >
+      <Button variant="subtle" color="red" leftSection={<IconTrash {...icon} />} onClick={() => setIsAsking(true)}>
         {t('loans.deleteTitle')}
       </Button>
       {isAsking && (

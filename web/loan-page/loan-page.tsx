@@ -1,4 +1,5 @@
 import { IconCash, IconPencil } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import type { LoanDetail } from '#contract/loans/loans.ts'
 import { ApprovalNotes } from '../approvals/approval-notes.tsx'
 import { useText } from '../i18n/use-text.ts'
@@ -33,9 +34,15 @@ function ShownLoan({ loan }: { loan: LoanDetail }) {
   return (
     <Page
       title={loan.loanName}
-      subtitle={loan.loanNumber}
-      mark={<StatusChip kind="loan" status={loan.status} />}
+      subtitle={
+        <p>
+          <Link to={`/borrowers/${loan.borrowerId}`}>{loan.borrowerName || t('word.borrower')}</Link> ·{' '}
+          {loan.loanNumber}
+        </p>
+      }
+      mark={<StatusChip kind="loan" status={loan.status} daysLate={loan.daysPastDue} />}
       back="/loans/active"
+      hasThumbBar
       actions={<LoanPageActions loan={loan} />}
     >
       <ApprovalNotes loanId={loan.id} />

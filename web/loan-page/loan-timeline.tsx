@@ -3,13 +3,14 @@ import type { LoanDetail } from '#contract/loans/loans.ts'
 import { getLoanTimeline, type TimelineEntry } from '#contract/loans/timeline.ts'
 import { useRead } from '../api/use-read.ts'
 import { useFormat } from '../i18n/use-format.ts'
-import { useSpeech, useText } from '../i18n/use-text.ts'
+import { useText } from '../i18n/use-text.ts'
 import { TermsComparison } from '../servicing/terms-comparison.tsx'
 import { Button } from '../ui/button.tsx'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { ErrorState } from '../ui/page/error-state.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
+import { EventWords } from './event-words.tsx'
 import '../loans/loan-timeline.css'
 
 const TakeBack = lazy(async () => ({ default: (await import('../servicing/take-back-entry.tsx')).TakeBackEntry }))
@@ -52,7 +53,7 @@ function Entry({ entry, onTakeBack }: { entry: TimelineEntry; onTakeBack: () => 
     <li className="loan-timeline-entry" data-taken-back={entry.isTakenBack}>
       <div className="loan-timeline-head spread" data-gap="16">
         <span className="strong">
-          <What entry={entry} />
+          <EventWords entry={entry} />
         </span>
         {amount !== null && <Amount dollars={amount} />}
       </div>
@@ -70,40 +71,4 @@ function Entry({ entry, onTakeBack }: { entry: TimelineEntry; onTakeBack: () => 
       )}
     </li>
   )
-}
-
-/** 'Payment received · Check · reported by the borrower'. */
-function What({ entry }: { entry: TimelineEntry }) {
-  const { t, known } = useSpeech()
-  const { kind, method, fee, feeKind } = entry
-  const words = [
-    useTitle(entry),
-    method !== null && (kind === 'PAYMENT_RECEIVED' || kind === 'REFUNDED') && (known(`method.${method}`) ?? method),
-    entry.isReported && kind === 'PAYMENT_RECEIVED' && t('story.reported'),
-    feeKind !== null && feeKind !== 'CHARGED' && t(`story.feeKind.${feeKind}`),
-    entry.forgiveness !== null && t(`story.forgiveness.${entry.forgiveness}`),
-    fee?.startsWith('late-') && t('story.lateFee', { number: fee.slice('late-'.length) }),
-    entry.isTakenBack && t(kind === 'DISBURSED' ? 'story.replaced' : 'story.takenBack'),
-  ]
-  return words.filter(Boolean).join(' · ')
-}
-
-function useTitle({
-  kind,
-  takenBackKind,
-  movedTo,
-  paymentDate,
-  isReturned,
-  isLifted,
-  isTakenOver,
-}: TimelineEntry): string {
-  const { t } = useSpeech()
-  const format = useFormat()
-  if (kind === 'PAYMENT_REVERSED')
-    return t(isReturned ? 'story.returned' : 'story.kind.PAYMENT_REVERSED', { day: format.day(paymentDate) })
-  if (movedTo) return t('story.movedTo', { number: movedTo.loanNumber })
-  if (takenBackKind === 'PAYMENT_REVERSED') return t('story.returnUndone')
-  if (takenBackKind !== null && takenBackKind !== 'TERMS_CHANGED')
-    return `${t('story.takenBack')}: ${t(`story.kind.${takenBackKind}`)}`
-  return t(isLifted ? 'story.markLifted' : isTakenOver ? 'story.takenOver' : `story.kind.${kind}`)
 }

@@ -12,7 +12,6 @@ import { localToday } from '../i18n/format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
-import './loan-overview.css'
 
 const Paper = lazy(async () => ({ default: (await import('../documents/paper-dialog.tsx')).PaperDialog }))
 
@@ -33,7 +32,7 @@ export function MorePapers({ loan }: { loan: LoanDetail }) {
   const [year, setYear] = useState(years[1] ?? years[0] ?? '')
   const query = { language, ...(opened?.key === 'yearEnd' && { year }) }
   return (
-    <div className="loan-overview-papers wrap" data-gap="8">
+    <div className="fill-phone wrap" data-gap="8">
       {PAPERS.filter(({ key }) => key !== 'closing' || loan.closingCostsPaid !== null).map((paper) => (
         <Button key={paper.key} variant="default" leftSection={paper.icon} onClick={() => setOpened(paper)}>
           {t(`documents.${paper.key}`)}

@@ -45,6 +45,7 @@ type Props = {
 /** The payments of a loan, newest first, each with its receipt. */
 export function PaymentHistory({ loan, canReverse = true }: Props) {
   const t = useText()
+  const format = useFormat()
   const payments = useRead(listPaymentsOfLoan, { params: { loanId: loan.id } })
   const [opened, setOpened] = useState<Opened>(null)
   const { ask, answer } = useWhy(loan.id)
@@ -62,6 +63,7 @@ export function PaymentHistory({ loan, canReverse = true }: Props) {
         columns={columns}
         rows={payments.data && listOf(payments.data)}
         rowKey={({ id }) => id}
+        moreLabel={({ paymentDate }) => t('ui.moreAbout', { name: format.day(paymentDate) })}
         empty={
           <EmptyState
             message={t('loans.noPayments')}

@@ -17,7 +17,7 @@ export function BalanceChart({ loan }: Props) {
   const t = useText()
   const schedule = useRead(getSchedule, { params: { loanId: loan.id } })
   return (
-    <Read of={schedule} failed={t('loans.scheduleFailed')} coming={<Skeleton height="227px" />}>
+    <Read of={schedule} failed={t('loans.scheduleFailed')} coming={<Skeleton height="151px" />}>
       {(installments) => <Chart loan={loan} installments={listOf(installments)} />}
     </Read>
   )

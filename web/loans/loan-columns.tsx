@@ -1,6 +1,7 @@
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Loan } from '#contract/loans/loans.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Amount, DayText, Percent } from '../ui/figures.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -41,6 +42,8 @@ function useWhoColumns({ isAdmin }: Pick<LoanColumnsOptions, 'isAdmin'>): Column
       key: 'name',
       title: t('loans.name'),
       cell: (loan) => <Link to={`/loans/${loan.id}`}>{loan.loanName}</Link>,
+      below: (loan) => loan.loanNumber,
+      place: 'START',
       sortBy: (loan) => loan.loanName,
     },
     {
@@ -48,6 +51,7 @@ function useWhoColumns({ isAdmin }: Pick<LoanColumnsOptions, 'isAdmin'>): Column
       title: t('loans.number'),
       cell: (loan) => <span className="figures">{loan.loanNumber}</span>,
       sortBy: (loan) => loan.loanNumber,
+      isRare: true,
     },
     {
       key: 'borrower',
@@ -61,6 +65,7 @@ function useWhoColumns({ isAdmin }: Pick<LoanColumnsOptions, 'isAdmin'>): Column
 
 function useFigureColumns(): Column<Loan>[] {
   const t = useText()
+  const format = useFormat()
   return [
     {
       key: 'amount',
@@ -75,6 +80,7 @@ function useFigureColumns(): Column<Loan>[] {
       cell: (loan) => <Amount dollars={loan.outstandingBalance} />,
       sortBy: (loan) => loan.outstandingBalance,
       isNumber: true,
+      place: 'END',
     },
     {
       key: 'rate',
@@ -82,20 +88,39 @@ function useFigureColumns(): Column<Loan>[] {
       cell: (loan) => <Percent value={loan.interestRate} />,
       sortBy: (loan) => loan.interestRate,
       isNumber: true,
+      below: (loan) => format.day(loan.maturityDate),
+      place: 'END_BELOW',
     },
     {
       key: 'status',
       title: t('word.status'),
-      cell: (loan) => <StatusChip kind="loan" status={loan.status} />,
+      cell: (loan) => <LoanStatus loan={loan} />,
       sortBy: (loan) => loan.status,
+      place: 'START_BELOW',
     },
     {
       key: 'maturity',
       title: t('loans.maturity'),
       cell: (loan) => <DayText value={loan.maturityDate} />,
       sortBy: (loan) => loan.maturityDate,
+      isRare: true,
     },
   ]
+}
+
+/** The status, and of a late loan since when and how much. */
+function LoanStatus({ loan: { status, daysPastDue, pastDueAmount } }: { loan: Loan }) {
+  const t = useText()
+  return (
+    <>
+      <StatusChip kind="loan" status={status} />
+      {daysPastDue > 0 && (
+        <span className="muted tiny block">
+          {t('count.days', { count: daysPastDue })} · <Amount dollars={pastDueAmount} />
+        </span>
+      )}
+    </>
+  )
 }
 
 function LoanActions({ loan, onDelete }: { loan: Loan; onDelete: () => void }) {

@@ -1,26 +1,15 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
+import { getBorrower } from '#contract/borrowers/borrowers.ts'
 import { lateFeeWords } from '#contract/loans/late-fee-words.ts'
 import type { LoanDetail } from '#contract/loans/loans.ts'
-import {
-  applies,
-  isSameValue,
-  lateFeeOf,
-  TERM_QUESTIONS,
-  type TermQuestion,
-  termEntry,
-  termsAt,
-} from '#contract/loans/term-table.ts'
+import { lateFeeOf, TERM_QUESTIONS, termEntry, termsAt } from '#contract/loans/term-table.ts'
+import { useRead } from '../api/use-read.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { writtenFigures } from '../i18n/written-figures.ts'
-import { QuestionGroup } from '../terms/question-group.tsx'
 import { useTermFacts } from '../terms/term-facts.tsx'
-import { useTermSentence } from '../terms/term-sentence.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { type Fact, FactGrid } from '../ui/page/fact-grid.tsx'
-import { useWhy } from '../why/use-why.tsx'
 import { useTermText } from './term-text.ts'
-import './loan-facts.css'
 
 /** The terms that every loan is asked for and that need no special display. */
 const OTHER_PAYMENT_TERMS = termsAt(...TERM_QUESTIONS).filter(
@@ -30,9 +19,6 @@ const OTHER_PAYMENT_TERMS = termsAt(...TERM_QUESTIONS).filter(
 
 /** What was before the books of a loan that ran before. */
 const RUNNING = termsAt('RUNNING')
-
-/** The questions that some rarer term belongs to. */
-const QUESTIONS = TERM_QUESTIONS.filter((question) => termsAt(question).some((term) => !termEntry(term).isAlwaysShown))
 
 /** The agreed terms. The lender sees a link to the borrower; the borrower sees the lender's name. */
 export function LoanTermsFacts({ loan, isBorrower = false }: { loan: LoanDetail; isBorrower?: boolean }) {
@@ -45,7 +31,7 @@ export function LoanTermsFacts({ loan, isBorrower = false }: { loan: LoanDetail;
       : {
           label: t('word.borrower'),
           value: <Link to={`/borrowers/${loan.borrowerId}`}>{loan.borrowerName || t('word.borrower')}</Link>,
-          note: t('loans.idIs', { id: String(loan.borrowerId) }),
+          note: <Contact loan={loan} />,
         },
     { label: t('loans.type'), value: known(`loanType.${loan.loanType}`) ?? loan.loanType },
     ...factsOf(loan.takenOverDate === null ? ['originationDate'] : RUNNING, loan),
@@ -62,33 +48,26 @@ export function LoanTermsFacts({ loan, isBorrower = false }: { loan: LoanDetail;
     { label: t('loans.lateFee'), value: <LateFee loan={loan} /> },
     ...factsOf(OTHER_PAYMENT_TERMS, loan),
   ]
-  return (
-    <>
-      <FactGrid facts={facts} />
-      <div className="loan-facts-groups">
-        {QUESTIONS.map((question) => (
-          <Answer key={question} question={question} loan={loan} />
-        ))}
-      </div>
-    </>
-  )
+  return <FactGrid facts={facts} shape="ROWS" />
 }
 
-/** A question with its answer in a sentence, folded over the rarer terms that are not the usual ones. */
-function Answer({ question, loan }: { question: TermQuestion; loan: LoanDetail }) {
-  const [isOpen, setIsOpen] = useState(false)
-  const factsOf = useTermFacts()
-  const sentence = useTermSentence()
-  const terms = termsAt(question).filter((term) => {
-    const { isAlwaysShown, isAlwaysTold, namedWith, initial } = termEntry(term)
-    const isTold = isAlwaysTold || !isSameValue(loan[term] ?? initial, initial)
-    return !isAlwaysShown && !namedWith && applies(term, loan) && isTold
-  })
-  const facts = factsOf(terms, loan)
+/** How the borrower is reached. */
+function Contact({ loan: { borrowerId } }: { loan: LoanDetail }) {
+  const t = useText()
+  const { data } = useRead(getBorrower, { params: { borrowerId } })
   return (
-    <QuestionGroup question={question} sentence={sentence(question, loan)} isOpen={isOpen} onToggle={setIsOpen}>
-      {facts.length > 0 && <FactGrid facts={facts} />}
-    </QuestionGroup>
+    <p>
+      {t('loans.idIs', { id: String(borrowerId) })}
+      {data && (
+        <>
+          {' · '}
+          <a href={`tel:${data.phone}`}>{data.phone}</a>
+          <a className="block" href={`mailto:${data.email}`}>
+            {data.email}
+          </a>
+        </>
+      )}
+    </p>
   )
 }
 
@@ -99,7 +78,7 @@ function structureFacts(loan: LoanDetail, { t, known }: Speech): Fact[] {
     {
       label: t('loans.structure'),
       value: known(`structure.${loan.paymentStructure}`) ?? loan.paymentStructure,
-      note: isInterestOnlyToEnd(loan) ? t('loans.interestOnlyToEnd') : known(`structureHint.${loan.paymentStructure}`),
+      ...(isInterestOnlyToEnd(loan) && { note: t('loans.interestOnlyToEnd') }),
     },
   ]
   // A loan that is paid off has no payment any more.
@@ -134,35 +113,4 @@ function LateFee({ loan }: { loan: LoanDetail }) {
   const { text, figures } = lateFeeWords(lateFeeOf(loan))
   if (text === 'noLateFee' || text === 'lateFee') return <Amount dollars={loan.lateFee} />
   return known(`loans.${text}OfInstallment`, writtenFigures(figures, language))
-}
-
-/** The loan's figures today, each with its derivation on request. */
-export function LoanStanding({ loan }: { loan: LoanDetail }) {
-  const t = useText()
-  const { ask, answer } = useWhy(loan.id)
-  const asked = (dollars: number, kind: 'BALANCE' | 'INTEREST_DUE' | 'FEES_DUE' | 'PAST_DUE') => (
-    <Amount dollars={dollars} onWhy={() => ask({ kind })} whyLabel={t('loans.why')} />
-  )
-  const paid = loan.paidPrincipal + loan.paidInterest + loan.paidFees
-  const facts: (Fact | false)[] = [
-    { label: t('word.balance'), value: asked(loan.outstandingBalance, 'BALANCE') },
-    { label: t('word.interestDue'), value: asked(loan.interestDue, 'INTEREST_DUE') },
-    { label: t('word.feesDue'), value: asked(loan.feesDue, 'FEES_DUE') },
-    {
-      label: t('word.pastDue'),
-      value: asked(loan.pastDueAmount, 'PAST_DUE'),
-      note: loan.daysPastDue > 0 ? t('count.days', { count: loan.daysPastDue }) : null,
-    },
-    loan.undrawnAmount !== null && { label: t('loans.undrawn'), value: <Amount dollars={loan.undrawnAmount} /> },
-    { label: t('loans.paidToDate'), value: <Amount dollars={Math.round(paid * 100) / 100} /> },
-    { label: t('loans.paidPrincipal'), value: <Amount dollars={loan.paidPrincipal} /> },
-    { label: t('loans.paidInterest'), value: <Amount dollars={loan.paidInterest} /> },
-    loan.paidFees > 0 && { label: t('loans.paidFees'), value: <Amount dollars={loan.paidFees} /> },
-  ]
-  return (
-    <>
-      <FactGrid facts={facts.filter((fact) => fact !== false)} />
-      {answer}
-    </>
-  )
 }

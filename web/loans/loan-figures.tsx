@@ -1,3 +1,4 @@
+import { Link, useSearchParams } from 'react-router'
 import type { LoanDetail } from '#contract/loans/loans.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
@@ -17,13 +18,13 @@ export function LoanFigures({ loan }: { loan: LoanDetail }) {
   const lent = lentOf(loan, { t, format })
   return (
     <FigureCards>
-      <FigureCard label={t(lent.label)} note={lent.note}>
+      <FigureCard label={t(lent.label)} note={lent.note} isQuiet>
         <Amount dollars={lent.amount} />
       </FigureCard>
       <FigureCard label={t('loans.currentBalance')} note={<Repaid loan={loan} />}>
         <Amount dollars={loan.outstandingBalance} onWhy={() => ask({ kind: 'BALANCE' })} whyLabel={t('loans.why')} />
       </FigureCard>
-      <FigureCard label={t('loans.rate')} note={t('loans.paidEvery', { frequency })}>
+      <FigureCard label={t('loans.rate')} note={t('loans.paidEvery', { frequency })} isQuiet>
         <Percent value={loan.interestRate} />
       </FigureCard>
       <FigureCard
@@ -56,11 +57,23 @@ function lentOf(loan: LoanDetail, { t, format }: Speech) {
   return { label: 'loans.originalAmount', amount: originalAmount, note } as const
 }
 
+/** What settles the loan today, as a link to how it adds up; of a loan that is settled, how much was repaid. */
 function Repaid({ loan }: { loan: LoanDetail }) {
   const t = useText()
+  const format = useFormat()
+  const [search] = useSearchParams()
   // An amount written off was not repaid, though nothing is outstanding any more.
   if (isWrittenOff(loan)) return t('loans.writtenOff')
-  return t('loans.repaid', { percent: `${repaidPercent(loan)}%` })
+  const repaid = t('loans.repaid', { percent: `${repaidPercent(loan)}%` })
+  if (loan.nextPaymentDate === null || loan.payoffAmount === null) return repaid
+  // The address stays as it is but for the dialog that opens.
+  const to = new URLSearchParams(search)
+  to.set('payoff', 'today')
+  return (
+    <Link to={`?${to}`} preventScrollReset>
+      {t('loans.payoffToday', { amount: format.usd(loan.payoffAmount) })}
+    </Link>
+  )
 }
 
 function NextPaymentNote({ loan }: { loan: LoanDetail }) {
@@ -68,5 +81,9 @@ function NextPaymentNote({ loan }: { loan: LoanDetail }) {
   const format = useFormat()
   if (loan.nextPaymentDate === null) return t('loans.nothingDue')
   const day = format.day(loan.nextPaymentDate)
-  return loan.daysPastDue > 0 ? t('loans.dueSince', { day, count: loan.daysPastDue }) : t('word.dueOn', { day })
+  if (loan.daysPastDue === 0) return t('word.dueOn', { day })
+  const amount = format.usd(loan.dueNowAmount)
+  return loan.feesDue > 0
+    ? t('loans.dueNowWithFees', { amount, fees: format.usd(loan.feesDue) })
+    : t('loans.dueNowSince', { amount, day })
 }

@@ -14,7 +14,8 @@ import { type RowsFormat, saveRows } from '../ui/tables/save-rows.ts'
 import { Toolbar } from '../ui/tables/toolbar.tsx'
 import { useWhy } from '../why/use-why.tsx'
 import { type CalendarWords, calendarOf } from './calendar-file.ts'
-import { ScheduleTotals, useScheduleColumns } from './schedule-columns.tsx'
+import { inGroups } from './row-groups.tsx'
+import { ScheduleSums, ScheduleTotals, useScheduleColumns } from './schedule-columns.tsx'
 import { listOf, scheduleCsvRows, scheduleTotals } from './schedule-rows.ts'
 
 type Props = { loan: Pick<Loan, 'id' | 'loanName' | 'loanNumber'> }
@@ -23,15 +24,20 @@ type Props = { loan: Pick<Loan, 'id' | 'loanName' | 'loanNumber'> }
 const ROWS_AT_ONCE = 400
 const PAGE_SIZES = [52, 104, 400] as const
 
+// A shorter schedule is seen at a glance.
+const ROWS_UNFOLDED = 36
+
 /** The schedule of a loan as it stands today, with the paid installments. */
 export function PaymentSchedule({ loan }: Props) {
   const t = useText()
   const schedule = useRead(getSchedule, { params: { loanId: loan.id } })
   const { ask, answer } = useWhy(loan.id)
   const columns = useScheduleColumns(loan, ask)
+  const years = useYears()
 
   const entries = schedule.data === undefined ? undefined : listOf(schedule.data)
   const totals = scheduleTotals(entries ?? [])
+  const next = entries?.find(({ isPaid }) => !isPaid)
   return (
     <Read of={schedule} failed={t('loans.scheduleFailed')}>
       <div className="stack" data-gap="16">
@@ -51,6 +57,8 @@ export function PaymentSchedule({ loan }: Props) {
           rows={entries}
           rowKey={({ paymentNumber }) => paymentNumber}
           {...((entries?.length ?? 0) > ROWS_AT_ONCE && { pageSizes: PAGE_SIZES })}
+          isMarked={({ paymentNumber }) => paymentNumber === next?.paymentNumber}
+          arrange={years(entries ?? [])}
           moreLabel={({ paymentNumber }) => t('loans.splitOf', { number: paymentNumber })}
           footer={<ScheduleTotals totals={totals} />}
           empty={
@@ -64,6 +72,22 @@ export function PaymentSchedule({ loan }: Props) {
       </div>
     </Read>
   )
+}
+
+/** What is paid, and then a year each. This year and the next are open, so that the schedule begins at now. */
+function useYears() {
+  const t = useText()
+  return (entries: readonly ScheduledInstallment[]) => {
+    if (entries.length <= ROWS_UNFOLDED || entries.length > ROWS_AT_ONCE) return
+    const now = entries.find(({ isPaid }) => !isPaid)?.dueDate.slice(0, 4)
+    return inGroups<ScheduledInstallment>({
+      of: ({ isPaid, dueDate }) => (isPaid ? 'PAID' : dueDate.slice(0, 4)),
+      startsOpen: (group) => group === now || Number(group) === Number(now) + 1,
+      title: (group, { length: count }) =>
+        group === 'PAID' ? t('loans.paidGroup', { count }) : t('loans.yearGroup', { year: group, count }),
+      sums: (rows) => <ScheduleSums totals={scheduleTotals(rows)} />,
+    })
+  }
 }
 
 /** The open due days, as a file for the reader's calendar. */

@@ -102,6 +102,16 @@ export function ScheduleTotals({ totals }: { totals: Totals }) {
   return (
     <tr>
       <td colSpan={2}>{t('loans.total')}</td>
+      <ScheduleSums totals={totals} />
+    </tr>
+  )
+}
+
+/** The sums of some rows, below their columns. */
+export function ScheduleSums({ totals }: { totals: Totals }) {
+  const t = useText()
+  return (
+    <>
       <td data-number="true" data-label={t('word.amount')}>
         <Amount cents={totals.amountCents} />
       </td>
@@ -112,6 +122,6 @@ export function ScheduleTotals({ totals }: { totals: Totals }) {
         <Amount cents={totals.interestCents} />
       </td>
       <td colSpan={2} />
-    </tr>
+    </>
   )
 }

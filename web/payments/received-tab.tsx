@@ -60,6 +60,7 @@ export function ReceivedTab() {
         page={answer.data}
         paging={paging}
         rowKey={({ id }) => id}
+        moreLabel={({ loanName: name }) => t('ui.moreAbout', { name })}
         empty={
           <EmptyState
             message={isFiltered ? t('payments.noneMatch') : t('payments.noneReceived')}
@@ -98,11 +99,12 @@ function StatusFilter({ status, onChange }: FilterProps) {
 
 function useColumns(payments: readonly ListedPayment[]): Column<ListedPayment>[] {
   const t = useText()
-  const columns = usePaymentColumns(payments)
+  const columns = usePaymentColumns(payments, { isOfOneLoan: false })
   const loan: Column<ListedPayment> = {
     key: 'loan',
     title: t('word.loan'),
     cell: ({ loanId, loanName }) => <Link to={`/loans/${loanId}?tab=history`}>{loanName}</Link>,
+    place: 'START',
   }
   const borrower: Column<ListedPayment> = {
     key: 'borrower',

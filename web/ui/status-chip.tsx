@@ -3,7 +3,12 @@ import { useSpeech } from '../i18n/use-text.ts'
 import { type StatusKind, type Tone, toneOf } from './status-tone.ts'
 import './status-chip.css'
 
-type Props = { kind: StatusKind; status: string }
+type Props = {
+  kind: StatusKind
+  status: string
+  /** Of a late loan: since how many days. */
+  daysLate?: number
+}
 
 /** A few words as a coloured chip. */
 export function Chip({ tone, children }: { tone: Tone; children: ReactNode }) {
@@ -15,7 +20,12 @@ export function Chip({ tone, children }: { tone: Tone; children: ReactNode }) {
 }
 
 /** A status as a coloured chip. An unknown status is shown unchanged, in grey. */
-export function StatusChip({ kind, status }: Props) {
-  const { known } = useSpeech()
-  return <Chip tone={toneOf(kind, status)}>{known(`${kind}Status.${status}`) ?? status}</Chip>
+export function StatusChip({ kind, status, daysLate = 0 }: Props) {
+  const { t, known } = useSpeech()
+  return (
+    <Chip tone={toneOf(kind, status)}>
+      {known(`${kind}Status.${status}`) ?? status}
+      {daysLate > 0 && ` · ${t('count.days', { count: daysLate })}`}
+    </Chip>
+  )
 }

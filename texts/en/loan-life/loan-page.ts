@@ -22,7 +22,6 @@ export const loanPage = {
   'loans.repaid': '{percent} repaid',
   'loans.writtenOff': 'written off',
   'loans.paidEvery': 'a year, paid {frequency}',
-  'loans.dueSince': { one: 'due {day}, {count} day past due', other: 'due {day}, {count} days past due' },
   'loans.nothingDue': 'Nothing more is due',
   'loans.tabsOf': 'Parts of {name}',
   'loans.paymentHistory': 'Payment History',

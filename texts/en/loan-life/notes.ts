@@ -1,8 +1,6 @@
 /** Texts of the notes that a lender writes about borrowers and loans. */
 export const notes = {
   'notes.private': 'Only you can see these.',
-  'notes.none': 'No notes yet',
-  'notes.noneHint': 'Keep track of calls, promises and verbal agreements.',
   'notes.fromForm': 'From the loan form',
   'notes.failed': 'The notes couldn’t be loaded.',
   'notes.add': 'Add note',

@@ -1,8 +1,6 @@
 /** Texts of "What if …": the loan under another way of repaying it. */
 export const whatIf = {
   'whatIf.title': 'What if …',
-  'whatIf.open': 'Try it',
-  'whatIf.hint': 'See what extra payments, a lump sum, another rate or an early payoff would do. Nothing is saved.',
   'whatIf.failed': 'The loan couldn’t be loaded.',
   'whatIf.extra': 'Extra with each payment',
   'whatIf.lump': 'One lump sum',

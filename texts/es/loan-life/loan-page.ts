@@ -24,10 +24,6 @@ export const loanPage: Translated<typeof english> = {
   'loans.repaid': '{percent} devuelto',
   'loans.writtenOff': 'dado por perdido',
   'loans.paidEvery': 'anual, pago {frequency}',
-  'loans.dueSince': {
-    one: 'venció el {day}, {count} día de atraso',
-    other: 'venció el {day}, {count} días de atraso',
-  },
   'loans.nothingDue': 'No queda nada por pagar',
   'loans.tabsOf': 'Secciones de {name}',
   'loans.paymentHistory': 'Historial de pagos',

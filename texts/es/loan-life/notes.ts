@@ -3,8 +3,6 @@ import type { Translated } from '../../text.ts'
 
 export const notes: Translated<typeof english> = {
   'notes.private': 'Solo las ves tú, nunca el prestatario.',
-  'notes.none': 'Aún no hay notas',
-  'notes.noneHint': 'Llamadas, promesas, lo acordado de palabra: apúntalo en su día.',
   'notes.fromForm': 'Escrito en el formulario del préstamo',
   'notes.failed': 'No se pudieron cargar las notas.',
   'notes.add': 'Añadir nota',

@@ -3,9 +3,6 @@ import type { Translated } from '../../text.ts'
 
 export const whatIf: Translated<typeof english> = {
   'whatIf.title': '¿Y si…?',
-  'whatIf.open': 'Probar',
-  'whatIf.hint':
-    'Mira qué harían pagos adicionales, un pago único, otra tasa o una liquidación anticipada. No cambia nada.',
   'whatIf.failed': 'No se pudo leer el préstamo para calcularlo.',
   'whatIf.extra': 'De más en cada pago',
   'whatIf.lump': 'Un pago único',

@@ -8,10 +8,17 @@ export type Fact = {
   note?: ReactNode
 }
 
+type Props = {
+  facts: readonly Fact[]
+  /** ROWS in a narrow column: label and value in one line each. */
+  shape?: 'GRID' | 'ROWS'
+}
+
 /** Facts about something, label over value, in as many columns as fit. */
-export function FactGrid({ facts }: { facts: readonly Fact[] }) {
+export function FactGrid({ facts, shape = 'GRID' }: Props) {
+  const isRows = shape === 'ROWS'
   return (
-    <dl className="fact-grid fit-columns" data-keep="true">
+    <dl className={isRows ? 'fact-rows' : 'fact-grid fit-columns'} data-keep={!isRows}>
       {facts.map(({ label, value, note }) => (
         <div key={label}>
           <dt className="muted small">{label}</dt>

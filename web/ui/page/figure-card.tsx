@@ -12,14 +12,23 @@ type Props = {
   isLoading?: boolean
   /** WARNING stands out: something needs the user's attention. */
   tone?: 'PLAIN' | 'WARNING'
+  /** A figure that never changes is smaller than those that do. */
+  isQuiet?: boolean
   /** Link to the page behind the figure. */
   to?: string | undefined
 }
 
 /** A card with one figure. */
-export function FigureCard({ label, children, note, isLoading = false, tone = 'PLAIN', to }: Props) {
+export function FigureCard({ label, children, note, isLoading = false, tone = 'PLAIN', isQuiet, to }: Props) {
   return (
-    <section className="figure-card panel stack" data-gap="4" data-tone={tone} aria-label={label} aria-busy={isLoading}>
+    <section
+      className="figure-card panel stack"
+      data-gap="4"
+      data-tone={tone}
+      data-quiet={isQuiet}
+      aria-label={label}
+      aria-busy={isLoading}
+    >
       <h2 className="figure-card-label muted small strong">{to ? <Link to={to}>{label}</Link> : label}</h2>
       <div className="figure-card-figure large-figure tabular">
         {isLoading ? <Skeleton width="60%" height="0.9em" /> : children}

@@ -18,13 +18,25 @@ type Props = {
   backLabel?: string
   /** The one primary action, preceded by secondary ones. */
   actions?: ReactNode
+  /** On a phone the actions are a bar at the bottom, under the thumb. */
+  hasThumbBar?: boolean
   /** NARROW for forms and texts. */
   width?: 'FULL' | 'NARROW'
   children: ReactNode
 }
 
 /** A screen with its heading, actions and content. Also sets the title of the browser tab. */
-export function Page({ title, mark, subtitle, back, backLabel, actions, width = 'FULL', children }: Props) {
+export function Page({
+  title,
+  mark,
+  subtitle,
+  back,
+  backLabel,
+  actions,
+  hasThumbBar,
+  width = 'FULL',
+  children,
+}: Props) {
   useDocumentTitle(title)
   return (
     <div className="page" data-width={width}>
@@ -38,7 +50,7 @@ export function Page({ title, mark, subtitle, back, backLabel, actions, width = 
           {subtitle && <div className="page-subtitle muted">{subtitle}</div>}
         </div>
         {actions && (
-          <div className="page-actions fill-phone wrap not-on-paper" data-gap="8">
+          <div className="page-actions fill-phone wrap not-on-paper" data-gap="8" data-thumb={hasThumbBar}>
             {actions}
           </div>
         )}

@@ -34,13 +34,30 @@ type Props<Row> = {
    * and a button with this name opens the others.
    */
   moreLabel?: (row: Row) => string
+  /** Stands out: the row that comes next. */
+  isMarked?: (row: Row) => boolean
+  /** Arranges the rows of a page, each with the function that shows it. */
+  arrange?: ((rows: readonly Row[], shown: ShownRow<Row>) => ReactNode) | undefined
 }
+
+/** Shows a row; a folded one on paper only. */
+export type ShownRow<Row> = (row: Row, isFolded?: boolean) => ReactNode
 
 /**
  * A table with a sticky heading; sort order and page are kept in the address. On a narrow screen each row is a card or
  * a dense row.
  */
-export function DataTable<Row>({ label, columns, rows, rowKey, empty, footer, name = '', ...given }: Props<Row>) {
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  empty,
+  footer,
+  name = '',
+  arrange,
+  ...given
+}: Props<Row>) {
   const [sortText, setSort] = useUrlState(`${name}sort`, given.sort ?? '')
   const [pageText, setPage] = useUrlState(`${name}page`, '1')
   const startSize = String(given.pageSizes?.[1] ?? '')
@@ -54,16 +71,22 @@ export function DataTable<Row>({ label, columns, rows, rowKey, empty, footer, na
   const size = given.pageSizes?.find((offered) => String(offered) === sizeText) ?? given.pageSizes?.[1] ?? rows.length
   const page = pageOf(sorted, { page: Number(pageText), size })
 
+  const shownRow: ShownRow<Row> = (row, isFolded = false) => (
+    <TableRow
+      key={rowKey(row)}
+      row={row}
+      columns={columns}
+      moreLabel={given.moreLabel?.(row)}
+      isMarked={given.isMarked?.(row) ?? false}
+      isFolded={isFolded}
+    />
+  )
   return (
     <div className="data-table panel" data-dense={given.moreLabel !== undefined}>
       <table>
         <caption className="data-table-caption only-read-out">{label}</caption>
         <Headings columns={columns} sort={sort} onSort={(next) => setSort(textOfSort(next))} />
-        <tbody>
-          {page.rows.map((row) => (
-            <TableRow key={rowKey(row)} row={row} columns={columns} moreLabel={given.moreLabel?.(row)} />
-          ))}
-        </tbody>
+        <tbody>{arrange ? arrange(page.rows, shownRow) : page.rows.map((row) => shownRow(row))}</tbody>
         {footer && <tfoot>{footer}</tfoot>}
       </table>
       {given.pageSizes && (
@@ -83,12 +106,18 @@ export function DataTable<Row>({ label, columns, rows, rowKey, empty, footer, na
   )
 }
 
-type RowProps<Row> = { row: Row; columns: readonly Column<Row>[]; moreLabel: string | undefined }
+type RowProps<Row> = {
+  row: Row
+  columns: readonly Column<Row>[]
+  moreLabel: string | undefined
+  isMarked: boolean
+  isFolded: boolean
+}
 
-function TableRow<Row>({ row, columns, moreLabel }: RowProps<Row>) {
+function TableRow<Row>({ row, columns, moreLabel, isMarked, isFolded }: RowProps<Row>) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <tr data-open={isOpen}>
+    <tr data-open={isOpen} data-marked={isMarked || undefined} data-folded={isFolded || undefined}>
       {columns.map((column, index) => (
         <td
           key={column.key}
@@ -97,6 +126,8 @@ function TableRow<Row>({ row, columns, moreLabel }: RowProps<Row>) {
           data-wide={column.isWide}
           data-actions={column.isActions}
           data-place={column.place}
+          data-rare={column.isRare}
+          data-below={column.below?.(row)}
         >
           {column.cell(row)}
           {index === 0 && moreLabel && (
@@ -126,8 +157,7 @@ function Headings<Row>({ columns, sort, onSort }: HeadingsProps<Row>) {
           column.sortBy ? (
             <SortableHeading
               key={column.key}
-              title={column.title}
-              isNumber={column.isNumber ?? false}
+              column={column}
               direction={sort?.key === column.key ? (sort.isDescending ? 'descending' : 'ascending') : 'none'}
               onSort={(isDescending) => onSort({ key: column.key, isDescending })}
             />
@@ -138,6 +168,7 @@ function Headings<Row>({ columns, sort, onSort }: HeadingsProps<Row>) {
               data-number={column.isNumber}
               data-actions={column.isActions}
               data-place={column.place}
+              data-rare={column.isRare}
             >
               {column.title}
             </th>
@@ -149,8 +180,7 @@ function Headings<Row>({ columns, sort, onSort }: HeadingsProps<Row>) {
 }
 
 type SortableHeadingProps = {
-  title: string
-  isNumber: boolean
+  column: Pick<Column<never>, 'title' | 'isNumber' | 'isRare' | 'place'>
   direction: 'ascending' | 'descending' | 'none'
   onSort: (isDescending: boolean) => void
 }
@@ -159,11 +189,12 @@ type SortableHeadingProps = {
  * A column heading that sorts: the first click sorts numbers from the largest and other values ascending, the next one
  * reverses the order.
  */
-function SortableHeading({ title, isNumber, direction, onSort }: SortableHeadingProps) {
+function SortableHeading({ column, direction, onSort }: SortableHeadingProps) {
+  const { title, isNumber = false, isRare, place } = column
   const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp
   const next = direction === 'none' ? isNumber : direction === 'ascending'
   return (
-    <th scope="col" data-number={isNumber} aria-sort={direction}>
+    <th scope="col" data-number={isNumber} data-rare={isRare} data-place={place} aria-sort={direction}>
       <button type="button" className="data-table-sort inline-row" data-gap="4" onClick={() => onSort(next)}>
         {title}
         <Arrow className="data-table-arrow not-on-paper" size={14} stroke={2} aria-hidden="true" />

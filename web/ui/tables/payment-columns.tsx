@@ -10,7 +10,7 @@ import type { Column } from './table-rows.ts'
  */
 export function usePaymentColumns<Row extends Payment>(
   payments: readonly Row[],
-  { onWhy }: { onWhy?: (payment: Row) => void } = {},
+  { onWhy, isOfOneLoan = true }: { onWhy?: (payment: Row) => void; isOfOneLoan?: boolean } = {},
 ): Column<Row>[] {
   const { t, known } = useSpeech()
   const hasFees = payments.some(({ feesAmount }) => (feesAmount ?? 0) > 0)
@@ -21,6 +21,7 @@ export function usePaymentColumns<Row extends Payment>(
       title: t('word.date'),
       cell: ({ paymentDate }) => <DayText value={paymentDate} />,
       sortBy: ({ paymentDate }) => paymentDate,
+      place: isOfOneLoan ? 'START' : 'END_BELOW',
     },
     {
       key: 'amount',
@@ -34,6 +35,7 @@ export function usePaymentColumns<Row extends Payment>(
       ),
       sortBy: ({ amount }) => amount,
       isNumber: true,
+      place: 'END',
     },
     part('principal', t('word.principal'), ({ principalAmount }) => principalAmount),
     part('interest', t('word.interest'), ({ interestAmount }) => interestAmount),
@@ -43,15 +45,23 @@ export function usePaymentColumns<Row extends Payment>(
       key: 'method',
       title: t('word.method'),
       cell: ({ paymentMethod }) => known(`method.${paymentMethod}`) ?? paymentMethod,
+      ...(isOfOneLoan && { place: 'END_BELOW' }),
     },
     {
       key: 'status',
       title: t('word.status'),
       cell: ({ status, isReturned }) => <StatusChip kind="payment" status={isReturned ? 'RETURNED' : status} />,
+      place: 'START_BELOW',
     },
   ]
 }
 
 function part(key: string, title: string, dollarsOf: (payment: Payment) => number | null) {
-  return { key, title, cell: (payment: Payment) => <Amount dollars={dollarsOf(payment)} />, isNumber: true }
+  return {
+    key,
+    title,
+    cell: (payment: Payment) => <Amount dollars={dollarsOf(payment)} />,
+    isNumber: true,
+    isRare: true,
+  }
 }

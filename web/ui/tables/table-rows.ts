@@ -12,6 +12,10 @@ export type Column<Row> = {
   isWide?: boolean
   /** Buttons at the end of the row; only screen readers get the heading. */
   isActions?: boolean
+  /** Left out where the table has little more than half a window. */
+  isRare?: boolean
+  /** There, below the cell: what a rare column would say. */
+  below?: (row: Row) => string
   /** Position in a dense row on a phone; columns without a place stay hidden until the row is opened. */
   place?: Place
 }

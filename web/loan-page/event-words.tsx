@@ -1,0 +1,39 @@
+import type { TimelineEntry } from '#contract/loans/timeline.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { useSpeech } from '../i18n/use-text.ts'
+
+/** 'Payment received · Check · reported by the borrower'. */
+export function EventWords({ entry }: { entry: TimelineEntry }) {
+  const { t, known } = useSpeech()
+  const { kind, method, fee, feeKind } = entry
+  const words = [
+    useTitle(entry),
+    method !== null && (kind === 'PAYMENT_RECEIVED' || kind === 'REFUNDED') && (known(`method.${method}`) ?? method),
+    entry.isReported && kind === 'PAYMENT_RECEIVED' && t('story.reported'),
+    feeKind !== null && feeKind !== 'CHARGED' && t(`story.feeKind.${feeKind}`),
+    entry.forgiveness !== null && t(`story.forgiveness.${entry.forgiveness}`),
+    fee?.startsWith('late-') && t('story.lateFee', { number: fee.slice('late-'.length) }),
+    entry.isTakenBack && t(kind === 'DISBURSED' ? 'story.replaced' : 'story.takenBack'),
+  ]
+  return words.filter(Boolean).join(' · ')
+}
+
+function useTitle({
+  kind,
+  takenBackKind,
+  movedTo,
+  paymentDate,
+  isReturned,
+  isLifted,
+  isTakenOver,
+}: TimelineEntry): string {
+  const { t } = useSpeech()
+  const format = useFormat()
+  if (kind === 'PAYMENT_REVERSED')
+    return t(isReturned ? 'story.returned' : 'story.kind.PAYMENT_REVERSED', { day: format.day(paymentDate) })
+  if (movedTo) return t('story.movedTo', { number: movedTo.loanNumber })
+  if (takenBackKind === 'PAYMENT_REVERSED') return t('story.returnUndone')
+  if (takenBackKind !== null && takenBackKind !== 'TERMS_CHANGED')
+    return `${t('story.takenBack')}: ${t(`story.kind.${takenBackKind}`)}`
+  return t(isLifted ? 'story.markLifted' : isTakenOver ? 'story.takenOver' : `story.kind.${kind}`)
+}
