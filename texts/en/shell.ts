@@ -25,7 +25,7 @@ export const shell = {
   'shell.adminAccount': 'Admin Account',
   'shell.account': 'Account',
   'shell.practice': 'Practice company',
-  'shell.demo': 'Demo data. Changes are temporary.',
+  'shell.demo': 'Demo data',
   'shell.switched':
     'You’re now signed in as {name}, because someone signed in with that account in another tab. Unsaved changes here were lost.',
   'shell.search': 'Search or go to',

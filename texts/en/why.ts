@@ -1,6 +1,7 @@
 /** Texts of the explanations of figures. Loaded when a reader asks for one. */
 export const why = {
   'why.title': '{what}: {figure}',
+  'why.year': { one: '{year} · {count} line', other: '{year} · {count} lines' },
   'why.together': 'Total',
   'why.how': 'How {figure} was calculated',
   'why.rounded': 'Rounding: {rounding}',

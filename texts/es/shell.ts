@@ -27,7 +27,7 @@ export const shell: Translated<typeof english> = {
   'shell.adminAccount': 'Cuenta de administrador',
   'shell.account': 'Cuenta',
   'shell.practice': 'Empresa de práctica',
-  'shell.demo': 'Demostración: las personas y los préstamos son inventados y nada se conserva mucho tiempo.',
+  'shell.demo': 'Datos de prueba',
   'shell.switched':
     'Ahora la sesión es de {name}: alguien entró con esta cuenta en otra pestaña. Lo que estaba abierto aquí no se guardó.',
   'shell.search': 'Buscar o ir a',

@@ -3,6 +3,7 @@ import type { Translated } from '../text.ts'
 
 export const why: Translated<typeof english> = {
   'why.title': '{what}: {figure}',
+  'why.year': { one: '{year} · {count} línea', other: '{year} · {count} líneas' },
   'why.together': 'En conjunto',
   'why.how': 'Cómo se llega a {figure}',
   'why.rounded': 'Redondeo: {rounding}',

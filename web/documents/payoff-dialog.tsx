@@ -80,7 +80,7 @@ export function PayoffDialog({ loan, on: asked = '', onClose, canRecord = true }
           {history.isPending && <Skeleton height="220px" />}
           {history.data && !isInLife && <p>{t('loans.payoffTooEarly')}</p>}
           {figures && <PayoffFigures figures={figures} />}
-          {figures && history.data && <NextDays history={history.data} on={figures.on} />}
+          {figures && history.data && <NextDays history={history.data} on={figures.on} onChoose={setChosenOn} />}
         </div>
         <DocumentFrame url={url} title={t('loans.payoffStatement')} />
         {answer}
@@ -154,19 +154,26 @@ export function PayoffFigures({ figures }: { figures: Payoff }) {
 
 const DAYS_AHEAD = 10
 
-function NextDays({ history, on }: { history: LoanHistory; on: Day }) {
+type NextDaysProps = { history: LoanHistory; on: Day; onChoose: (on: Day) => void }
+
+/** What settles the loan on each of the days to come; choosing one makes it the day of the payoff. */
+function NextDays({ history, on, onChoose }: NextDaysProps) {
   const t = useText()
   const days = payoffsAfter(history, { on, days: DAYS_AHEAD })
   return (
-    <details>
-      <summary className="text-button">{t('loans.payoffNextDays', { count: DAYS_AHEAD })}</summary>
+    <section className="stack" data-gap="4" aria-label={t('loans.payoffNextDays', { count: DAYS_AHEAD })}>
+      <h3>{t('loans.payoffNextDays', { count: DAYS_AHEAD })}</h3>
       <SumRows
         label={t('loans.payoffNextDays', { count: DAYS_AHEAD })}
         rows={days.map((figures) => ({
-          label: <DayText value={figures.on} />,
+          label: (
+            <button type="button" className="figures-why" onClick={() => onChoose(figures.on)}>
+              <DayText value={figures.on} />
+            </button>
+          ),
           value: <Amount cents={figures.totalCents} />,
         }))}
       />
-    </details>
+    </section>
   )
 }

@@ -4,6 +4,7 @@ import { useSpeech, useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { Amount } from '../ui/figures.tsx'
+import { linesByYear } from './lines-by-year.ts'
 import { shownValues, WHY_NOTES, WHY_TEXTS } from './why-words.ts'
 import './why-dialog.css'
 
@@ -41,21 +42,25 @@ function shownFigure({ key, figure }: Derivation): string {
   return key === 'days-past-due' ? String(figure) : usdOfCents(Number(figure))
 }
 
-// A balance after many years has a line for each payment; the newest lines matter most.
-const LINES_AT_ONCE = 60
-
 function Lines({ derivation, isOutermost = false }: { derivation: Derivation; isOutermost?: boolean }) {
   const t = useText()
   const { steps, figure } = derivation
   const hasSum = isOutermost && steps.filter(({ amountCents }) => amountCents !== undefined).length > 1
   return (
     <div className="why">
-      <ul className="why-lines plain-list lined" data-long={steps.length > LINES_AT_ONCE}>
-        {steps.map((step, index) => (
-          // The lines of one derivation keep their order.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <Line key={index} step={step} />
-        ))}
+      <ul className="why-lines plain-list lined">
+        {linesByYear(steps).map(({ year, lines }, index, all) =>
+          year === null || index === all.length - 1 || lines.length === 1 ? (
+            lines.map((step, at) => (
+              // The lines of one derivation keep their order.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              <Line key={`${index}-${at}`} step={step} />
+            ))
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <Year key={index} year={year} lines={lines} />
+          ),
+        )}
       </ul>
       {hasSum && (
         <p className="why-sum spread">
@@ -64,6 +69,30 @@ function Lines({ derivation, isOutermost = false }: { derivation: Derivation; is
         </p>
       )}
     </div>
+  )
+}
+
+function Year({ year, lines }: { year: string; lines: readonly Step[] }) {
+  const t = useText()
+  const sum = lines.reduce((total, { amountCents = 0 }) => total + amountCents, 0)
+  return (
+    <li>
+      <details>
+        <summary className="markless">
+          <span className="why-line spread" data-gap="24">
+            <span>{t('why.year', { year, count: lines.length })}</span>
+            <Amount cents={sum} />
+          </span>
+        </summary>
+        <ul className="why plain-list lined">
+          {lines.map((step, index) => (
+            // The lines of one derivation keep their order.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <Line key={index} step={step} />
+          ))}
+        </ul>
+      </details>
+    </li>
   )
 }
 

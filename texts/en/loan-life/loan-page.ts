@@ -94,7 +94,7 @@ export const loanPage = {
   'loans.payoffTooEarly': 'The loan hadn’t started on that date. Choose a later one.',
   'loans.interestFromTo': '{from} to {to} ({days})',
   'loans.unpaidInterest': 'Interest already due',
-  'loans.perDiem': 'After {day}, add about {amount} a day.',
+  'loans.perDiem': 'After {day}, add {amount} a day.',
   'loans.perDiemNone': 'The day after {day} adds no interest.',
   'loans.payoffNextDays': { one: 'The next {count} day', other: 'The next {count} days' },
   'loans.recordPayoff': 'Record this payoff',

@@ -61,7 +61,7 @@ export const documents: Translated<typeof english> = {
   'documents.handover': 'Paquete de entrega (ZIP)',
   'documents.quotes': 'Liquidaciones calculadas',
   'documents.quoted': 'Calculada',
-  'documents.goodThrough': 'Válida hasta',
+  'documents.goodThrough': 'Cifras diarias hasta',
   'documents.came': 'Lo que llegó',
   'documents.notYet': 'Nada todavía',
   'documents.exactly': '{amount} el {day}: exactamente lo calculado',

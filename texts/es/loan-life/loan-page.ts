@@ -95,7 +95,7 @@ export const loanPage: Translated<typeof english> = {
   'loans.payoffTooEarly': 'El préstamo no había empezado ese día. Elige uno posterior.',
   'loans.interestFromTo': 'del {from} al {to} ({days})',
   'loans.unpaidInterest': 'Interés anterior sin pagar',
-  'loans.perDiem': 'Cada día después del {day} suma unos {amount}.',
+  'loans.perDiem': 'Cada día después del {day} suma {amount}.',
   'loans.perDiemNone': 'El día siguiente al {day} no suma intereses.',
   'loans.payoffNextDays': { one: 'El próximo día', other: 'Los próximos {count} días' },
   'loans.recordPayoff': 'Registrar esta liquidación',
