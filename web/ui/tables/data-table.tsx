@@ -116,9 +116,10 @@ type RowProps<Row> = {
 
 function TableRow<Row>({ row, columns, moreLabel, isMarked, isFolded }: RowProps<Row>) {
   const [isOpen, setIsOpen] = useState(false)
+  const opening = columns.find(({ place }) => place) ?? columns[0]
   return (
     <tr data-open={isOpen} data-marked={isMarked || undefined} data-folded={isFolded || undefined}>
-      {columns.map((column, index) => (
+      {columns.map((column) => (
         <td
           key={column.key}
           data-label={column.title}
@@ -130,7 +131,7 @@ function TableRow<Row>({ row, columns, moreLabel, isMarked, isFolded }: RowProps
           data-below={column.below?.(row)}
         >
           {column.cell(row)}
-          {index === 0 && moreLabel && (
+          {column === opening && moreLabel && (
             <button
               type="button"
               className="data-table-more"
