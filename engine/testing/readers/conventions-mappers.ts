@@ -12,6 +12,7 @@ import { rateFactor } from '../../terms/installment-periods.ts'
 import type { PlannedInstallment } from '../../terms/loan-state.ts'
 import type { LoanTerms } from '../../terms/terms.ts'
 import { aLoan, disbursed, entered, paid } from '../loan-histories.ts'
+import { ADJUSTABLE_RATE } from './adjustable-rate-mapper.ts'
 import { type CaseResult, type Figure, judged, notExpressible } from './case-result.ts'
 import { dayCountNamed } from './day-count-words.ts'
 import { cents, ppm } from './decimal.ts'
@@ -149,6 +150,27 @@ export const MAPPERS: readonly ConventionMapper[] = [
     figures: settlement,
   },
   {
+    // A part of a debt that is given up.
+    needs: ['balance before', 'after balance'],
+    takes: [
+      { name: 'owed', pattern: 'balance before' },
+      { name: 'left', pattern: 'after balance' },
+      { name: 'kind', pattern: 'kind', words: /^partial (forgiveness|cancellation)$/ },
+    ],
+    figures: forgiven,
+  },
+  {
+    // What a payoff costs more where it owes the interest of the whole month.
+    needs: ['interest period whole', 'accrued payoff interest?', 'payoff'],
+    takes: [
+      { name: 'whole', pattern: 'interest period whole' },
+      { name: 'accrued', pattern: 'accrued payoff interest?' },
+      { name: 'payoffOn', pattern: 'payoff' },
+    ],
+    figures: wholeMonth,
+  },
+  ADJUSTABLE_RATE,
+  {
     // Interest by the sum of the digits: what is earned, and what is given back.
     needs: ['month', 'through paid'],
     takes: [
@@ -194,6 +216,18 @@ export const MAPPERS: readonly ConventionMapper[] = [
       { name: 'trigger', pattern: 'balance pct? trigger' },
     ],
     figures: stepDown,
+  },
+  {
+    // The percentage of the year in which an amount is prepaid, and what the contract takes back beside it.
+    needs: ['prepaid', 'since year disbursement?', 'down pct? step'],
+    takes: [
+      { name: 'prepaid', pattern: 'prepaid' },
+      { name: 'years', pattern: 'since year disbursement?' },
+      { name: 'ratePct', pattern: 'rate pct?' },
+      { name: 'recapture', pattern: 'recapture' },
+      { name: 'rates', pattern: 'down pct? step' },
+    ],
+    figures: stepOfYear,
   },
   {
     // Points and a fee of a level loan.
@@ -385,6 +419,43 @@ function settlement({ owed, accepted }: Terms): Record<string, Value> {
   }
 }
 
+/** A debt of which all but a rest is forgiven. */
+function forgiven({ owed, left }: Terms): Record<string, Value> {
+  const terms = aLoan({ principalCents: cents(Number(owed)), annualRatePpm: 0 })
+  const on = terms.originationOn
+  const principalCents = cents(Number(owed)) - cents(Number(left))
+  const given = { principalCents, interestCents: 0, feesCents: 0, forgiveness: 'GIFT' as const }
+  const state = replay(terms, entered([disbursed(terms), { kind: 'FORGIVEN', effectiveOn: on, ...given }]), {
+    asOn: on,
+  })
+  return {
+    canceled: { cents: state.forgiven.reduce((sum, each) => sum + each.principalCents, 0) },
+    'balance after': { cents: state.principalCents },
+  }
+}
+
+/** A loan at 12 % whose month bears the interest of the whole period, paid off as many of its 30 days on as are earned. */
+function wholeMonth({ whole, accrued, payoffOn }: Terms): Record<string, Value> {
+  const wholeCents = cents(Number(whole))
+  const days = (cents(Number(accrued)) * 30) / wholeCents
+  if (!Number.isInteger(days)) throw new RangeError(`${accrued} of ${whole} is no whole number of days`)
+  const on = dayOf(payoffOn)
+  // Months of 30 days: from a 30th or 31st the day of the month says how many have passed.
+  const from = addDays(lastDayOfMonth(addMonths(on, -1)), partsOf(on).day - days)
+  const terms = aLoan({
+    principalCents: wholeCents * 100,
+    originationOn: from,
+    maturityOn: addMonths(from, 12),
+    structure: 'INTEREST_ONLY',
+    interestOnlyMonths: 12,
+    options: { payoffByDayCount: true, fullRepaymentInterest: 'WHOLE_MONTH' },
+  })
+  const events = entered([disbursed(terms)])
+  const owed = (fullRepaymentInterest: 'WHOLE_MONTH' | 'BY_DAY') =>
+    payoff({ ...terms, options: { ...terms.options, fullRepaymentInterest } }, events, { on }).totalCents
+  return { [plainName('prepaymentCharge')]: { cents: owed('WHOLE_MONTH') - owed('BY_DAY') } }
+}
+
 /** Equal payments with their interest by the Rule of 78, of an interest of a million where none is stated. */
 function ruleOf78({ months, charge, after, payment }: Terms): Record<string, Value> {
   const [count, chargeCents] = [Number(months), cents(Number(charge ?? 1_000_000))]
@@ -478,6 +549,16 @@ function stepDown({ principal, prepaid, rates, trigger = 0 }: Terms) {
   const ratesPpm = (rates as number[]).map(ppm)
   const terms = prepaidLoan(principal, { ratesPpm, onEach: true })
   return { [plainName('chargeByYear')]: ratesPpm.map((_, year) => String(chargeAfter(terms, year, prepaid) / 100)) }
+}
+
+function stepOfYear({ prepaid, years, ratePct, recapture = 0, rates }: Terms): Record<string, Value> {
+  const ratesPpm = (rates as number[]).map(ppm)
+  const year = Math.floor(Number(years))
+  if (ratePct !== undefined && ratesPpm[year] !== ppm(Number(ratePct)))
+    throw new RangeError(`${ratePct} % is not the charge of year ${year + 1}`)
+  const terms = prepaidLoan(prepaid, { ratesPpm, onEach: true })
+  const chargeCents = chargeAfter(terms, year, prepaid)
+  return { charge: { cents: chargeCents }, total: { cents: chargeCents + cents(Number(recapture)) } }
 }
 
 function levelWithPoints({ principal, ratePct, points = 0, fee = 0, periods, aYear }: Terms): Record<string, Value> {

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import type { CaseResult } from './case-result.ts'
 import { mapperOf } from './mappers.ts'
@@ -217,4 +219,80 @@ test('the report counts results, figures compared and figures left out, and give
     ' figures left out: mood',
     ' not expressible: collateral of inputs (1: b)',
   ])
+})
+
+// 100,000 at 3 % for 24 months, then index 4 % + margin 3 %: 5 % by a cap of 2 points. 18,000.00 of interest a year less.
+test('an adjustable rate is read with its caps, and without them with the index that is given', () => {
+  const loan = { principal: 100000, periods: 360, periodsPerYear: 12, initialRatePct: 3, initialMonths: 24 }
+  const level = (principal: number, rate: number, count: number) =>
+    (principal * rate) / 12 / (1 - (1 + rate / 12) ** -count)
+  const first = level(100000, 0.03, 360)
+  const left = 100000 * (1 + 0.03 / 12) ** 24 - (first * ((1 + 0.03 / 12) ** 24 - 1)) / (0.03 / 12)
+  const dollars = (amount: number) => Math.round(amount * 100) / 100
+  const capped = { rateCapPerAdjustmentPct: 2, adjustEveryMonths: 120 }
+
+  const atCap = conventionOf(
+    9,
+    { ...loan, ...capped },
+    { payment: dollars(first), balanceAfter24: dollars(left), paymentFrom25: dollars(level(left, 0.05, 336)) },
+  )
+  const byIndex = conventionOf(
+    9,
+    { ...loan, indexPct: 4, marginPct: 3 },
+    { paymentFrom25: dollars(level(left, 0.07, 336)) },
+  )
+
+  assertPassed(atCap, 3)
+  assertPassed(byIndex, 1)
+})
+
+// Of 80,000 and 50,000 prepaid in the second year of 5, 3 and 1 %: 2,400.00, and nothing from the fourth year on.
+test('forgiveness, interest of a whole month and a charge by the year are read from cases that no file has', () => {
+  const charge = { prepaid: 80000, stepDownPct: [5, 3, 1], recapture: 100 }
+
+  assertPassed(
+    conventionOf(10, { balanceBefore: 900, balanceAfter: 650.5, kind: 'partial cancellation' }, { canceled: 249.5 }),
+    1,
+  )
+  assertPassed(
+    conventionOf(
+      17,
+      { interestForWholePeriod: 900, accruedToPayoff: 300, payoffOn: '07-10' },
+      { prepaymentCharge: 600 },
+    ),
+    1,
+  )
+  assertPassed(conventionOf(17, { ...charge, yearsSinceDisbursement: 1.5 }, { charge: 2400, total: 2500 }), 2)
+  assertPassed(conventionOf(17, { ...charge, yearsSinceDisbursement: 3.1 }, { charge: 0, total: 100 }), 2)
+})
+
+test('a word that nobody knows, or a field beside the others, is told as such in every published loan and convention', () => {
+  const files = [
+    { name: 'amortization.json', list: 'vectors', key: 'inputs' },
+    { name: 'conventions.json', list: 'cases', key: 'input' },
+  ]
+  const changed = files.flatMap(({ name, list, key }) => {
+    const file = JSON.parse(readFileSync(join(import.meta.dirname, '../../vectors', name), 'utf8')) as Record<
+      string,
+      Terms[]
+    >
+    return (file[list] ?? []).flatMap((one) => {
+      const inputs = one[key] as Terms
+      const words = Object.keys(inputs).filter(
+        (field) => /^[a-z]/i.test(String(inputs[field])) && typeof inputs[field] === 'string',
+      )
+      const others = [{ zorgFactor: 3 }, ...words.map((field) => ({ [field]: 'quibble zorg' }))]
+      return others.map((other) => ({ [list]: [{ ...one, [key]: { ...inputs, ...other } }] }))
+    })
+  })
+
+  const told = changed.map((file) => ({ file, ...onlyOne(file) }))
+
+  assert.ok(told.length > 150)
+  assert.deepEqual(
+    told
+      .filter(({ result }) => result !== 'not-expressible')
+      .map(({ file, result, detail }) => `${result} ${detail} ${JSON.stringify(file)}`),
+    [],
+  )
 })
