@@ -19,8 +19,10 @@ type Time = { whole: number; part: Fraction }
 export function aprOf(terms: LoanTerms, prepaidCents = prepaidCharge(terms)): ReferenceApr {
   const installments = scheduleOf(terms)
   const unit = unitOf(terms, installments)
-  const payments = installments.map((installment) => ({
-    cents: installment.paymentCents,
+  // An exit fee is paid with the last payment.
+  const exitFee = (place: number) => (place === installments.length ? (terms.prepayment?.exitFeeCents ?? 0) : 0)
+  const payments = installments.map((installment, index) => ({
+    cents: installment.paymentCents + exitFee(index + 1),
     time: timeOf(terms, installment, { unit, installments }),
   }))
   const financedCents = terms.principalCents - prepaidCents
@@ -28,7 +30,7 @@ export function aprOf(terms: LoanTerms, prepaidCents = prepaidCharge(terms)): Re
     const rate = divided(times(ppm, fraction(1, 1_000_000)), unit.aYear)
     return minus(worth(payments, rate), fraction(financedCents)).over > 0n
   }
-  const totalOfPaymentsCents = installments.reduce((sum, { paymentCents }) => sum + paymentCents, 0)
+  const totalOfPaymentsCents = payments.reduce((sum, { cents }) => sum + cents, 0)
   return {
     aprPpm: nearestWhole(isWorthMore),
     financeChargeCents: totalOfPaymentsCents - financedCents,

@@ -41,6 +41,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
   let start = origin
 
   return {
+    lastDue,
     rows,
     allRows,
     beginDay,
@@ -348,8 +349,8 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     principal -= part.principal
     // A row that asks for everything owed, because that is less than the payment, asks for no more than that later.
     for (const each of dueRows(day)) {
-      if (isLastOfAll(each) || isInterestOnly(each.index)) continue
-      each.ask = Math.min(each.ask ?? 0, paidOf(each) + openCents(each, day))
+      if (each.ask === null || isLastOfAll(each) || isInterestOnly(each.index)) continue
+      each.ask = Math.min(each.ask, paidOf(each) + openCents(each, day))
     }
     closeRows(day)
   }

@@ -1,10 +1,11 @@
-import type { ExtraPrincipal, LoanEvent } from '../../terms/events.ts'
+import type { ExtraPrincipal, FeeKind, LoanEvent } from '../../terms/events.ts'
 import type { LoanTerms } from '../../terms/terms.ts'
 import { openDayFrom } from './business-days.ts'
 import { type DayNumber, dayNumber } from './calendar.ts'
 import { dailyLoan } from './daily-loan.ts'
-import { fraction, rounded, times } from './fraction.ts'
+import { lateFeeOf } from './late-fee.ts'
 import { type FeeLine, type Loan, type Row, sumOf } from './loan.ts'
+import { chargeOf, yearOfLoan } from './prepayment.ts'
 import { scheduledLoan } from './scheduled-loan.ts'
 
 /** Where the cents of a payment went. The parts add up to the amount. */
@@ -14,7 +15,9 @@ export type Split = {
   principal: number
   extra: number
   fees: number
+  /** Held for the borrower, and what of it was refunded since. */
   held: number
+  refunded: number
 }
 
 /** A loan with its fees, its payments and the money held for the borrower. */
@@ -24,13 +27,15 @@ export type Life = {
   splits: Split[]
   lentBy: (day: DayNumber) => number
   oldestOpen: Row | null
+  /** What a payoff on the day is charged beside what is owed. */
+  payoffCharge: number
 }
 
 type LateTerms = Pick<LoanTerms, 'lateFee' | 'graceDays'>
 
 /** Lives a loan day by day from its first event to the end of a day (docs/money.md, sections 4 to 7). */
 export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: DayNumber): Life {
-  const reversed = new Set(events.map((event) => (event.kind === 'PAYMENT_REVERSED' ? event.paymentId : 0)))
+  const reversed = new Set(events.map(takenBackBy))
   const counted = events
     .filter((event) => dayNumber(event.effectiveOn) <= asOn && !reversed.has(event.id))
     .toSorted(inOrder)
@@ -44,6 +49,12 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
   const lateTerms = new Map<Row, LateTerms>()
   const judged = new Set<Row>()
   let lastJudgedOn = 0
+  /** What was open of the last installment that was judged and those before it, and whether one has borne a fee since. */
+  let openWhenJudged = 0
+  let isBorne = false
+  /** Principal repaid before it was due. */
+  const extras: { day: DayNumber; cents: number }[] = []
+  let isEnded = false
 
   const start = Math.min(asOn, ...counted.map(({ effectiveOn }) => dayNumber(effectiveOn)))
   for (let day = start; day <= asOn; day += 1) {
@@ -56,13 +67,14 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       apply(event, day)
       spendHeld(day)
     }
+    if (openRows(day).length === 0) isBorne = false
   }
   const lentBy = (until: DayNumber) =>
     sumOf(
       advances.filter(({ day }) => day <= until),
       ({ cents }) => cents,
     )
-  return { loan, fees, splits, lentBy, oldestOpen: openRows(asOn)[0] ?? null }
+  return { loan, fees, splits, lentBy, oldestOpen: openRows(asOn)[0] ?? null, payoffCharge: payoffCharge(asOn) }
 
   function dueRows(day: DayNumber): Row[] {
     return loan.rows.filter(({ due }) => due <= day)
@@ -88,15 +100,10 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
         receive(event, day)
         return
       case 'FEE_CHARGED':
-        fees.push({
-          eventId: event.id,
-          row: null,
-          kind: event.feeKind ?? 'CHARGED',
-          chargedOn: day,
-          amount: event.amountCents,
-          paid: 0,
-          waived: 0,
-        })
+        charge(event.feeKind ?? 'CHARGED', { eventId: event.id, day, amount: event.amountCents })
+        return
+      case 'REFUNDED':
+        refund(event, day)
         return
       case 'FEE_WAIVED': {
         const { feeId } = event
@@ -111,6 +118,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
         loan.changeTerms(day, terms)
         return
       case 'PAYMENT_REVERSED':
+      case 'TAKEN_BACK':
       case 'NOTE':
         return
       default:
@@ -127,19 +135,89 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       if (day < Math.max(graceEnds + 1, lastJudgedOn)) return
       judged.add(row)
       lastJudgedOn = day
+      const upTo = dueRows(day).filter(({ due }) => due <= row.due)
+      const openBefore = openWhenJudged
+      openWhenJudged = sumOf(upTo, (each) => loan.lateCents(each, day))
+      if (!lateFee || isShortByFees(row, day)) continue
       const open = loan.lateCents(row, day)
-      if (!lateFee || open === 0 || isShortByFees(row, day)) continue
-      const amount =
-        lateFee.kind === 'FLAT'
-          ? lateFee.amountCents
-          : Math.min(
-              rounded(times(fraction(open), fraction(lateFee.ratePpm, 1_000_000)), terms.rounding),
-              lateFee.amountCentsMax ?? Number.POSITIVE_INFINITY,
-            )
+      const before = upTo.at(-2)
+      const late = {
+        open,
+        asked: open + paidOn(row),
+        openThrough: openWhenJudged,
+        openBefore,
+        askedBeforeLast: before && isLastRow(row, day) ? askedOf(before, day) : null,
+        isBorne,
+      }
+      const amount = lateFeeOf(late, lateFee, terms.rounding)
       const number = loan.rows.indexOf(row) + 1
-      if (amount > 0)
-        fees.push({ eventId: null, row: number, kind: 'LATE', chargedOn: day, amount, paid: 0, waived: 0 })
+      if (amount === 0) continue
+      fees.push({ eventId: null, row: number, kind: 'LATE', chargedOn: day, amount, paid: 0, waived: 0 })
+      isBorne = true
     }
+  }
+
+  function paidOn(row: Row): number {
+    return row.paidInterest + row.paidPrincipal - row.extra
+  }
+
+  function askedOf(row: Row, day: DayNumber): number {
+    return paidOn(row) + openCents(row, day)
+  }
+
+  function isLastRow(row: Row, day: DayNumber): boolean {
+    return loan.rows.at(-1) === row && loan.nextRow(day) === null
+  }
+
+  function charge(kind: FeeKind, { eventId, day, amount }: { eventId: number; day: DayNumber; amount: number }): void {
+    if (amount > 0) fees.push({ eventId, row: null, kind, chargedOn: day, amount, paid: 0, waived: 0 })
+  }
+
+  /** Money held is paid out, oldest first. What is not held any more was paid out all the same: it is owed. */
+  function refund(event: LoanEvent & { kind: 'REFUNDED' }, day: DayNumber): void {
+    let left = event.amountCents
+    for (const split of splits) {
+      const cents = Math.min(left, split.held)
+      split.held -= cents
+      split.refunded += cents
+      left -= cents
+    }
+    charge('REFUND', { eventId: event.id, day, amount: left })
+  }
+
+  /** Principal that installments due ask for; by the day, what they ask for beyond all interest. After the last day, all. */
+  function principalDue(day: DayNumber): number {
+    if (day >= loan.lastDue) return loan.outstanding()
+    const open = openRows(day).map((row) => loan.openOf(row, day))
+    const { due, accrued } = loan.interestOn(day)
+    if (agreed.accrual === 'SCHEDULED') return sumOf(open, ({ principal }) => principal)
+    return Math.max(0, sumOf(open, ({ interest, principal }) => interest + principal) - due - accrued)
+  }
+
+  function repaidEarlyInYear(day: DayNumber): number {
+    const year = yearOfLoan(terms, day)
+    return sumOf(extras, (extra) => (yearOfLoan(terms, extra.day) === year ? extra.cents : 0))
+  }
+
+  function interestBrought(day: DayNumber): number {
+    const { due, accrued } = loan.interestOn(day)
+    return sumOf(splits, ({ interest }) => interest) + due + accrued
+  }
+
+  function payoffCharge(day: DayNumber): number {
+    if (loan.outstanding() === 0) return 0
+    const cents = Math.max(0, loan.outstanding() - principalDue(day))
+    const earlier = repaidEarlyInYear(day)
+    return chargeOf(terms, { day, cents, isWhole: true, earlier, interest: interestBrought(day), isEnded })
+  }
+
+  /** What a payment has repaid early is charged on its day, and it pays none of that itself. */
+  function chargeRepaid(split: Split, { day, before }: { day: DayNumber; before: number }): void {
+    const isWhole = before > 0 && loan.outstanding() === 0
+    const earlier = repaidEarlyInYear(day) - split.extra
+    const prepaid = { day, cents: split.extra, isWhole, earlier, interest: interestBrought(day), isEnded }
+    charge('PAYOFF', { eventId: split.paymentId, day, amount: chargeOf(terms, prepaid) })
+    isEnded ||= isWhole
   }
 
   /** Never a fee because of an earlier fee: 12 CFR 1026.36(c)(2). */
@@ -154,12 +232,23 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
   }
 
   function receive(event: LoanEvent & { kind: 'PAYMENT_RECEIVED' }, day: DayNumber): void {
-    const split = { paymentId: event.id, interest: 0, principal: 0, extra: 0, fees: 0, held: event.amountCents }
+    const split = {
+      paymentId: event.id,
+      interest: 0,
+      principal: 0,
+      extra: 0,
+      fees: 0,
+      held: event.amountCents,
+      refunded: 0,
+    }
     const held = sumOf(splits, (each) => each.held)
     splits.push(split)
     loan.endStretch(day)
     if (owed(day) === 0) return
-    if (event.amountCents + held >= owed(day)) {
+    const before = loan.outstanding()
+    if (event.amountCents + held >= owed(day) + payoffCharge(day)) {
+      charge('PAYOFF', { eventId: event.id, day, amount: payoffCharge(day) })
+      isEnded ||= before > 0
       settle(day)
       return
     }
@@ -175,6 +264,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       payBeside(split, day)
     }
     forgetLost(day, event.application.kind === 'STANDARD' && split.extra > 0)
+    chargeRepaid(split, { day, before })
   }
 
   /**
@@ -279,6 +369,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
   function payExtra(split: Split, kind: ExtraPrincipal, day: DayNumber): void {
     const cents = Math.min(split.held, loan.outstanding())
     if (cents > 0) loan.payExtra(cents, kind, day)
+    extras.push({ day, cents })
     split.principal += cents
     split.extra += cents
     split.held -= cents
@@ -294,6 +385,12 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       forgetLost(day, false)
     }
   }
+}
+
+/** The event that another makes undone: it counts as never entered. */
+function takenBackBy(event: LoanEvent): number {
+  if (event.kind === 'PAYMENT_REVERSED') return event.paymentId
+  return event.kind === 'TAKEN_BACK' ? event.eventId : 0
 }
 
 function openFee(fee: FeeLine): number {

@@ -31,6 +31,8 @@ export type FeeLine = {
 
 /** What both ways of earning interest answer and do. A part that is paid is never more than what is open. */
 export type Loan = {
+  /** The due day of the last installment of the contract. */
+  lastDue: DayNumber
   /** Installments that have begun or were paid on, in order. */
   rows: Row[]
   /** All installments: those, and the others as they will be if everything is paid as asked. */

@@ -27,6 +27,7 @@ const KNOWN_TERMS = [
   'closing',
   // It changes no figure.
   'commitmentCents',
+  'prepayment',
 ]
 const KNOWN_WORDS: { [Term in keyof LoanTerms]?: readonly string[] } = {
   structure: ['FULLY_AMORTIZED', 'INTEREST_ONLY'],
@@ -42,7 +43,13 @@ const KNOWN_WORDS: { [Term in keyof LoanTerms]?: readonly string[] } = {
   rounding: ['HALF_UP', 'HALF_EVEN', 'UP', 'DOWN'],
 }
 const KNOWN_OPTIONS = ['compounding', 'rebate', 'rateSteps', 'indexedRate', 'keepsPaymentAtNewRate', 'agreedRows']
-const KNOWN_OF_LATE_FEE = ['waitsForBusinessDay', 'kind', 'amountCents', 'ratePpm', 'amountCentsMax']
+const KNOWN_OF_LATE_FEE = [
+  ...['waitsForBusinessDay', 'kind', 'amountCents', 'ratePpm', 'amountCentsMax'],
+  ...['trigger', 'base', 'amountCentsMin', 'shortageCentsMin', 'sparesBalloon'],
+]
+const KNOWN_OF_PREPAYMENT = [
+  ...['isFree', 'ratesPpm', 'monthsOfInterest', 'years', 'onEach', 'freePpm', 'minimumMonths', 'exitFeeCents'],
+]
 const KNOWN_CHANGES = ['annualRatePpm', 'lateFee', 'graceDays']
 const BESIDE_A_CHANGE = ['arrears', 'interestResumesOn']
 const KNOWN_EVENTS = [
@@ -53,6 +60,8 @@ const KNOWN_EVENTS = [
   'FEE_CHARGED',
   'FEE_WAIVED',
   'TERMS_CHANGED',
+  'REFUNDED',
+  'TAKEN_BACK',
   'NOTE',
 ]
 const KNOWN_APPLICATIONS = ['STANDARD', 'PRINCIPAL_ONLY']
@@ -78,6 +87,9 @@ export function notExpressible(terms: LoanTerms, events: readonly LoanEvent[]): 
       .filter((name) => !KNOWN_OF_LATE_FEE.includes(name))
       .map((name) => `late fee ${name}`),
     ...(isKnownFrequency(terms.frequency) ? [] : [`frequency ${terms.frequency}`]),
+    ...Object.keys(terms.prepayment ?? {})
+      .filter((name) => !KNOWN_OF_PREPAYMENT.includes(name))
+      .map((name) => `prepayment ${name}`),
     ...words.map(([field]) => `${field} ${terms[field as 'rounding']}`),
     ...events.filter(({ kind }) => !KNOWN_EVENTS.includes(kind)).map(({ kind }) => `event ${kind}`),
     ...(terms.allocation === 'PRINCIPAL_INTEREST_FEES' && terms.options?.rebate ? ['a rebate, principal first'] : []),
@@ -112,7 +124,7 @@ function unknownOptions(options: unknown): string[] {
 /** The figures of a loan on a day, in cents; days as text. For a loan in which everything is expressible. */
 export function stateByReference(terms: LoanTerms, events: readonly LoanEvent[], asOn: string) {
   const day = dayNumber(asOn)
-  const { loan, fees, splits, lentBy, oldestOpen } = lifeOf(terms, events, day)
+  const { loan, fees, splits, lentBy, oldestOpen, payoffCharge } = lifeOf(terms, events, day)
   const { due, accrued } = loan.interestOn(day)
   const principalCents = loan.outstanding()
   const isOver = principalCents === 0
@@ -137,7 +149,7 @@ export function stateByReference(terms: LoanTerms, events: readonly LoanEvent[],
     accruedInterestCents: accrued,
     feesDueCents,
     unappliedCents,
-    payoffCents: Math.max(0, principalCents + due + accrued + feesDueCents - unappliedCents),
+    payoffCents: Math.max(0, principalCents + due + accrued + feesDueCents + payoffCharge - unappliedCents),
     daysPastDue: oldestOpen === null ? 0 : Math.max(0, day - oldestOpen.due),
     payments: splits.map((split) => ({
       paymentId: split.paymentId,
@@ -145,7 +157,7 @@ export function stateByReference(terms: LoanTerms, events: readonly LoanEvent[],
       principalCents: split.principal,
       extraPrincipalCents: isOver ? 0 : split.extra,
       feesCents: split.fees,
-      unappliedCents: split.held,
+      unappliedCents: split.held + split.refunded,
     })),
     fees: fees.map((fee) => ({
       of: fee.eventId === null ? `installment ${fee.row}` : `event ${fee.eventId}`,

@@ -63,6 +63,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
   let mayEndEarly = isByRow(agreed)
 
   return {
+    lastDue: plan.periods.at(-1)?.due ?? 0,
     get rows() {
       return rows
     },

@@ -9,6 +9,7 @@ import {
   COMPOUNDINGS,
   DAY_COUNTS,
   type Frequency,
+  LATE_FEE_TRIGGERS,
   type LateFee,
   type LoanTerms,
   REBATES,
@@ -83,18 +84,49 @@ export const randomTerms: fc.Arbitrary<LoanTerms> = fc
       interestOnlyMonths: draft.interestOnlyMonths,
       balloon:
         hasBalloon && balloonOn !== null ? { dueOn: balloonOn, amortizationMonths: draft.amortizationMonths } : null,
-      // One fee in five waits for a business day.
-      lateFee: draft.lateFee && { ...draft.lateFee, ...(draft.start % 5 === 0 && { waitsForBusinessDay: true }) },
+      lateFee: draft.lateFee && { ...draft.lateFee, ...conditionsOf(draft.lateFee, draft.start) },
       graceDays: draft.graceDays,
       endOfMonth: draft.endOfMonth && isLastDayOfMonth(firstDueOn ?? originationOn),
       dayCount: draft.dayCount,
       accrual: draft.accrual,
       allocation: draft.allocation,
       rounding: draft.rounding,
+      ...prepaymentOf(draft.start),
       ...optionsOf(draft, { isEqual: draft.interestOnlyMonths === 0 && !hasBalloon }),
     }
   })
   .filter((terms) => termsProblems(terms).length === 0)
+
+/** One fee in five waits for a business day; some have other conditions, alone or together. */
+function conditionsOf({ kind }: LateFee, start: number): Partial<LateFee> {
+  const trigger = LATE_FEE_TRIGGERS[start % (2 * LATE_FEE_TRIGGERS.length)]
+  return {
+    ...(start % 5 === 0 && { waitsForBusinessDay: true }),
+    ...(trigger && { trigger }),
+    ...(start % 7 === 0 && { shortageCentsMin: 1 + ((start * 31) % 200_00) }),
+    ...(start % 4 === 0 && { sparesBalloon: true }),
+    ...(kind === 'PERCENT' && start % 3 === 0 && { base: 'WHOLE_PAYMENT' as const }),
+    ...(kind === 'PERCENT' && start % 11 < 3 && { amountCentsMin: 20_00 }),
+  }
+}
+
+/** One contract in three charges early repayment or the end of the loan. */
+function prepaymentOf(start: number): Pick<LoanTerms, 'prepayment'> {
+  if (start % 3 !== 1) return {}
+  const rule = Math.floor(start / 3) % 5
+  return {
+    prepayment: {
+      ...(rule === 0 && { ratesPpm: [50_000, 30_000, 12_500] }),
+      ...(rule === 1 && { monthsOfInterest: 1 + (start % 6) }),
+      ...(rule === 1 && start % 2 === 0 && { years: 1 + (start % 2) }),
+      ...(rule === 2 && { minimumMonths: 1 + (start % 9) }),
+      ...(rule < 2 && start % 4 < 2 && { onEach: true as const }),
+      ...(rule < 2 && start % 5 < 2 && { freePpm: 100_000 }),
+      ...((rule === 3 || start % 7 === 0) && { exitFeeCents: 250_00 }),
+      ...(rule === 4 && { isFree: true as const }),
+    },
+  }
+}
 
 type ClosingDraft = { points: number; fee: number; days: number; stated: boolean }
 
@@ -196,11 +228,10 @@ function laterRates({ principalCents: start, annualRatePpm, originationOn }: Loa
 
 type Draft = { kind: string; afterDays: number; share: number; choice: number; isLower: boolean }
 
+const RARER = ['PRINCIPAL', 'REVERSAL', 'RATE', 'ADVANCE', 'FEE', 'WAIVER', 'NOTE', 'REFUND', 'BACK'] as const
+
 const anyDraft: fc.Arbitrary<Draft> = fc.record({
-  kind: fc.oneof(
-    { weight: 8, arbitrary: fc.constant('PAYMENT') },
-    { weight: 4, arbitrary: fc.constantFrom('PRINCIPAL', 'REVERSAL', 'RATE', 'ADVANCE', 'FEE', 'WAIVER', 'NOTE') },
-  ),
+  kind: fc.oneof({ weight: 8, arbitrary: fc.constant('PAYMENT') }, { weight: 4, arbitrary: fc.constantFrom(...RARER) }),
   afterDays: cents(1, 90),
   share: cents(1, 1_000),
   choice: cents(0, 7),
@@ -225,6 +256,8 @@ function livesOf(ofLoans: fc.Arbitrary<LoanTerms>): fc.Arbitrary<History> {
   })
 }
 
+const TAKEN_BACK_AT_TIMES: readonly string[] = ['TERMS_CHANGED', 'REFUNDED', 'FEE_CHARGED']
+
 function happening(
   terms: LoanTerms,
   { kind: drawn, share, choice, isLower }: Draft,
@@ -245,6 +278,14 @@ function happening(
       const index = happenings.findLastIndex((each) => each.kind === 'PAYMENT_RECEIVED')
       if (index < 0) return { kind: 'NOTE', effectiveOn: day }
       return { kind: 'PAYMENT_REVERSED', effectiveOn: day, paymentId: index + 1 }
+    }
+    case 'REFUND':
+      return { kind: 'REFUNDED', effectiveOn: day, amountCents: choice === 0 ? small : amountCents }
+    case 'BACK': {
+      const index = happenings.findLastIndex((each) => TAKEN_BACK_AT_TIMES.includes(each.kind))
+      return index < 0
+        ? { kind: 'NOTE', effectiveOn: day }
+        : { kind: 'TAKEN_BACK', effectiveOn: day, eventId: index + 1 }
     }
     case 'RATE':
       return { kind: 'TERMS_CHANGED', effectiveOn: day, change: { annualRatePpm: share * 250 } }
