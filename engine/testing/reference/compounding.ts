@@ -13,12 +13,15 @@ const DECIMALS = 10n ** 10n
  * HP 12C, "Canadian mortgages"). Interest by the day takes the days of its year for p.
  */
 export function yearlyRate(terms: LoanTerms): Fraction {
-  const found = known.get(terms) ?? countedRate(terms)
-  known.set(terms, found)
+  const { annualRatePpm, options, accrual, dayCount, frequency } = terms
+  const key = [annualRatePpm, options?.compounding, accrual, dayCount, frequency].join(' ')
+  const found = known.get(key) ?? countedRate(terms)
+  known.set(key, found)
   return found
 }
 
-const known = new WeakMap<LoanTerms, Fraction>()
+/** Rates are asked for on every day of a life. */
+const known = new Map<string, Fraction>()
 
 function countedRate(terms: LoanTerms): Fraction {
   const rate = fraction(terms.annualRatePpm, 1_000_000)

@@ -3,11 +3,11 @@ import type { LoanTerms } from '../../terms/terms.ts'
 import { agreedAsk, asksInterestAlone, isByRow } from './agreed-rows.ts'
 import type { DayNumber } from './calendar.ts'
 import { interestStart } from './closing.ts'
-import { yearlyRate } from './compounding.ts'
 import { type Period, partOfPeriod, partOfYear } from './day-count.ts'
 import { fraction, rounded, times, ZERO } from './fraction.ts'
 import { levelPayment } from './level-payment.ts'
 import { type Loan, type Part, type Row, sumOf } from './loan.ts'
+import { type Stage, stageAt, yearlyRateOn } from './rates.ts'
 import { amortizationPeriods, planOf, rateFactor } from './schedule.ts'
 
 /** A row and its number among the periods of the contract. `ask` is null until it falls due or is paid on. */
@@ -71,8 +71,10 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     if (to <= from) return 0
     const period = periodOf(to)
     if (from < period.from) return earned(cents, from, period.from) + earned(cents, period.from, to)
-    const part = to > lastDue ? partOfYear(terms.dayCount, from, to) : partOfPeriod(terms, period, { from, to })
-    return rounded(times(fraction(cents), rateFactor(yearlyRate(terms), part)), terms.rounding)
+    const isAfterLast = to > lastDue
+    const part = isAfterLast ? partOfYear(terms.dayCount, from, to) : partOfPeriod(terms, period, { from, to })
+    const yearly = yearlyRateOn(terms, isAfterLast ? from : period.from)
+    return rounded(times(fraction(cents), rateFactor(yearly, part)), terms.rounding)
   }
 
   function owedOn(day: DayNumber): Debt {
@@ -112,7 +114,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
       const row = rows.find((each) => each.index === index)
       if (principal + unpaid === 0 && (row?.ask ?? null) === null) continue
       const begun = row ?? rowOf(index)
-      if (begun.ask === null && !isLast(index)) fixLevel(day)
+      if (begun.ask === null && !isLast(index)) fixLevel(day, index)
       begun.ask ??= (isLast(index) ? 0 : paymentOf(index, level)) ?? 0
       if (!isInterestOnly(index)) begun.ask = paidOf(begun) + openCents(begun, day)
       if (isInterestOnly(index) && begun.paidOn === null) begun.ask = paidOf(begun) + unpaid - before
@@ -246,7 +248,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
   }
 
   function changeTerms(day: DayNumber, changed: LoanTerms): void {
-    const isNewRate = changed.annualRatePpm !== terms.annualRatePpm
+    const isNewRate = changed.annualRatePpm !== terms.annualRatePpm || changed.options !== terms.options
     if (isNewRate) endStretch(day)
     terms = changed
     if (isNewRate) isStale = true
@@ -260,7 +262,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     const from = Math.max(first, plan.interestOnlyCount)
     const factors = endless.slice(from).map((period) => {
       const begun = { ...period, from: Math.max(period.from, start) }
-      return rateFactor(yearlyRate(terms), partOfPeriod(terms, begun))
+      return rateFactor(yearlyRateOn(terms, plan.periods[first]?.from ?? 0), partOfPeriod(terms, begun))
     })
     const running = plan.periods[first]
     if (first < 0) return level
@@ -276,11 +278,38 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     })
   }
 
+  /** The rate of the contract that counts from an installment on; null where it has the one before. */
+  function newStage(index: number): Stage | null {
+    const [before, period] = [plan.periods[index - 1], plan.periods[index]]
+    return before && period ? stageAt(terms, { before: before.from, begins: period.from }) : null
+  }
+
+  /** The payment that an installment asks for: with a rate of the contract it is counted anew, unless it is kept. */
+  function levelAt(index: number, day: DayNumber): number | null {
+    const stage = newStage(index)
+    if (!stage || !(isStale || stage.isAnew)) return levelOn(day)
+    const { debt, on } = afterPaying(day, index)
+    const due = plan.periods[index]?.due ?? day
+    return levelOfStage(index, { ...debt, interest: debt.interest + earned(debt.principal, Math.max(on, start), due) })
+  }
+
+  /** By the formula over whole periods, from what is owed on the due day of the first; interest beyond its own is beside. */
+  function levelOfStage(index: number, debt: Debt): number | null {
+    const first = plan.periods[index]
+    const from = Math.max(index, plan.interestOnlyCount)
+    const yearly = yearlyRateOn(terms, first?.from ?? 0)
+    const factors = endless.slice(from).map((period) => rateFactor(yearly, partOfPeriod(terms, period)))
+    if (factors.length === 0 || !first) return null
+    const own = rounded(times(fraction(debt.principal), rateFactor(yearly, partOfPeriod(terms, first))), terms.rounding)
+    const carried = from === index ? Math.max(0, debt.interest - own) : 0
+    const count = plan.periods.length - from
+    return levelPayment({ cents: debt.principal, factors, count, carried, rounding: terms.rounding })
+  }
+
   /** An installment asks for the payment, so it holds from now on. */
-  function fixLevel(day: DayNumber): number | null {
-    level = levelOn(day)
+  function fixLevel(day: DayNumber, index: number): void {
+    level = levelAt(index, day)
     isStale = false
-    return level
   }
 
   /** What is owed after all that is due, and the installments before one, are paid as asked; and the day of that. */
@@ -329,13 +358,13 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     )
     const due = plan.periods[index]?.due ?? day
     if (isInterestOnly(index)) return paid + owedOn(day).interest + earned(principal, Math.max(since, day), due)
-    return isLast(index) ? Number.POSITIVE_INFINITY : (paymentOf(index, levelOn(day)) ?? 0)
+    return isLast(index) ? Number.POSITIVE_INFINITY : (paymentOf(index, levelAt(index, day)) ?? 0)
   }
 
   function payRow(row: Row, part: Part, day: DayNumber): void {
     endStretch(day)
     const paid = rowOf((row as DailyRow).index)
-    if (paid.ask === null && !isLast(paid.index)) fixLevel(day)
+    if (paid.ask === null && !isLast(paid.index)) fixLevel(day, paid.index)
     paid.ask ??= (row as DailyRow).ask
     paid.isPaidOn = true
     take(paid, part, day)
@@ -370,7 +399,10 @@ export function dailyLoan(agreed: LoanTerms): Loan {
   function payExtra(cents: number, kind: ExtraPrincipal, day: DayNumber): void {
     endStretch(day)
     // Extra principal that shortens the term leaves the payment as it is by now.
-    if (kind === 'SHORTEN_TERM' && isStale) fixLevel(day)
+    if (kind === 'SHORTEN_TERM' && isStale) {
+      level = levelOn(day)
+      isStale = false
+    }
     const row = rowDuring(day)
     row.extra += cents
     take(row, { interest: 0, principal: cents }, day)
@@ -419,7 +451,8 @@ export function dailyLoan(agreed: LoanTerms): Loan {
 
   function allRows(day: DayNumber): Row[] {
     const shown: Row[] = []
-    const payment = levelOn(day)
+    let payment = level
+    let isCounted = !isStale
     let debt = { principal, interest: unpaid }
     let on = since
     const areOpen = dueRows(day).some((row) => openCents(row, day) > 0)
@@ -446,6 +479,11 @@ export function dailyLoan(agreed: LoanTerms): Loan {
         continue
       }
       const shownRow: DailyRow = row ?? { ...emptyRow(period), index, ask: null }
+      const stage = newStage(index)
+      if (shownRow.ask === null && (!isCounted || stage?.isAnew)) {
+        payment = stage ? levelOfStage(index, debt) : levelOn(day)
+        isCounted = true
+      }
       const asking = {
         ...shownRow,
         ask: shownRow.ask ?? (isInterestOnly(index) ? debt.interest : (paymentOf(index, payment) ?? 0)),

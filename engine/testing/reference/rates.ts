@@ -8,7 +8,16 @@ import { type Fraction, fraction, rounded } from './fraction.ts'
 export type Stage = { from: DayNumber; ratePpm: number; isAnew: boolean }
 
 /** The rates that a contract foresees, in the order of their days: by steps, or by an index with a margin and caps. */
-export function stagesOf(terms: LoanTerms): Stage[] {
+export function stagesOf(terms: LoanTerms): readonly Stage[] {
+  const found = known.get(terms) ?? stagesAgreed(terms)
+  known.set(terms, found)
+  return found
+}
+
+/** Rates are asked for on every day of a life. */
+const known = new WeakMap<LoanTerms, readonly Stage[]>()
+
+function stagesAgreed(terms: LoanTerms): Stage[] {
   const { rateSteps = [], indexedRate, keepsPaymentAtNewRate } = terms.options ?? {}
   const isAnew = keepsPaymentAtNewRate !== true
   if (indexedRate) return stagesOfIndex(terms).map((stage) => ({ ...stage, isAnew: stage.isAnew && isAnew }))

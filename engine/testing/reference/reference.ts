@@ -4,7 +4,6 @@ import { dayNumber, dayText } from './calendar.ts'
 import { isKnownFrequency } from './day-count.ts'
 import { lifeOf } from './life.ts'
 import { type Row, sumOf } from './loan.ts'
-import { stagesOf } from './rates.ts'
 
 /** The terms and events that there are rules for here. A further one is named until its rule is written. */
 const KNOWN_TERMS = [
@@ -92,8 +91,6 @@ export function notExpressible(terms: LoanTerms, events: readonly LoanEvent[]): 
       .map((name) => `prepayment ${name}`),
     ...words.map(([field]) => `${field} ${terms[field as 'rounding']}`),
     ...events.filter(({ kind }) => !KNOWN_EVENTS.includes(kind)).map(({ kind }) => `event ${kind}`),
-    ...(terms.allocation === 'PRINCIPAL_INTEREST_FEES' && terms.options?.rebate ? ['a rebate, principal first'] : []),
-    ...(terms.accrual === 'DAILY' && stagesOf(terms).length > 0 ? ['later rates with interest by the day'] : []),
     ...(hasPrincipalByTheDay(terms) ? ['agreed principal with interest by the day'] : []),
     ...beside.map((name) => `change with ${name}`),
     ...changes.filter((field) => !KNOWN_CHANGES.includes(field)).map((field) => `change of ${field}`),
