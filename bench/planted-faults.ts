@@ -9,15 +9,16 @@ import { FAULTS, type Fault } from './planted-faults/faults.ts'
 const lives = process.argv[2] ?? '2000'
 const seed = process.argv[3] ?? '20261123'
 const root = path.join(import.meta.dirname, '..')
-const notFound: string[] = []
+let found = 0
+console.log(`${'life'.padStart(5)}  fault\n       first difference`)
 
 for (const fault of FAULTS) {
   const copy = copyOfEngine()
   try {
     plant(copy, fault)
-    const found = firstDifference(copy)
-    if (!found) notFound.push(fault.title)
-    console.log(`${found ? `life ${found}` : `not found in ${lives} lives`}\n    ${fault.title}`)
+    const difference = firstDifference(copy)
+    if (difference) found += 1
+    print(fault.title, difference)
   } finally {
     rmSync(copy, { recursive: true })
   }
@@ -26,9 +27,14 @@ const sound = copyOfEngine()
 const difference = firstDifference(sound)
 rmSync(sound, { recursive: true })
 
-console.log(difference ? `without a fault: life ${difference}` : `without a fault: none in ${lives} lives`)
-console.log(`${FAULTS.length - notFound.length} of ${FAULTS.length} faults found, seed ${seed}`)
-if (notFound.length > 0 || difference) process.exitCode = 1
+print('without a fault', difference)
+console.log(`${found} of ${FAULTS.length} faults found in ${lives} lives, seed ${seed}`)
+if (found < FAULTS.length || difference) process.exitCode = 1
+
+function print(title: string, difference: string | null): void {
+  const [life = 'none', ...first] = difference?.split(' ') ?? []
+  console.log(`${life.padStart(5)}  ${title}\n       ${first.join(' ')}`)
+}
 
 /** The engine with its reference and what its imports need. */
 function copyOfEngine(): string {

@@ -36,14 +36,14 @@ export const FAULTS: readonly Fault[] = [
   {
     title: 'a payment on the last day of grace is late',
     file: 'book/late-fees.ts',
-    text: 'return addDays(dueOn, graceDays + 1)',
-    fault: 'return addDays(dueOn, graceDays)',
+    text: 'return addDays(lastDayOnTime(dueOn, grace), 1)',
+    fault: 'return lastDayOnTime(dueOn, grace)',
   },
   {
     title: 'a late fee has no limit',
     file: 'book/late-fees.ts',
-    text: 'return Math.min(percentageCents, lateFee.amountCentsMax ?? percentageCents)',
-    fault: 'return percentageCents',
+    text: 'return Math.min(Math.max(percentageCents, amountCentsMin), amountCentsMax)',
+    fault: 'return Math.max(percentageCents, amountCentsMin)',
   },
   {
     title: 'a percentage fee is of the whole installment, not of what is open',
@@ -77,9 +77,9 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     title: 'a reversed payment still counts',
-    file: 'replay/replay.ts',
-    text: 'reversed.has(id)',
-    fault: 'reversed.has(-id)',
+    file: 'terms/events.ts',
+    text: "if (event.kind === 'PAYMENT_REVERSED') taken.add(event.paymentId)",
+    fault: '',
   },
   {
     title: 'by the day, a payoff leaves out the days since the last payment',
@@ -90,7 +90,86 @@ export const FAULTS: readonly Fault[] = [
   {
     title: 'the annual percentage rate counts odd months of 31 days',
     file: 'apr/unit-periods.ts',
-    text: '30 * months + days',
-    fault: '31 * months + days',
+    text: 'divided(30 * months + days, 30 * unit.months)',
+    fault: 'divided(31 * months + days, 30 * unit.months)',
+  },
+  {
+    title:
+      'equal payments over a long first period are those of the formula, which lets deferred interest bear interest',
+    file: 'schedule/amortize.ts',
+    text: 'if (defersAt(prepared, formula.levelCents) && !prepared.plan.deferredBearsInterest)',
+    fault: 'if (defersAt(prepared, formula.levelCents) && prepared.plan.deferredBearsInterest)',
+  },
+  {
+    title: 'a payoff of ACT/360 counts its days over 365',
+    file: 'book/span-interest.ts',
+    text: "return !dayCount.startsWith('ACT') && options?.payoffByDayCount !== true",
+    fault: "return dayCount !== 'ACT/ACT' && options?.payoffByDayCount !== true",
+  },
+  {
+    title: 'the last installment of a shortened loan never bears its late fee',
+    file: 'replay/advance.ts',
+    text: '} else if (assessment !== undefined && assessment.on <= on) {',
+    fault: '} else if (asksForMore && assessment !== undefined && assessment.on <= on) {',
+  },
+  {
+    title: 'by the day, interest that is not due comes before fees that are',
+    file: 'allocation/claims.ts',
+    text: 'installmentsAfterFees.push(...unpaidInterestBeyond(book, asked))',
+    fault: 'installments.push(...unpaidInterestBeyond(book, asked))',
+  },
+  {
+    title: 'a rate of the contract begins an installment too late',
+    file: 'terms/rate-path.ts',
+    text: 'fromOn > after && fromOn <= until',
+    fault: 'fromOn >= after && fromOn < until',
+  },
+  {
+    title: 'early repayment is charged on principal that is due, too',
+    file: 'allocation/prepaid.ts',
+    text: 'prepaidCents: Math.max(0, book.balanceCents - dueCents)',
+    fault: 'prepaidCents: book.balanceCents',
+  },
+  {
+    title: 'the part that may be prepaid freely is free each time, not once a year',
+    file: 'book/payoff-charge.ts',
+    text: 'Math.max(0, freeCents - earlierCents)',
+    fault: 'freeCents',
+  },
+  {
+    title: 'an exit fee is charged again after the loan ended once',
+    file: 'book/payoff-charge.ts',
+    text: 'prepaid.isWhole && !book.exitFeeIsCharged',
+    fault: 'prepaid.isWhole',
+  },
+  {
+    title: 'a late fee that is charged once comes with each installment',
+    file: 'book/late-fees.ts',
+    text: "lateFee.trigger === 'ONCE' && hasBorneFeeSince(book, number)",
+    fault: 'false',
+  },
+  {
+    title: 'a refund of money that is no longer held is not owed back',
+    file: 'allocation/apply-payment.ts',
+    text: 'if (leftCents === 0) return\n  const fee',
+    fault: 'if (leftCents >= 0) return\n  const fee',
+  },
+  {
+    title: 'what was taken back still counts',
+    file: 'terms/events.ts',
+    text: "if (event.kind === 'TAKEN_BACK') taken.add(event.eventId)",
+    fault: '',
+  },
+  {
+    title: 'by the Rule of 78 more than half a period counts as nothing',
+    file: 'book/owed.ts',
+    text: 'if (countsWhole(period, on)) return wholeCents',
+    fault: '',
+  },
+  {
+    title: 'a rate that compounds apart from the payments is counted as it is stated',
+    file: 'terms/compounding.ts',
+    text: 'compounded === periods ?',
+    fault: 'compounded >= 1 ?',
   },
 ]
