@@ -78,8 +78,8 @@ export const FAULTS: readonly Fault[] = [
   {
     title: 'a reversed payment still counts',
     file: 'terms/events.ts',
-    text: "if (event.kind === 'PAYMENT_REVERSED') taken.add(event.paymentId)",
-    fault: '',
+    text: "if (event.kind === 'PAYMENT_REVERSED' && !taken.has(event.id)) taken.add(event.paymentId)",
+    fault: ';',
   },
   {
     title: 'by the day, a payoff leaves out the days since the last payment',
@@ -158,7 +158,7 @@ export const FAULTS: readonly Fault[] = [
     title: 'what was taken back still counts',
     file: 'terms/events.ts',
     text: "if (event.kind === 'TAKEN_BACK') taken.add(event.eventId)",
-    fault: '',
+    fault: ';',
   },
   {
     title: 'by the Rule of 78 more than half a period counts as nothing',

@@ -35,9 +35,9 @@ type LateTerms = Pick<LoanTerms, 'lateFee' | 'graceDays'>
 
 /** Lives a loan day by day from its first event to the end of a day (docs/money.md, sections 4 to 7). */
 export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: DayNumber): Life {
-  const reversed = new Set(events.map(takenBackBy))
+  const undone = undoneOf(events)
   const counted = events
-    .filter((event) => dayNumber(event.effectiveOn) <= asOn && !reversed.has(event.id))
+    .filter((event) => dayNumber(event.effectiveOn) <= asOn && !undone.has(event.id))
     .toSorted(inOrder)
   const loan = agreed.accrual === 'DAILY' ? dailyLoan(agreed) : scheduledLoan(agreed)
   const fees: FeeLine[] = []
@@ -387,10 +387,11 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
   }
 }
 
-/** The event that another makes undone: it counts as never entered. */
-function takenBackBy(event: LoanEvent): number {
-  if (event.kind === 'PAYMENT_REVERSED') return event.paymentId
-  return event.kind === 'TAKEN_BACK' ? event.eventId : 0
+/** Events that count as never entered: what was taken back, and payments whose reversal was not. */
+function undoneOf(events: readonly LoanEvent[]): Set<number> {
+  const back = new Set(events.map((event) => (event.kind === 'TAKEN_BACK' ? event.eventId : 0)))
+  const reversals = events.filter(({ kind, id }) => kind === 'PAYMENT_REVERSED' && !back.has(id))
+  return new Set([...back, ...reversals.map((event) => (event.kind === 'PAYMENT_REVERSED' ? event.paymentId : 0))])
 }
 
 function openFee(fee: FeeLine): number {

@@ -84,7 +84,7 @@ export const randomTerms: fc.Arbitrary<LoanTerms> = fc
       interestOnlyMonths: draft.interestOnlyMonths,
       balloon:
         hasBalloon && balloonOn !== null ? { dueOn: balloonOn, amortizationMonths: draft.amortizationMonths } : null,
-      lateFee: draft.lateFee && { ...draft.lateFee, ...conditionsOf(draft.lateFee, draft.start) },
+      lateFee: draft.lateFee && withConditions(draft.lateFee, draft.start),
       graceDays: draft.graceDays,
       endOfMonth: draft.endOfMonth && isLastDayOfMonth(firstDueOn ?? originationOn),
       dayCount: draft.dayCount,
@@ -98,16 +98,20 @@ export const randomTerms: fc.Arbitrary<LoanTerms> = fc
   .filter((terms) => termsProblems(terms).length === 0)
 
 /** One fee in five waits for a business day; some have other conditions, alone or together. */
-function conditionsOf({ kind }: LateFee, start: number): Partial<LateFee> {
+function withConditions(fee: LateFee, start: number): LateFee {
   const trigger = LATE_FEE_TRIGGERS[start % (2 * LATE_FEE_TRIGGERS.length)]
-  return {
+  const common = {
     ...(start % 5 === 0 && { waitsForBusinessDay: true }),
     ...(trigger && { trigger }),
     ...(start % 7 === 0 && { shortageCentsMin: 1 + ((start * 31) % 200_00) }),
     ...(start % 4 === 0 && { sparesBalloon: true }),
-    ...(kind === 'PERCENT' && start % 3 === 0 && { base: 'WHOLE_PAYMENT' as const }),
-    ...(kind === 'PERCENT' && start % 11 < 3 && { amountCentsMin: 20_00 }),
   }
+  if (fee.kind === 'FLAT') return { ...fee, ...common }
+  const ofPercent = {
+    ...(start % 3 === 0 && { base: 'WHOLE_PAYMENT' as const }),
+    ...(start % 11 < 3 && { amountCentsMin: 20_00 }),
+  }
+  return { ...fee, ...common, ...ofPercent }
 }
 
 /** One contract in three charges early repayment or the end of the loan. */
@@ -256,7 +260,7 @@ function livesOf(ofLoans: fc.Arbitrary<LoanTerms>): fc.Arbitrary<History> {
   })
 }
 
-const TAKEN_BACK_AT_TIMES: readonly string[] = ['TERMS_CHANGED', 'REFUNDED', 'FEE_CHARGED']
+const TAKEN_BACK_AT_TIMES: readonly string[] = ['TERMS_CHANGED', 'REFUNDED', 'FEE_CHARGED', 'PAYMENT_REVERSED']
 
 function happening(
   terms: LoanTerms,
