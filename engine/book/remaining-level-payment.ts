@@ -55,7 +55,8 @@ export function levelFrom(
       levelPeriods: plan.levelPeriods.slice(first.period),
       interestOnlyInstallments: free,
       residualCents,
-      carriedInterestCents: first.carriedCents ?? plan.deferredCents,
+      // An installment that asks for interest alone asks for that of before too.
+      carriedInterestCents: free > 0 ? 0 : (first.carriedCents ?? plan.deferredCents),
       repaysCarried: true,
       deferredBearsInterest: terms.options?.firstPeriodInterest === 'ACTUARIAL',
       options: optionsOfLevel(options),

@@ -179,3 +179,28 @@ test('extra principal that shortens the term leaves the payment as shown, also w
 
   assert.equal(shortened.installments[1]?.paymentCents, shown.installments[1]?.paymentCents)
 })
+
+// 10,000.00 at 12 %, three months of interest only, 6 % from the third payment on. 100.00 on 15 February are 14 days of
+// interest, 46.67, and 53.33 of principal, and pay the second payment ahead. Its other 16 days, 9,946.67 × 12 % × 16 ÷ 360 =
+// 53.05, are asked for with the 49.73 of March. 9,946.67 over nine months at 0.5 %: 1,133.00.
+test('interest of before that a payment of interest alone asks for is not in the payments after it', () => {
+  const terms = aLoan({
+    principalCents: 10_000_00,
+    accrual: 'DAILY',
+    structure: 'INTEREST_ONLY',
+    interestOnlyMonths: 3,
+    options: { rateSteps: [{ fromRow: 3, annualRatePpm: 60_000 }] },
+  })
+  const events = entered([disbursed(terms), paid('2026-02-01', 100_00), paid('2026-02-15', 100_00)])
+
+  const { installments } = replay(terms, events, { asOn: '2026-02-15' })
+
+  assert.deepEqual(
+    installments.slice(1, 4).map(({ interestCents, principalCents }) => [interestCents, principalCents]),
+    [
+      [46_67, 53_33],
+      [102_78, 0],
+      [49_73, 1_083_27],
+    ],
+  )
+})

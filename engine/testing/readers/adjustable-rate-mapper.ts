@@ -4,12 +4,10 @@ import { levelPayment, schedule, totalsOf } from '../../schedule/schedule.ts'
 import { ratePathOf } from '../../terms/rate-path.ts'
 import type { LoanTerms } from '../../terms/terms.ts'
 import { aLoan } from '../loan-histories.ts'
-import type { ConventionMapper } from './conventions-mappers.ts'
+import type { ConventionMapper, Terms } from './convention-mapper.ts'
 import { cents, ppm } from './decimal.ts'
 import type { Value } from './loan-figures.ts'
 import { plainName } from './words.ts'
-
-type Terms = Record<string, unknown>
 
 /** Cents are counted in so many parts, because such figures come from payments that nobody rounded. */
 const PARTS = 10_000

@@ -14,25 +14,11 @@ import type { LoanTerms } from '../../terms/terms.ts'
 import { aLoan, disbursed, entered, paid } from '../loan-histories.ts'
 import { ADJUSTABLE_RATE } from './adjustable-rate-mapper.ts'
 import { type CaseResult, type Figure, judged, notExpressible } from './case-result.ts'
+import type { ConventionMapper, Terms } from './convention-mapper.ts'
 import { dayCountNamed } from './day-count-words.ts'
 import { cents, ppm } from './decimal.ts'
 import { comparedFigure, decimalsByColumn, type Value } from './loan-figures.ts'
 import { fitsPattern, keyOf, plainName } from './words.ts'
-
-/**
- * A convention that is not a schedule, told as calls of the engine. One entry of MAPPERS makes the cases of a convention
- * expressible: the fields by their meaning, the words they may hold, and the figures by their names in plain spelling.
- */
-export type ConventionMapper = {
-  /** The fields that a case must have to be one of this convention, by their patterns. */
-  needs: readonly string[]
-  /** All fields it may have: the name that `figures` reads it by, its pattern, and the words it may hold, if not any. */
-  takes: readonly { name: string; pattern: string; words?: RegExp }[]
-  figures: (input: Terms) => Record<string, Value | Day | readonly Day[] | undefined>
-}
-
-/** The fields of a case by the names of its mapper. */
-type Terms = Record<string, unknown>
 
 /** Whether a case has a field of this meaning. */
 export function hasField(input: Record<string, unknown>, pattern: string): boolean {

@@ -120,7 +120,8 @@ export function levelAtNewRate(
     .map((period) => rateFactor(yearlyRateOn(terms, begins), partOfPeriod(terms, period)))
   if (factors.length === 0) return null
   const count = periods.length - Math.max(index, free)
-  return levelPayment({ cents, factors, count, carried, rounding: terms.rounding })
+  // Installments that ask for interest alone ask for all that is carried.
+  return levelPayment({ cents, factors, count, carried: index < free ? 0 : carried, rounding: terms.rounding })
 }
 
 /** Whether the payment of a period is one that was kept when the rate before it changed. */
