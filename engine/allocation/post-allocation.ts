@@ -84,17 +84,17 @@ function note(
   if (amountCents > 0) journal?.push({ kind: 'PAID', on, paymentId, spentOn, amountCents })
 }
 
-type Extra = { extraCents: Cents; on: Day; lowersPayment: boolean }
+type Extra = { extraCents: Cents; on: Day; lowersPayment: boolean; isForgiven?: boolean }
 
 /**
  * Takes extra principal off the installments to come. If they ask for less, the rest comes off those that have begun,
  * newest first.
  */
-export function payExtra(book: Book, { extraCents, on, lowersPayment }: Extra): void {
+export function payExtra(book: Book, { extraCents, on, lowersPayment, isForgiven }: Extra): void {
   // Extra principal that shortens the term leaves the payment as it is by now.
   if (isDaily(book) && !lowersPayment) countLevelNow(book)
   book.balanceCents -= extraCents
-  book.extras.push({ on, amountCents: extraCents })
+  book.extras.push({ on, amountCents: extraCents, isForgiven })
   if (isDaily(book)) {
     takeBackNotDue(book)
     if (lowersPayment) lowerLevel(book, { beforeCents: book.balanceCents + extraCents, extraCents })

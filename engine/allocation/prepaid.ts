@@ -64,8 +64,9 @@ function charge(book: Book, { parts, paymentId, on }: { parts: ChargePart[]; pay
   book.exitFeeIsCharged ||= parts.some(({ kind }) => kind === 'EXIT')
 }
 
-/** Principal repaid before it was due in the year of the loan that a day lies in. */
+/** Principal repaid before it was due in the year of the loan that a day lies in. What was forgiven is not repaid. */
 function extrasOfYear({ extras, terms }: Book, on: Day): Cents {
   const year = loanYearOf(terms, on)
-  return extras.reduce((sum, extra) => (loanYearOf(terms, extra.on) === year ? sum + extra.amountCents : sum), 0)
+  const repaid = extras.filter((extra) => !extra.isForgiven && loanYearOf(terms, extra.on) === year)
+  return repaid.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }

@@ -188,8 +188,8 @@ export type Book = {
   fees: Fee[]
   feeIndex: Map<string, Fee>
   payments: PaymentSplit[]
-  /** Principal paid beyond what installments asked for, in the order it was paid. */
-  extras: { on: Day; amountCents: Cents }[]
+  /** Principal paid beyond what installments asked for, or forgiven, in the order of its days. */
+  extras: { on: Day; amountCents: Cents; isForgiven?: boolean | undefined }[]
   /** Payments with money left that nothing was there to spend on, oldest first. */
   held: PaymentSplit[]
   /** What payments spent on fees before installments, since the last time no installment was open. */

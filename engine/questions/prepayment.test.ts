@@ -184,3 +184,18 @@ test('what makes no charge is named', () => {
   assert.deepEqual(problems({ years: 0, monthsOfInterest: 3 }), ['prepayment.years notPositive'])
   assert.deepEqual(problems({ exitFeeCents: -1 }), ['prepayment.exitFeeCents negative'])
 })
+
+// A tenth of 1,000,000.00 a year is free. Of 150,000.00 prepaid after 100,000.00 were forgiven 50,000.00 are charged: 3 %.
+test('what is forgiven is not prepaid: it uses up nothing of the part that is free', () => {
+  const terms = loanOf({ ratesPpm: [30_000], onEach: true, freePpm: 100_000 })
+  const given: Happening = {
+    kind: 'FORGIVEN',
+    effectiveOn: '2026-01-10',
+    forgiveness: 'GIFT',
+    principalCents: 100_000_00,
+    interestCents: 0,
+    feesCents: 0,
+  }
+
+  assert.equal(chargeFor(terms, [given, principalOnly('2026-01-20', 150_000_00)]), 1_500_00)
+})

@@ -26,7 +26,7 @@ export function forgive(book: Book, event: Extract<LoanEvent, { kind: 'FORGIVEN'
   }
   if (principalCents > 0) {
     book.journal?.push({ kind: 'FORGIVEN', on, eventId, amountCents: principalCents })
-    payExtra(book, { extraCents: principalCents, on, lowersPayment: false })
+    payExtra(book, { extraCents: principalCents, on, lowersPayment: false, isForgiven: true })
     passPaidInstallments(book)
   }
   book.forgiven.push({ eventId, on, forgiveness, principalCents, interestCents, feesCents })

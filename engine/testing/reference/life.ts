@@ -105,6 +105,9 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       case 'REFUNDED':
         refund(event, day)
         return
+      case 'FORGIVEN':
+        forgive(event, day)
+        return
       case 'FEE_WAIVED': {
         const { feeId } = event
         const fee = fees.find(({ eventId, row }) =>
@@ -183,6 +186,19 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       left -= cents
     }
     charge('REFUND', { eventId: event.id, day, amount: left })
+  }
+
+  /** Fees oldest first; principal off the last installments, so that the payment stays. Neither is paid (docs/money.md, 6). */
+  function forgive(event: LoanEvent & { kind: 'FORGIVEN' }, day: DayNumber): void {
+    loan.endStretch(day)
+    let left = event.feesCents
+    for (const fee of fees) {
+      const cents = Math.min(left, openFee(fee))
+      fee.waived += cents
+      left -= cents
+    }
+    const principal = Math.min(event.principalCents, loan.outstanding())
+    if (principal > 0) loan.payExtra(principal, 'SHORTEN_TERM', day)
   }
 
   /** Principal that installments due ask for; by the day, what they ask for beyond all interest. After the last day, all. */

@@ -60,6 +60,7 @@ const KNOWN_EVENTS = [
   'FEE_WAIVED',
   'TERMS_CHANGED',
   'REFUNDED',
+  'FORGIVEN',
   'TAKEN_BACK',
   'NOTE',
 ]
@@ -92,6 +93,7 @@ export function notExpressible(terms: LoanTerms, events: readonly LoanEvent[]): 
     ...words.map(([field]) => `${field} ${terms[field as 'rounding']}`),
     ...events.filter(({ kind }) => !KNOWN_EVENTS.includes(kind)).map(({ kind }) => `event ${kind}`),
     ...(hasPrincipalByTheDay(terms) ? ['agreed principal with interest by the day'] : []),
+    ...(events.some((event) => event.kind === 'FORGIVEN' && event.interestCents > 0) ? ['forgiven interest'] : []),
     ...beside.map((name) => `change with ${name}`),
     ...changes.filter((field) => !KNOWN_CHANGES.includes(field)).map((field) => `change of ${field}`),
     ...(terms.options?.rebate ? unknownBesideRebate(events) : []),
@@ -110,7 +112,8 @@ function unknownBesideRebate(events: readonly LoanEvent[]): string[] {
   const lent = events.filter(({ kind }) => kind === 'DISBURSED' || kind === 'ADVANCED')
   const isAnew = (event: LoanEvent) =>
     (event.kind === 'TERMS_CHANGED' && event.change.annualRatePpm !== undefined) ||
-    (event.kind === 'PAYMENT_RECEIVED' && event.application.kind !== 'STANDARD')
+    (event.kind === 'PAYMENT_RECEIVED' && event.application.kind !== 'STANDARD') ||
+    event.kind === 'FORGIVEN'
   return lent.length > 1 || events.some(isAnew) ? ['rebate of other installments'] : []
 }
 

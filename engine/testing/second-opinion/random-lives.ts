@@ -232,7 +232,7 @@ function laterRates({ principalCents: start, annualRatePpm, originationOn }: Loa
 
 type Draft = { kind: string; afterDays: number; share: number; choice: number; isLower: boolean }
 
-const RARER = ['PRINCIPAL', 'REVERSAL', 'RATE', 'ADVANCE', 'FEE', 'WAIVER', 'NOTE', 'REFUND', 'BACK'] as const
+const RARER = ['PRINCIPAL', 'REVERSAL', 'RATE', 'ADVANCE', 'FEE', 'WAIVER', 'NOTE', 'REFUND', 'BACK', 'GIFT'] as const
 
 const anyDraft: fc.Arbitrary<Draft> = fc.record({
   kind: fc.oneof({ weight: 8, arbitrary: fc.constant('PAYMENT') }, { weight: 4, arbitrary: fc.constantFrom(...RARER) }),
@@ -260,7 +260,13 @@ function livesOf(ofLoans: fc.Arbitrary<LoanTerms>): fc.Arbitrary<History> {
   })
 }
 
-const TAKEN_BACK_AT_TIMES: readonly string[] = ['TERMS_CHANGED', 'REFUNDED', 'FEE_CHARGED', 'PAYMENT_REVERSED']
+const TAKEN_BACK_AT_TIMES: readonly string[] = [
+  'TERMS_CHANGED',
+  'REFUNDED',
+  'FEE_CHARGED',
+  'PAYMENT_REVERSED',
+  'FORGIVEN',
+]
 
 function happening(
   terms: LoanTerms,
@@ -268,7 +274,7 @@ function happening(
   { day, happenings }: { day: string; happenings: readonly Happening[] },
 ): Happening {
   // What makes installments anew has no rule in the reference where interest is agreed beforehand.
-  const kind = terms.options?.rebate && ['PRINCIPAL', 'RATE', 'ADVANCE'].includes(drawn) ? 'NOTE' : drawn
+  const kind = terms.options?.rebate && ['PRINCIPAL', 'RATE', 'ADVANCE', 'GIFT'].includes(drawn) ? 'NOTE' : drawn
   const usual = Math.ceil(terms.principalCents / 24)
   const amountCents = Math.max(1, Math.floor((usual * share) / (choice === 0 ? 30 : choice < 3 ? 300 : 1_000)))
   const extraPrincipal = isLower ? 'LOWER_PAYMENT' : 'SHORTEN_TERM'
@@ -282,6 +288,14 @@ function happening(
       const index = happenings.findLastIndex((each) => each.kind === 'PAYMENT_RECEIVED')
       if (index < 0) return { kind: 'NOTE', effectiveOn: day }
       return { kind: 'PAYMENT_REVERSED', effectiveOn: day, paymentId: index + 1 }
+    }
+    case 'GIFT': {
+      const given = {
+        principalCents: choice === 1 ? 0 : amountCents,
+        interestCents: 0,
+        feesCents: choice < 3 ? small : 0,
+      }
+      return { kind: 'FORGIVEN', effectiveOn: day, forgiveness: 'GIFT', ...given }
     }
     case 'REFUND':
       return { kind: 'REFUNDED', effectiveOn: day, amountCents: choice === 0 ? small : amountCents }
