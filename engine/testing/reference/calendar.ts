@@ -26,7 +26,17 @@ export function numberOf({ year, month, day }: Date3): DayNumber {
   return days + day
 }
 
+/** Days are asked for over and over as a loan is lived: each is worked out once. */
+const dates = new Map<DayNumber, Date3>()
+const numbers = new Map<Day, DayNumber>()
+
 export function dateOf(number: DayNumber): Date3 {
+  const found = dates.get(number) ?? dateCounted(number)
+  dates.set(number, found)
+  return found
+}
+
+function dateCounted(number: DayNumber): Date3 {
   let year = Math.floor(number / 366) + 1
   while (numberOf({ year: year + 1, month: 1, day: 1 }) <= number) year += 1
   let month = 1
@@ -39,8 +49,10 @@ export function dateOf(number: DayNumber): Date3 {
 }
 
 export function dayNumber(day: Day): DayNumber {
-  const [year = 1, month = 1, dayOfMonth = 1] = day.split('-').map(Number)
-  return numberOf({ year, month, day: dayOfMonth })
+  const [year = 1, month = 1, dayOfMonth = 1] = numbers.has(day) ? [] : day.split('-').map(Number)
+  const found = numbers.get(day) ?? numberOf({ year, month, day: dayOfMonth })
+  numbers.set(day, found)
+  return found
 }
 
 export function dayText(number: DayNumber): Day {

@@ -14,7 +14,8 @@ const DECIMALS = 10n ** 10n
  */
 export function yearlyRate(terms: LoanTerms): Fraction {
   const { annualRatePpm, options, accrual, dayCount, frequency } = terms
-  const key = [annualRatePpm, options?.compounding, accrual, dayCount, frequency].join(' ')
+  if (options?.compounding === undefined) return fraction(annualRatePpm, 1_000_000)
+  const key = [annualRatePpm, options.compounding, accrual, dayCount, frequency].join(' ')
   const found = known.get(key) ?? countedRate(terms)
   known.set(key, found)
   return found

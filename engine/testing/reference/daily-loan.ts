@@ -37,6 +37,8 @@ export function dailyLoan(agreed: LoanTerms): Loan {
   /** Money, rate or payment changed: the next installment asks for a payment that is counted anew. */
   let isStale = false
   let hasUnpaidInterest = false
+  /** The same stretches are asked for over and over, by these terms. */
+  const known = new Map<string, number>()
   /** The day of the first advance, or of one made when nothing was owed. */
   let start = origin
 
@@ -69,6 +71,13 @@ export function dailyLoan(agreed: LoanTerms): Loan {
   /** Interest of the days since the last stretch ended, rounded once. Days of two periods are two stretches. */
   function earned(cents: number, from: DayNumber, to: DayNumber): number {
     if (to <= from) return 0
+    const stretch = `${cents} ${from} ${to}`
+    const found = known.get(stretch) ?? counted(cents, from, to)
+    known.set(stretch, found)
+    return found
+  }
+
+  function counted(cents: number, from: DayNumber, to: DayNumber): number {
     const period = periodOf(to)
     if (from < period.from) return earned(cents, from, period.from) + earned(cents, period.from, to)
     const isAfterLast = to > lastDue
@@ -250,6 +259,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
   function changeTerms(day: DayNumber, changed: LoanTerms): void {
     const isNewRate = changed.annualRatePpm !== terms.annualRatePpm || changed.options !== terms.options
     if (isNewRate) endStretch(day)
+    known.clear()
     terms = changed
     if (isNewRate) isStale = true
   }
