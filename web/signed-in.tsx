@@ -54,25 +54,24 @@ export function SignedIn() {
   )
 }
 
-/** Fetches the code of the screen that a link leads to when it is pointed at or focused, so that a press finds it there. */
+/** From the first movement on, screens are fetched when a link to them is pointed at or focused. */
 function useScreensAhead(): void {
   const { user } = useSession()
   const role = user?.role ?? null
   useEffect(() => {
-    const fetched = new Set<string>()
-    const look = ({ target }: Event) => {
-      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null
-      const route = link && !link.download ? routeAt(ROUTES, link.pathname) : undefined
-      if (!route || fetched.has(route.path)) return
-      fetched.add(route.path)
-      // What could not be fetched is fetched again with the press, which says so.
-      loadFor(route, role)().catch(() => fetched.delete(route.path))
+    let stop: (() => void) | null | undefined
+    const begin = async () => {
+      const { fetchScreensAhead } = await import('./screens-ahead.ts')
+      if (stop === undefined) stop = fetchScreensAhead(role)
     }
-    document.addEventListener('pointerover', look, { passive: true })
-    document.addEventListener('focusin', look)
+    const load = () => void begin().catch(() => undefined)
+    document.addEventListener('pointermove', load, { once: true })
+    document.addEventListener('keydown', load, { once: true })
     return () => {
-      document.removeEventListener('pointerover', look)
-      document.removeEventListener('focusin', look)
+      document.removeEventListener('pointermove', load)
+      document.removeEventListener('keydown', load)
+      stop?.()
+      stop = null
     }
   }, [role])
 }

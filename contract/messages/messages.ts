@@ -122,12 +122,8 @@ export const MESSAGES = {
   'invitation.borrowersOnly': 'Only a borrower account can accept an invitation; choose Borrower as the account type',
   'settings.passwordRequired': 'Enter your password to change how borrowers pay you',
   // products
-  'view.nameRequired': 'Name is required',
   'practice.notHere': 'This isn’t available in your practice company. Leave it first.',
-  'practice.days': 'Enter a number of days from 1 to 366',
-  'practice.tooFarAhead': 'The clock is ten years ahead already. Start over to begin again.',
   'practice.notIn': 'Open your practice company first',
-  'practice.leaveFirst': 'Leave your practice company before you remove it',
   'product.notFound': 'Product not found',
   'product.nameRequired': 'Product name is required',
   'product.nameTaken': 'You already have a product with this name; choose another name',

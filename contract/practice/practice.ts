@@ -55,7 +55,9 @@ export const advancePractice = endpoint({
   path: '/practice/days',
   access: LENDERS,
   body: z.strictObject({
-    days: z.int(says('field.wholeNumber')).check(z.gte(1, says('practice.days')), z.lte(366, says('practice.days'))),
+    days: z
+      .int(says('field.wholeNumber'))
+      .check(z.gte(1, says('field.wholeNumber')), z.lte(366, says('field.numberTooLarge'))),
     /** Borrowers with nothing past due pay what falls due on its day. */
     arePaying: z._default(z.boolean(), true),
   }),

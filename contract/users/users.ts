@@ -21,7 +21,7 @@ export type User = z.output<typeof user>
 export const VIEWS_MAX = 20
 
 const view = z.strictObject({
-  name: nameText({ required: 'view.nameRequired', maxLength: 40 }),
+  name: nameText({ required: 'field.missing', maxLength: 40 }),
   /** What follows the question mark in the address of the list. */
   search: z.string().check(z.maxLength(500)),
 })

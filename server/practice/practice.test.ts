@@ -216,7 +216,7 @@ test('another session of the lender acts for themselves, and who signs out leave
 
   assert.equal((await other.call(getCurrentUser)).data.id, lender.id)
   assert.equal((await lender.client.call(getCurrentUser)).data.id, practiceOf(lender.id))
-  assert.equal((await lender.client.call(removePractice)).code, 'practice.leaveFirst')
+  assert.equal((await lender.client.call(removePractice)).code, 'practice.notHere')
   assert.equal((await other.call(resetPractice)).code, 'practice.notIn')
   assert.deepEqual((await other.call(getPractice)).data, { isOpen: true })
   assert.equal((await lender.client.call(logout)).status, 200)

@@ -63,7 +63,7 @@ const advancePractice = handle(
   contract.advancePractice,
   async ({ tx, user, today, body: { days, arePaying }, audit }) => {
     const daysAhead = practiceIn(user).daysAhead + days
-    if (daysAhead > DAYS_AHEAD_MAX) throw conflict('practice.tooFarAhead', { field: 'days' })
+    if (daysAhead > DAYS_AHEAD_MAX) throw conflict('field.numberTooLarge', { field: 'days' })
     await lockPractice(tx, user.id)
     const payments = arePaying ? await payWhatIsDue(tx, { user, after: today, to: addDays(today, days) }) : 0
     await setDaysAhead(tx, { practiceId: user.id, days: daysAhead })
@@ -85,7 +85,7 @@ const resetPractice = handle(contract.resetPractice, async ({ tx, user, now }) =
 
 const removePractice = handle(contract.removePractice, {
   prepare: async ({ database, user }) => {
-    if (user.practice) throw conflict('practice.leaveFirst')
+    if (user.practice) throw conflict('practice.notHere')
     const id = practiceOf(user.id)
     await database.transaction({ kind: 'USER', userId: id, lenderId: id }, async (tx) => {
       if (!(await lockPractice(tx, id))) return

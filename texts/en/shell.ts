@@ -24,7 +24,6 @@ export const shell = {
   'shell.borrowerAccount': 'Borrower Account',
   'shell.adminAccount': 'Admin Account',
   'shell.account': 'Account',
-  'shell.practice': 'Practice company',
   'shell.demo': 'Demo data',
   'shell.switched':
     'You’re now signed in as {name}, because someone signed in with that account in another tab. Unsaved changes here were lost.',

@@ -114,12 +114,8 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'invitation.borrowersOnly':
     'Una invitación se acepta con una cuenta de prestatario; elige Prestatario como tipo de cuenta',
   'settings.passwordRequired': 'Escribe tu contraseña para cambiar cómo te pagan los prestatarios',
-  'view.nameRequired': 'El nombre es obligatorio',
   'practice.notHere': 'Esto no está disponible en tu empresa de práctica. Sal de ella primero.',
-  'practice.days': 'Escribe un número de días de 1 a 366',
-  'practice.tooFarAhead': 'El reloj ya va diez años adelantado. Empieza de nuevo.',
   'practice.notIn': 'Abre primero tu empresa de práctica',
-  'practice.leaveFirst': 'Sal de tu empresa de práctica antes de eliminarla',
   'product.notFound': 'Producto no encontrado',
   'product.nameRequired': 'El nombre del producto es obligatorio',
   'product.nameTaken': 'Ya tienes un producto con este nombre; elige otro',

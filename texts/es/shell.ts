@@ -26,7 +26,6 @@ export const shell: Translated<typeof english> = {
   'shell.borrowerAccount': 'Cuenta de prestatario',
   'shell.adminAccount': 'Cuenta de administrador',
   'shell.account': 'Cuenta',
-  'shell.practice': 'Empresa de práctica',
   'shell.demo': 'Datos de prueba',
   'shell.switched':
     'Ahora la sesión es de {name}: alguien entró con esta cuenta en otra pestaña. Lo que estaba abierto aquí no se guardó.',

@@ -51,7 +51,7 @@ export function PracticeBanner() {
     <aside
       className="shell-switch shell-practice small not-on-paper wrap"
       data-gap="8 12"
-      aria-label={t('shell.practice')}
+      aria-label={t('practice.name')}
     >
       <p>{t('practice.banner', { day: sentenceDay(localToday(), language) })}</p>
       <Button size="compact-sm" loading={isBusy} onClick={() => void advance(DAYS, true)}>

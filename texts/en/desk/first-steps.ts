@@ -21,6 +21,7 @@ export const firstSteps = {
   'first.removeQuestion': 'The practice company and everything in it will be gone. Your own loans are not touched.',
   'first.removed': 'Sample loans removed',
   'first.openFailed': 'The practice company couldn’t be opened. Please try again.',
+  'practice.name': 'Practice company',
   'practice.banner': 'Practice company: nothing here is real, and no messages go out. Today is {day}.',
   'practice.advance': { one: 'Advance {count} day', other: 'Advance {count} days' },
   'practice.more': 'More',

@@ -24,6 +24,7 @@ export const firstSteps: Translated<typeof english> = {
     'La empresa de práctica y todo lo que contiene desaparecerán. Tus propios préstamos no cambian.',
   'first.removed': 'Préstamos de ejemplo eliminados',
   'first.openFailed': 'No se pudo abrir la empresa de práctica. Inténtalo de nuevo.',
+  'practice.name': 'Empresa de práctica',
   'practice.banner': 'Empresa de práctica: nada es real y no se envían mensajes. Hoy es {day}.',
   'practice.advance': { one: 'Avanzar {count} día', other: 'Avanzar {count} días' },
   'practice.more': 'Más',
