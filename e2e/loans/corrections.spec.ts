@@ -53,7 +53,7 @@ test('a lender lowers a rate, charges and waives a fee and gives a loan up, and 
     const reversal = page.getByRole('dialog', { name: 'Reverse payment' })
     await reversal.getByLabel('The bank returned it').check()
     await reversal.getByLabel('Fee to charge').fill('35')
-    await expect(reversal.getByLabel('Send Ana Gomez a letter by e-mail')).toBeChecked()
+    await expect(reversal.getByLabel('Send Ana Gomez a letter by email')).toBeChecked()
     await expect(reversal.getByText('Your letters to borrowers are off')).toBeVisible()
     await expect(
       reversal
