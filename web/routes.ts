@@ -74,19 +74,13 @@ export const ROUTES: readonly Route[] = [
     path: '/loans/create',
     shape: 'FORM',
     roles: LENDERS,
-    screen: withTexts(
-      ['LOANS', 'LOAN_MAKING', 'APPROVALS'],
-      async () => (await import('./loan-wizard/create-loan.tsx')).CreateLoan,
-    ),
+    screen: withTexts(['LOANS', 'LOAN_MAKING'], async () => (await import('./loan-wizard/create-loan.tsx')).CreateLoan),
   },
   {
     path: '/loans/edit/:loanId',
     shape: 'FORM',
     roles: LENDERS,
-    screen: withTexts(
-      ['LOANS', 'LOAN_MAKING', 'APPROVALS'],
-      async () => (await import('./loan-wizard/edit-loan.tsx')).EditLoan,
-    ),
+    screen: withTexts(['LOANS', 'LOAN_MAKING'], async () => (await import('./loan-wizard/edit-loan.tsx')).EditLoan),
   },
   {
     path: '/loans/:loanId/requests/:requestId',

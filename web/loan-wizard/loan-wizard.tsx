@@ -28,7 +28,8 @@ const loadBorrowerStep = async () => {
   return { default: BorrowerStep }
 }
 const loadReviewStep = async () => {
-  const [{ ReviewStep }] = await Promise.all([import('./review-step.tsx'), loadTexts('SUMMARY')])
+  const step = import('./review-step.tsx')
+  const [{ ReviewStep }] = await Promise.all([step, loadTexts('SUMMARY'), loadTexts('APPROVALS')])
   return { default: ReviewStep }
 }
 const BorrowerStep = lazy(loadBorrowerStep)
