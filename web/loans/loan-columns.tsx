@@ -42,7 +42,7 @@ function useWhoColumns({ isAdmin }: Pick<LoanColumnsOptions, 'isAdmin'>): Column
       key: 'name',
       title: t('loans.name'),
       cell: (loan) => <Link to={`/loans/${loan.id}`}>{loan.loanName}</Link>,
-      below: (loan) => loan.loanNumber,
+      below: (loan) => `${loan.loanNumber} · ${loan.borrowerName}`,
       place: 'START',
       sortBy: (loan) => loan.loanName,
     },
@@ -58,6 +58,7 @@ function useWhoColumns({ isAdmin }: Pick<LoanColumnsOptions, 'isAdmin'>): Column
       title: t('word.borrower'),
       cell: (loan) => loan.borrowerName || t('word.borrower'),
       sortBy: (loan) => loan.borrowerName,
+      isRare: true,
     },
     ...(isAdmin ? [lender] : []),
   ]
