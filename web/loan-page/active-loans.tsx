@@ -192,10 +192,10 @@ function SumLine({ loans, columns }: { loans: readonly Loan[]; columns: readonly
   }
   return (
     <tr>
-      {columns.map(({ key, title }) => {
+      {columns.map(({ key, title, isRare }) => {
         const cents = sums[key]
         return (
-          <td key={key} data-number={cents !== undefined} data-label={title}>
+          <td key={key} data-number={cents !== undefined} data-rare={isRare} data-label={title}>
             {key === 'name' && t('lists.total', { count: loans.length })}
             {cents !== undefined && <Amount cents={cents} />}
           </td>
