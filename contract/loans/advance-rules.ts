@@ -50,7 +50,7 @@ export function advanceProblem(form: AdvanceForm, loan: ChangedLoan): AdvancePro
   }
   const day = lastDueDay(termsInForce(terms, events, today))
   if (date > today && date >= day) return { field: 'date', code: 'loan.changeAfterEnd', values: { day } }
-  const undrawn = undrawnCents(terms, events)
+  const undrawn = undrawnCents(terms, events, today)
   if (undrawn !== null && centsOf(form.amount) > undrawn) {
     return { field: 'amount', code: 'advance.aboveCommitment', values: { most: dollarsText(undrawn) } }
   }

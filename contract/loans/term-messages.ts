@@ -45,6 +45,10 @@ export function messageOfProblem({ field, key }: TermsProblem): MessageCode {
       return 'loan.abovePrincipal'
     case 'belowPrincipal':
       return 'loan.commitmentBelowPrincipal'
+    case 'lineWithoutLimit':
+      return 'loan.lineWithoutLimit'
+    case 'lineNotByDay':
+      return 'loan.lineByDay'
     case 'onlyIfMadeHere':
       return 'loan.onlyIfMadeHere'
     case 'missing':

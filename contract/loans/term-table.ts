@@ -172,6 +172,11 @@ export const termFields = {
   agreedRows: maybe(agreedRowsField),
   /** Dollars that the lender has agreed to lend in all, the principal amount first. */
   commitmentAmount: maybe(dollars),
+  /** What is repaid may be drawn again, up to commitmentAmount at a time: a line of credit. */
+  revolvingCredit: maybe(z.boolean()),
+  /** Of a line of credit: percent of the balance that each payment asks for beside interest, and the least payment. */
+  minimumPaymentPercent: maybe(points),
+  minimumPayment: maybe(dollars),
   /** Dollars of principal that the payments leave to the last one. */
   residualAmount: maybe(dollars),
   /** Payments are whole multiples of so many dollars. */
@@ -341,6 +346,9 @@ export type Term = TermKind & {
 }
 
 const isInterestOnly = (form: TermValues): boolean => form.paymentStructure === 'INTEREST_ONLY'
+const isLine = (form: TermValues): boolean => form.revolvingCredit === true
+/** Whether a time of interest only is agreed; on a line of credit it lasts to the end. */
+const hasInterestOnlyPeriod = (form: TermValues): boolean => isInterestOnly(form) && !isLine(form)
 
 /** Whether the form has a balloon: by its checkbox, or by the structure BALLOON, which only other clients send. */
 const hasBalloon = (form: TermValues): boolean => form.hasBalloonPayment === true || form.paymentStructure === 'BALLOON'
@@ -605,9 +613,9 @@ export const TERM_TABLE = {
     label: 'loans.interestOnlyPeriod',
     place: 'STRUCTURE',
     isRequired: true,
-    appliesIf: isInterestOnly,
-    rule: ({ paymentStructure, interestOnlyPeriod, interestOnlyPeriodUnit }) =>
-      paymentStructure === 'INTEREST_ONLY' && !(interestOnlyPeriod && interestOnlyPeriodUnit)
+    appliesIf: hasInterestOnlyPeriod,
+    rule: ({ interestOnlyPeriod, interestOnlyPeriodUnit, ...form }) =>
+      hasInterestOnlyPeriod(form) && !(interestOnlyPeriod && interestOnlyPeriodUnit)
         ? 'loan.interestOnlyDetails'
         : null,
     of: ({ interestOnlyMonths }) => interestOnlyMonths || null,
@@ -626,7 +634,7 @@ export const TERM_TABLE = {
     label: 'loans.interestOnlyUnit',
     place: 'STRUCTURE',
     namedWith: 'interestOnlyPeriod',
-    appliesIf: isInterestOnly,
+    appliesIf: hasInterestOnlyPeriod,
     nameInHistory: null,
     answer: asInForm(z.string()),
     change: maybe(z.enum(PERIOD_UNITS)),
@@ -986,6 +994,50 @@ export const TERM_TABLE = {
     problemField: 'commitmentCents',
     answer: asInForm(z.number()),
     column: 'commitmentAmount',
+  },
+  revolvingCredit: {
+    kind: 'YES_NO',
+    initial: false,
+    label: 'loans.revolvingCredit',
+    hint: 'loans.revolvingCreditHint',
+    place: 'HOW_MUCH',
+    told: 'terms.told.revolvingCredit',
+    rule: (form) => {
+      if (!form.revolvingCredit) return null
+      if (!form.commitmentAmount) return 'loan.lineWithoutLimit'
+      const isByDay = form.accrualMethod === 'DAILY' && form.paymentStructure === 'INTEREST_ONLY'
+      return isByDay && !hasBalloon(form) ? null : 'loan.lineByDay'
+    },
+    of: ({ line }) => line !== undefined,
+    problemField: 'line',
+    answer: asInTerms(z.boolean()),
+    column: 'revolvingCredit',
+  },
+  minimumPaymentPercent: {
+    kind: 'PERCENT',
+    initial: null,
+    label: 'loans.minimumPaymentPercent',
+    hint: 'loans.minimumPaymentPercentHint',
+    place: 'HOW_MUCH',
+    told: 'terms.told.minimumPaymentPercent',
+    appliesIf: isLine,
+    of: ({ line }) => (line?.minimumPpm ? percentOf(line.minimumPpm) : null),
+    problemField: 'line.minimumPpm',
+    answer: asInForm(z.number()),
+    column: 'minimumPaymentPercent',
+  },
+  minimumPayment: {
+    kind: 'MONEY',
+    initial: null,
+    label: 'loans.minimumPayment',
+    hint: 'loans.minimumPaymentHint',
+    place: 'HOW_MUCH',
+    told: 'terms.told.minimumPayment',
+    appliesIf: isLine,
+    of: ({ line }) => dollarsOrNull(line?.minimumCents),
+    problemField: 'line.minimumCents',
+    answer: asInForm(z.number()),
+    column: 'minimumPayment',
   },
   residualAmount: {
     kind: 'MONEY',
@@ -2039,7 +2091,7 @@ export const ENGINE_TERMS: { readonly [Key in EngineTermKey]: EngineTerm<LoanTer
   },
   interestOnlyMonths: {
     madeOf: ['paymentStructure', 'interestOnlyPeriod', 'interestOnlyPeriodUnit'],
-    make: (form) => (isInterestOnly(form) ? monthsOf(form.interestOnlyPeriod, form.interestOnlyPeriodUnit) : 0),
+    make: (form) => (hasInterestOnlyPeriod(form) ? monthsOf(form.interestOnlyPeriod, form.interestOnlyPeriodUnit) : 0),
   },
   balloon: {
     madeOf: ['hasBalloonPayment', 'balloonPaymentDate', 'amortizationTerm', 'amortizationTermUnit'],
@@ -2071,6 +2123,16 @@ export const ENGINE_TERMS: { readonly [Key in EngineTermKey]: EngineTerm<LoanTer
   commitmentCents: {
     madeOf: ['commitmentAmount'],
     make: ({ commitmentAmount }) => (commitmentAmount ? centsOf(commitmentAmount) : undefined),
+  },
+  line: {
+    madeOf: ['revolvingCredit', 'minimumPaymentPercent', 'minimumPayment'],
+    make: ({ revolvingCredit, minimumPaymentPercent, minimumPayment }) =>
+      revolvingCredit
+        ? {
+            ...(minimumPaymentPercent && { minimumPpm: ppmOf(minimumPaymentPercent) }),
+            ...(minimumPayment && { minimumCents: centsOf(minimumPayment) }),
+          }
+        : undefined,
   },
   returnedPaymentCents: {
     madeOf: ['returnedPaymentFee'],

@@ -271,6 +271,8 @@ export const MESSAGES = {
   'forgive.moreThanOwed': 'This is more than is owed: enter at most {most} dollars',
   'advance.amountPositive': 'Enter the amount you’re lending',
   'loan.commitmentBelowPrincipal': 'The commitment includes the amount lent first; enter that amount or more',
+  'loan.lineWithoutLimit': 'A line of credit needs a limit; enter the most that can be out at a time',
+  'loan.lineByDay': 'On a line of credit interest runs daily and payments are interest-only; choose both',
   'advance.aboveCommitment': 'This is more than what’s left of the commitment; enter at most {most} dollars',
   'advance.notForLoan': 'This loan doesn’t offer that; choose one of the ways shown',
   'advance.paymentTooSmall': 'The payment is too small to repay the loan; let the payments rise instead',

@@ -99,3 +99,22 @@ test('an ordinary loan takes eight presses and 22 keys', async ({ page }) => {
   )
   expect({ presses, keys }).toEqual({ presses: 8, keys: 22 })
 })
+
+test('choosing the type of a line of credit makes the loan one, and another type an ordinary loan again', async ({
+  page,
+}) => {
+  await stubApi(page, 'LENDER', wizardAnswers)
+  await page.goto('/loans/create')
+  await page.getByLabel('Loan Type').selectOption('LINE_OF_CREDIT')
+
+  const revolving = page.getByLabel('Line of credit', { exact: true })
+  await expect(revolving).toBeChecked()
+  await expect(groupOf(page, 'How is interest calculated?')).toContainText('daily interest')
+  await expect(page.getByLabel('Minimum payment, percent of balance')).toBeVisible()
+  await expect(page.getByLabel('Interest-only period')).toHaveCount(0)
+
+  await page.getByLabel('Loan Type').selectOption('BUSINESS')
+
+  await expect(groupOf(page, 'How is interest calculated?')).toContainText('interest on schedule')
+  await expect(revolving).not.toBeChecked()
+})

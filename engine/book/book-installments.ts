@@ -322,6 +322,7 @@ function begin(
   period: InstallmentPeriod,
   asks: Pick<RunningInstallment, 'askedCents' | 'interestCents' | 'spans'> & {
     asksInterestOnly?: boolean
+    minimumPrincipalCents?: Cents
     carriedInterestCents?: Cents
     deferredInterestCents?: Cents
     levelBefore?: RunningInstallment['levelBefore']

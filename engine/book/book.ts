@@ -31,6 +31,8 @@ export type RunningInstallment = {
   movedCents: Cents
   /** DAILY only: it asks for the interest of its days and no principal. */
   asksInterestOnly: boolean
+  /** DAILY only: the principal that a line of credit asks for beside the interest. Absent: none. */
+  minimumPrincipalCents?: Cents
   paidInterestCents: Cents
   paidPrincipalCents: Cents
   paidOn: Day | null

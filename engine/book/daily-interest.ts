@@ -5,6 +5,7 @@ import { type InstallmentPeriod, rateFactor } from '../terms/installment-periods
 import { interestRateOn } from '../terms/rate-path.ts'
 import type { AgreedRow } from '../terms/terms.ts'
 import { type Book, closeIfPaid, openOf, type RunningInstallment, type Span } from './book.ts'
+import { minimumPayment, minimumPrincipal } from './minimum-payment.ts'
 import { levelFrom } from './remaining-level-payment.ts'
 import { partOfInstallment } from './span-interest.ts'
 
@@ -78,7 +79,7 @@ export function askOfNextDaily(
   book: Book,
   period: InstallmentPeriod,
   isNewRate: boolean,
-): { askedCents: Cents; asksInterestOnly: boolean } | null {
+): { askedCents: Cents; asksInterestOnly: boolean; minimumPrincipalCents?: Cents } | null {
   const { plan } = book
   const { owedCents, ownInterestCents } = owedOnDueDay(book, { period, before: book.installments.length })
   if (book.balanceCents + book.unpaidInterestCents === 0) return null
@@ -90,7 +91,10 @@ export function askOfNextDaily(
     return { askedCents, asksInterestOnly: period.agreed.principalCents === 0 }
   }
   if (plan.levelCents === null || plan.nextPeriod < plan.interestOnlyPeriods) {
-    return { askedCents: ownInterestCents, asksInterestOnly: true }
+    const minimumPrincipalCents = minimumPrincipal(book.terms, owedCents - ownInterestCents)
+    const asked = { interestCents: ownInterestCents, principalCents: minimumPrincipalCents, owedCents }
+    const askedCents = minimumPayment(book.terms, asked)
+    return { askedCents, asksInterestOnly: true, ...(minimumPrincipalCents > 0 && { minimumPrincipalCents }) }
   }
   // With equal principals the level is the principal of an installment, and its interest stands beside it.
   const interestBesideCents = book.terms.options?.equalPrincipal ? ownInterestCents : 0
@@ -128,6 +132,11 @@ function askOfDaily(book: Book, { installment, before }: { installment: RunningI
   const paidCents = installment.paidInterestCents + installment.paidPrincipalCents
   const { owedCents, ownInterestCents } = owedOnDueDay(book, { period: installment.period, before })
   if (installment.period === book.plan.periods.at(-1)) return paidCents + owedCents
+  if (installment.asksInterestOnly && book.terms.line) {
+    const interestCents = installment.paidInterestCents + ownInterestCents
+    const asked = { interestCents, principalCents: installment.minimumPrincipalCents ?? 0 }
+    return Math.max(paidCents, minimumPayment(book.terms, { ...asked, owedCents: paidCents + owedCents }))
+  }
   if (installment.asksInterestOnly) return paidCents + ownInterestCents
   return Math.min(installment.askedCents, paidCents + owedCents)
 }

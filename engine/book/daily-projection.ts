@@ -10,6 +10,7 @@ import {
   refreshDailyInstallments,
   standing,
 } from './daily-interest.ts'
+import { minimumPayment, minimumPrincipal } from './minimum-payment.ts'
 import { levelFrom } from './remaining-level-payment.ts'
 
 /**
@@ -98,7 +99,10 @@ function askedOf(book: Book, { index, now, carriedCents }: Asking): Cents {
   }
   const agreed = plan.periods[index]?.agreed
   if (agreed) return askOfAgreed(agreed, { owedCents, interestCents: now.unpaidInterestCents })
-  if (plan.levelCents === null || index < plan.interestOnlyPeriods) return now.unpaidInterestCents
+  if (plan.levelCents === null || index < plan.interestOnlyPeriods) {
+    const principalCents = minimumPrincipal(book.terms, now.balanceCents)
+    return minimumPayment(book.terms, { interestCents: now.unpaidInterestCents, principalCents, owedCents })
+  }
   const interestBesideCents = book.terms.options?.equalPrincipal ? now.unpaidInterestCents : 0
   return Math.min(plan.levelCents + interestBesideCents, owedCents)
 }

@@ -27,7 +27,7 @@ export function stateOf(
     asOn,
     status: statusOf({
       isPending: asOn < book.terms.originationOn || !isLent,
-      isPaidOff: !isWrittenOff && asked.length === 0 && feesDueCents === 0,
+      isPaidOff: !isWrittenOff && asked.length === 0 && feesDueCents === 0 && !isOpenLine(book, asOn),
       isMarkedDefaulted: isWrittenOff || book.markedDefaultedOn !== null,
       daysPastDue,
       graceDays: next ? lateFeeTermsOn(book, next.dueOn).graceDays : 0,
@@ -48,6 +48,11 @@ export function stateOf(
     daysPastDue,
     bucket: bucketOf(daysPastDue),
   }
+}
+
+/** A line of credit may be drawn on until its last day, also when nothing is owed on it. */
+function isOpenLine({ terms: { line, maturityOn } }: Book, asOn: Day): boolean {
+  return line !== undefined && asOn < maturityOn
 }
 
 function paidTotals(book: Book): LoanState['paid'] {

@@ -11,7 +11,8 @@ const terms = aLoan({ principalCents: 220_000_00, commitmentCents: 300_000_00, .
 const draw = (effectiveOn: string, amountCents: number): Happening => ({ kind: 'ADVANCED', effectiveOn, amountCents })
 
 test('what is left of a commitment is what was not lent; what is repaid or taken back makes a difference of its own', () => {
-  const leftAfter = (...happenings: Happening[]) => undrawnCents(terms, entered([disbursed(terms), ...happenings]))
+  const leftAfter = (...happenings: Happening[]) =>
+    undrawnCents(terms, entered([disbursed(terms), ...happenings]), '2026-02-20')
   const early = paid('2026-02-01', 50_000_00, { application: { kind: 'PRINCIPAL_ONLY' } })
 
   assert.equal(leftAfter(), 80_000_00)
@@ -22,7 +23,7 @@ test('what is left of a commitment is what was not lent; what is repaid or taken
     80_000_00,
   )
   assert.equal(leftAfter(draw('2026-02-15', 90_000_00)), 0)
-  assert.equal(undrawnCents(aLoan(), []), null)
+  assert.equal(undrawnCents(aLoan(), [], '2026-02-20'), null)
 })
 
 // 2,200.00 a month on 220,000.00; 14 of 30 days of March at 220,000.00 and 16 at 250,000.00: 1,026.67 and 1,333.33.

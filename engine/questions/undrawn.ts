@@ -1,12 +1,14 @@
-import type { Cents } from '../numbers/units.ts'
+import type { Cents, Day } from '../numbers/units.ts'
+import { replay } from '../replay/replay.ts'
 import { type LoanEvent, takenBack } from '../terms/events.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 
 /**
  * What may still be lent on a loan with a commitment: the commitment less what was lent and what is agreed for a later day, never
- * below zero. null for a loan without one. What is repaid is not lent again.
+ * below zero. null for a loan without one. What is repaid by the day is lent again on a line of credit only.
  */
-export function undrawnCents({ commitmentCents }: LoanTerms, events: readonly LoanEvent[]): Cents | null {
+export function undrawnCents(terms: LoanTerms, events: readonly LoanEvent[], asOn: Day): Cents | null {
+  const { commitmentCents, line } = terms
   if (commitmentCents === undefined) return null
   const taken = takenBack(events)
   const lentCents = events.reduce(
@@ -14,5 +16,10 @@ export function undrawnCents({ commitmentCents }: LoanTerms, events: readonly Lo
       (event.kind === 'DISBURSED' || event.kind === 'ADVANCED') && !taken.has(event.id) ? sum + event.amountCents : sum,
     0,
   )
-  return Math.max(0, commitmentCents - lentCents)
+  return Math.max(0, commitmentCents - lentCents + (line ? repaidCents(terms, events, asOn) : 0))
+}
+
+function repaidCents(terms: LoanTerms, events: readonly LoanEvent[], asOn: Day): Cents {
+  const { paid, forgiven } = replay(terms, events, { asOn })
+  return forgiven.reduce((sum, { principalCents }) => sum + principalCents, paid.principalCents)
 }

@@ -278,9 +278,10 @@ export function amortizationInstallments(
 
 /** How many of the due days lie within the interest-only period of the loan. 0 unless the structure is INTEREST_ONLY. */
 export function interestOnlyInstallments(
-  { structure, interestOnlyMonths, endOfMonth, ...start }: LoanTerms,
+  { structure, interestOnlyMonths, endOfMonth, line, ...start }: LoanTerms,
   days: readonly Day[],
 ): number {
+  if (line) return days.length
   if (structure !== 'INTEREST_ONLY' || interestOnlyMonths === 0) return 0
   // From the last day of a short month of an end-of-month loan, a month ends on the last day of the next.
   const fromOn = interestFromOn(start)

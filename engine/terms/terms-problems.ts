@@ -47,6 +47,8 @@ export type TermsProblemKey =
   | 'anchorNotLastDayOfMonth'
   | 'abovePrincipal'
   | 'belowPrincipal'
+  | 'lineWithoutLimit'
+  | 'lineNotByDay'
   | 'onlyForScheduledInterest'
   | 'onlyByWeeks'
   | 'belowInterest'
@@ -201,12 +203,18 @@ function interestToProblems({
   return [interestTo >= firstOn || interestTo >= lastDueDay(dated) ? problem(field, 'afterFirstDue') : null]
 }
 
-function commitmentProblems({ commitmentCents, principalCents }: LoanTerms): (TermsProblem | null)[] {
-  if (commitmentCents === undefined) return []
+function commitmentProblems(terms: LoanTerms): (TermsProblem | null)[] {
+  const { commitmentCents, principalCents, line } = terms
+  if (commitmentCents === undefined) return [line ? problem('line', 'lineWithoutLimit') : null]
   const field = 'commitmentCents'
   return [
     wholeProblem(field, commitmentCents, { min: 0, max: PRINCIPAL_CENTS_MAX }),
     commitmentCents < principalCents ? problem(field, 'belowPrincipal') : null,
+    line && (terms.accrual !== 'DAILY' || terms.structure !== 'INTEREST_ONLY' || terms.balloon)
+      ? problem('line', 'lineNotByDay')
+      : null,
+    wholeProblem('line.minimumPpm', line?.minimumPpm ?? 0, { min: 0, max: 1_000_000 }),
+    wholeProblem('line.minimumCents', line?.minimumCents ?? 0, { min: 0, max: PRINCIPAL_CENTS_MAX }),
   ]
 }
 

@@ -355,6 +355,15 @@ export type Prepayment = {
   exitFeeCents?: Cents
 }
 
+/**
+ * A line of credit until its last day. Interest is by the day, and each payment asks for it; beside it for so much of the
+ * balance, and for at least so much in all. The last payment asks for everything.
+ */
+export type CreditLine = {
+  minimumPpm?: RatePpm
+  minimumCents?: Cents
+}
+
 export type NamedCost = { name: string; amountCents: Cents }
 
 export type LoanTerms = {
@@ -388,5 +397,7 @@ export type LoanTerms = {
   returnedPaymentCents?: Cents
   /** What the lender has agreed to lend in all, the principal first. Absent: no more than the principal. No interest runs on the rest. */
   commitmentCents?: Cents
+  /** A line of credit: what is repaid may be drawn again, up to commitmentCents at a time. */
+  line?: CreditLine
   options?: ScheduleOptions
 }

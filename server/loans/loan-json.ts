@@ -89,7 +89,7 @@ export function shownLoanDetail(
       : null,
     notes: viewer.user.role === 'BORROWER' ? null : row.notes,
     calculatedMonthlyPayment: dollarsOf(row.paymentCents),
-    undrawnAmount: dollarsOrNull(undrawnCents(terms, events)),
+    undrawnAmount: dollarsOrNull(undrawnCents(terms, events, state.asOn)),
     hasPayments: row.hasPayments,
     hasFixedTerms: row.hasPayments || hasEventsSinceMade(events),
     isMarkedDefaulted: isMarkedDefaulted(events) && !isWrittenOff(events),

@@ -61,5 +61,5 @@ export const wizard = {
   'loans.termsFixed':
     'This loan is active, so its terms can’t be overwritten. Edit its name, type and notes here; to change the rate or dates, use Change terms.',
   'loans.lineOfCreditHint':
-    'Treated as a loan paid out at once and repaid on a schedule; later draws aren’t supported.',
+    'Money goes out in draws up to the limit, and what’s repaid can be drawn again. Enter the limit under “How much is each payment?”.',
 } as const

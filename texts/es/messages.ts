@@ -268,6 +268,9 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'payment.wasMoved': 'Este pago vino de otro préstamo del prestatario; anula allí el traspaso',
   'advance.amountPositive': 'Introduce el importe que prestas',
   'loan.commitmentBelowPrincipal': 'El compromiso incluye lo que se presta primero; introduce ese importe o uno mayor',
+  'loan.lineWithoutLimit': 'Una línea de crédito necesita un límite; introduce lo máximo que puede deberse a la vez',
+  'loan.lineByDay':
+    'En una línea de crédito el interés se cuenta por día y las cuotas son solo de intereses; elige ambas cosas',
   'advance.aboveCommitment': 'Es más de lo que queda del compromiso; introduce como máximo {most} dólares',
   'advance.notForLoan': 'Este préstamo no lo permite; elige una de las opciones que se muestran',
   'advance.paymentTooSmall': 'La cuota no alcanza para devolver el préstamo; deja que suban las cuotas',

@@ -63,5 +63,5 @@ export const wizard: Translated<typeof english> = {
   'loans.termsFixed':
     'Este préstamo está en curso, así que lo acordado queda registrado. Aquí cambian el nombre, el tipo y las notas; las condiciones cambian a partir de un día.',
   'loans.lineOfCreditHint':
-    'Se lleva como un préstamo que se entrega de una vez y se devuelve por un calendario: lo que se retire después no tiene lugar en él.',
+    'El dinero sale por partes hasta el límite, y lo que se devuelve puede retirarse de nuevo. El límite se indica en la pregunta por la cuota.',
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { LOAN_TYPES } from '#contract/enumerations.ts'
 import { applies, maturityOfPayments } from '#contract/loans/term-table.ts'
 import { addMonths } from '#engine/numbers/dates.ts'
@@ -24,6 +24,7 @@ const QUICK_YEARS = [1, 3, 5, 10, 15, 30] as const
 export function LoanInformation({ form, areFixed, live }: Props) {
   const t = useText()
   useMaturityOfPayments(form)
+  useLineOfCredit(form, areFixed)
   const endOn = (day: Day) => setMaturity(form, day)
   return (
     <Section title={t('loans.information')}>
@@ -64,6 +65,21 @@ export function LoanInformation({ form, areFixed, live }: Props) {
       </div>
     </Section>
   )
+}
+
+/** Choosing the type of a line of credit makes the loan one, and another type makes it an ordinary loan again. */
+function useLineOfCredit({ values: { loanType }, set }: LoanWizardForm, areFixed: boolean): void {
+  const before = useRef(loanType)
+  useEffect(() => {
+    const was = before.current
+    before.current = loanType
+    if (areFixed || was === loanType) return
+    const isLine = loanType === 'LINE_OF_CREDIT'
+    if (!isLine && was !== 'LINE_OF_CREDIT') return
+    set('revolvingCredit', isLine)
+    set('paymentStructure', isLine ? 'INTEREST_ONLY' : 'FULLY_AMORTIZED')
+    set('accrualMethod', isLine ? 'DAILY' : 'SCHEDULED')
+  }, [loanType, areFixed, set])
 }
 
 /** A day that is chosen takes the place of a number of payments. */

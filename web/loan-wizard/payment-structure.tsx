@@ -33,7 +33,9 @@ export function PaymentStructure({ form, live, areFixed }: Props) {
           </label>
         ))}
       </fieldset>
-      {paymentStructure === 'INTEREST_ONLY' && <InterestOnly form={form} areFixed={areFixed} />}
+      {paymentStructure === 'INTEREST_ONLY' && !form.values.revolvingCredit && (
+        <InterestOnly form={form} areFixed={areFixed} />
+      )}
       <label className="loan-wizard-option">
         <input
           className="choice"

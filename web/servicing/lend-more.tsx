@@ -113,7 +113,7 @@ function Form({ loan, history }: { loan: LoanDetail; history: LoanHistory }) {
 function Fields({ form, history }: { form: ReturnType<typeof useForm<LendMoreDraft>>; history: LoanHistory }) {
   const t = useText()
   const format = useFormat()
-  const undrawn = undrawnCents(history.terms, history.events)
+  const undrawn = undrawnCents(history.terms, history.events, history.today)
   const effects = effectsOf(form.values, history)
   const effect = effects.includes(form.values.effect) ? form.values.effect : (effects[0] ?? 'AS_AGREED')
   return (

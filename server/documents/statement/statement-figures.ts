@@ -81,7 +81,7 @@ export function statementFigures(terms: LoanTerms, events: readonly LoanEvent[],
     inYear: receivedIn(received, (day) => day >= year),
     activity: activityOf(state, eventsKnown(events, { asOn: on })).filter((line) => line.on > after),
     outstandingCents: state.principalCents,
-    undrawnCents: undrawnCents(terms, eventsKnown(events, { asOn: on })),
+    undrawnCents: undrawnCents(terms, eventsKnown(events, { asOn: on }), on),
     late: latenessOf(state),
   }
 }

@@ -181,6 +181,48 @@ test('a commitment is drawn in parts, never more than is left, and says on the l
   await assertBooksAgree()
 })
 
+// A line of 20,000.00 at 7.3 % by the day over 365: 10,000.00 earn 2.00 a day. From 2 January to 2 February: 31 days are 62.00, and 2 %
+// of 10,000.00 are 200.00.
+test('a line of credit asks for interest and a part of the balance, is repaid and drawn again', async () => {
+  const loan = await api.aLoan(lender, {
+    ...{ loanType: 'LINE_OF_CREDIT', principalAmount: 10_000, commitmentAmount: 20_000, interestRate: 7.3 },
+    ...{ originationDate: '2026-01-02', maturityDate: '2027-01-02', paymentStructure: 'INTEREST_ONLY', lateFee: 0 },
+    ...{ accrualMethod: 'DAILY', dayCount: 'ACT/365', revolvingCredit: true, minimumPaymentPercent: 2 },
+  })
+  const pay = (amount: number, paymentDate: string) =>
+    lender.client.call(recordPayment, { body: { loanId: loan.id, amount, paymentDate, paymentMethod: 'ACH' } })
+
+  const first = await loanOf(loan)
+  assert.deepEqual([first.nextPaymentDate, first.nextPaymentAmount, first.undrawnAmount], ['2026-02-02', 262, 10_000])
+  // 262.00 leave 9,800.00; 16 days to 18 February earn 31.36, so 9,831.36 settle it.
+  await pay(262, '2026-02-02')
+  await pay(9_831.36, '2026-02-18')
+  const empty = await loanOf(loan)
+  assert.deepEqual(
+    [empty.status, empty.outstandingBalance, empty.nextPaymentDate, empty.undrawnAmount],
+    ['ACTIVE', 0, null, 20_000],
+  )
+
+  const refused = await lend(loan, { amount: 20_000.01, date: '2026-03-02' })
+  const drawn = await lend(loan, { amount: 15_000, date: '2026-03-02' })
+
+  assert.deepEqual([refused.fieldCodes, drawn.status], [{ amount: 'advance.aboveCommitment' }, 201])
+  // 15,000.00 earn 3.00 a day: 31 days to 2 April are 93.00, and 2 % are 300.00.
+  const again = await loanOf(loan)
+  assert.deepEqual(
+    [again.outstandingBalance, again.nextPaymentDate, again.nextPaymentAmount, again.undrawnAmount],
+    [15_000, '2026-04-02', 393, 5_000],
+  )
+  await assertBooksAgree()
+})
+
+test('a line of credit without a limit, or with interest by the schedule, is refused', async () => {
+  const line = { loanType: 'LINE_OF_CREDIT', revolvingCredit: true, paymentStructure: 'INTEREST_ONLY' }
+
+  await assert.rejects(api.aLoan(lender, { ...line, accrualMethod: 'DAILY' }), /loan\.lineWithoutLimit/)
+  await assert.rejects(api.aLoan(lender, { ...line, commitmentAmount: 20_000 }), /loan\.lineByDay/)
+})
+
 test('a commitment below the amount lent first is refused', async () => {
   const terms = { principalAmount: 5_000, commitmentAmount: 4_999 }
 
