@@ -6,7 +6,7 @@ export type LoanType = (typeof LOAN_TYPES)[number]
 export const PERIOD_UNITS = ['MONTHS', 'YEARS'] as const
 export type PeriodUnit = (typeof PERIOD_UNITS)[number]
 
-/** The statuses that lenders see, and those that borrowers see (ACTIVE, COMPLETED); every view handles all seven. */
+/** The statuses that lenders see, and those that borrowers see (ACTIVE, COMPLETED); every view handles all eight. */
 export const SHOWN_LOAN_STATUSES = [
   'PENDING',
   'ACTIVE',
@@ -15,6 +15,7 @@ export const SHOWN_LOAN_STATUSES = [
   'DEFAULTED',
   'PAID_OFF',
   'COMPLETED',
+  'SOLD',
 ] as const
 export type ShownLoanStatus = (typeof SHOWN_LOAN_STATUSES)[number]
 

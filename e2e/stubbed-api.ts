@@ -162,6 +162,7 @@ export function aLoanDetail(id: number, changes: object = {}) {
     paidFees: 0,
     heldAmount: 0,
     undrawnAmount: null,
+    soldOn: null,
     hasPayments: true,
     hasFixedTerms: true,
     isMarkedDefaulted: false,

@@ -67,8 +67,8 @@ test('units and frequencies are named as people say them', () => {
   ])
 })
 
-test('all seven states of a loan have a name, whoever looks at it', () => {
-  const codes = ['ACTIVE', 'PENDING', 'COMPLETED', 'CURRENT', 'LATE', 'DEFAULTED', 'PAID_OFF']
+test('all eight states of a loan have a name, whoever looks at it', () => {
+  const codes = ['ACTIVE', 'PENDING', 'COMPLETED', 'CURRENT', 'LATE', 'DEFAULTED', 'PAID_OFF', 'SOLD']
   assert.deepEqual(SHOWN_LOAN_STATUSES.toSorted(), codes.toSorted())
   assert.deepEqual(labels('loanStatus', codes), [
     'Active',
@@ -78,6 +78,7 @@ test('all seven states of a loan have a name, whoever looks at it', () => {
     'Late',
     'Defaulted',
     'Paid Off',
+    'Sold',
   ])
 })
 

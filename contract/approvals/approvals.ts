@@ -15,6 +15,7 @@ export const GIVING_ACTIONS = [
   'deleteLoan',
   'writeOffLoan',
   'forgiveDebt',
+  'sellLoan',
   'waiveFee',
   'changeTerms',
   'grantProposal',

@@ -165,6 +165,19 @@ export const getClosingDocument = endpoint({
   effort: 'COSTLY',
 })
 
+export const getSaleLetter = endpoint({
+  name: 'getSaleLetter',
+  summary: 'The letter that tells the borrower who bought the loan, from when, and whom to pay',
+  method: 'GET',
+  path: '/loans/:loanId/sale-letter',
+  access: VIEWERS,
+  params: loanIdParams,
+  query: z.object(inLanguage),
+  result: bytes,
+  isFile: true,
+  effort: 'COSTLY',
+})
+
 export const getLoanSpreadsheet = endpoint({
   name: 'getLoanSpreadsheet',
   summary: 'The loan as a spreadsheet (XLSX) whose formulas calculate its schedule and ledger, beside our figures',

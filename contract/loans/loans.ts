@@ -92,6 +92,8 @@ export const loanDetail = z.extend(loan, {
   heldAmount: dollarsShown,
   /** What is left of the commitment; null for a loan without one. */
   undrawnAmount: z.nullable(dollarsShown),
+  /** The day on which the loan was sold; null for one that was not. */
+  soldOn: z.nullable(z.string()),
   /** Whether money has been received that counts: such a loan cannot be deleted. */
   hasPayments: z.boolean(),
   /** The loan has payments, or other events since it was made: its terms can change only from a day on. */

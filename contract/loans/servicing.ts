@@ -80,6 +80,35 @@ export const forgiveDebt = endpoint({
   mayWait: true,
 })
 
+/** The sale of a loan: the day, the price in dollars, who buys it, and how the borrower pays them. */
+export const saleForm = z.strictObject({
+  date: dayOfLoan,
+  price: dollars,
+  buyer: z
+    .string(says('sale.buyerRequired'))
+    .check(z.trim(), z.minLength(1, says('sale.buyerRequired')), z.maxLength(120, says('field.textTooLong'))),
+  payTo: optionalText(500),
+  note,
+})
+export type SaleForm = z.output<typeof saleForm>
+
+/** The event of a sale, in the engine's terms. */
+export const saleOf = ({ date, price }: Pick<SaleForm, 'date' | 'price'>) =>
+  ({ kind: 'SOLD', amountCents: centsOf(price), effectiveOn: date }) as const
+
+export const sellLoan = endpoint({
+  name: 'sellLoan',
+  summary: 'Sell a loan: all that is owed goes to the buyer, and the loan is closed here with a gain or a loss',
+  method: 'POST',
+  path: '/loans/:loanId/sale',
+  access: LENDERS,
+  params: loanIdParams,
+  body: saleForm,
+  result: recorded,
+  status: 201,
+  mayWait: true,
+})
+
 export const listFees = endpoint({
   name: 'listFees',
   summary: 'The fees of a loan in the order they were charged',

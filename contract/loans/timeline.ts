@@ -8,6 +8,7 @@ import { TOLD_TERMS } from './terms-history.ts'
 const KINDS = [
   ...['DISBURSED', 'PAYMENT_RECEIVED', 'PAYMENT_REVERSED', 'FEE_CHARGED', 'FEE_WAIVED', 'INTEREST_ADJUSTED'],
   ...['TERMS_CHANGED', 'MARKED_DEFAULTED', 'WRITTEN_OFF', 'TAKEN_BACK', 'NOTE', 'REFUNDED', 'FORGIVEN', 'ADVANCED'],
+  'SOLD',
 ] as const satisfies readonly EventKind[]
 
 const numbers = z.readonly(z.array(z.number()))
@@ -45,6 +46,8 @@ export const timelineEntry = z.object({
   takenBackKind: z.nullable(z.enum(KINDS)),
   /** Why a debt was forgiven; null for other events. */
   forgiveness: z.nullable(z.enum(FORGIVENESSES)),
+  /** Who bought the loan; null for other events. */
+  buyer: z.nullable(z.string()),
   /** It may be taken back now. */
   isRetractable: z.boolean(),
   /** The payment was reversed since, or the terms were replaced. */

@@ -277,8 +277,12 @@ export const MESSAGES = {
   'advance.notForLoan': 'This loan doesn’t offer that; choose one of the ways shown',
   'advance.paymentTooSmall': 'The payment is too small to repay the loan; let the payments rise instead',
   'fee.moreThanOpen': 'This is more than what’s unpaid of the fee; enter at most {most} dollars',
+  'sale.buyerRequired': 'Enter who buys the loan',
+  'sale.beforeEvent': 'Something is recorded on this loan for {day}; choose that date or a later one, or undo it first',
+  'sale.afterYear': 'The loan was sold on {day}; there is no interest statement for a later year',
+  'sale.none': 'This loan was not sold',
   'loan.givenUp': 'This loan is written off; its terms can’t be changed anymore',
-  'loan.closed': 'This loan is paid off; nothing more can be recorded on it',
+  'loan.closed': 'This loan is paid off or sold; nothing more can be recorded on it',
   'report.endsBeforeItBegins': 'The last date is before the first; choose a later one',
   // payments
   'proposal.nothingAsked': 'Enter an amount, a rate or a date to ask for',

@@ -77,6 +77,7 @@ export const CASH: ReportDescription<CashReport> = {
     },
     move('reports.repaid', ({ repaid }) => -repaid),
     move('word.writtenOff', ({ writtenOff }) => -writtenOff),
+    { ...move('reports.soldPrincipal', ({ sold }) => -sold), isAbsent: ({ principal }) => principal.sold === 0 },
     move('reports.closingPrincipal', ({ closing }) => closing),
   ],
   tables: [BY_MONTH, BY_METHOD],

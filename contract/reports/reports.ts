@@ -81,6 +81,8 @@ export const cashReport = z.object({
     takenOver: dollarsShown,
     repaid: dollarsShown,
     writtenOff: dollarsShown,
+    /** Balances of loans that were sold. */
+    sold: dollarsShown,
     closing: dollarsShown,
     /** Received on written-off loans: part of the principal received, but no balance goes down. */
     recovered: dollarsShown,

@@ -39,6 +39,7 @@ export const DEFAULTED_AFTER_DAYS = 90
 export type Standing = {
   isPending: boolean
   isPaidOff: boolean
+  isSold?: boolean
   /** The lender marked the loan as in default, or wrote it off. */
   isMarkedDefaulted: boolean
   daysPastDue: number
@@ -46,9 +47,17 @@ export type Standing = {
   graceDays: number
 }
 
-/** The status of a loan: paid off, defaulted, late or current, in this order; pending before money was lent. */
-export function statusOf({ isPending, isPaidOff, isMarkedDefaulted, daysPastDue, graceDays }: Standing): LoanStatus {
+/** The status of a loan: sold, paid off, defaulted, late or current, in this order; pending before money was lent. */
+export function statusOf({
+  isPending,
+  isSold = false,
+  isPaidOff,
+  isMarkedDefaulted,
+  daysPastDue,
+  graceDays,
+}: Standing): LoanStatus {
   if (isPending) return 'PENDING'
+  if (isSold) return 'SOLD'
   if (isPaidOff) return 'PAID_OFF'
   if (isMarkedDefaulted || daysPastDue > DEFAULTED_AFTER_DAYS) return 'DEFAULTED'
   return daysPastDue > graceDays ? 'LATE' : 'CURRENT'

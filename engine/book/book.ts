@@ -2,7 +2,7 @@ import type { Cents, Day, RatePpm } from '../numbers/units.ts'
 import type { YearFraction } from '../terms/day-count.ts'
 import type { FeeId } from '../terms/events.ts'
 import type { InstallmentPeriod } from '../terms/installment-periods.ts'
-import type { Fee, Forgiven, PaymentSplit, PlannedInstallment } from '../terms/loan-state.ts'
+import type { Fee, Forgiven, PaymentSplit, PlannedInstallment, Sold } from '../terms/loan-state.ts'
 import type { RateStage } from '../terms/rate-path.ts'
 import type { LateFee, LoanTerms } from '../terms/terms.ts'
 
@@ -100,6 +100,7 @@ export type JournalEntry =
   | { kind: 'LENT'; on: Day; eventId: number; amountCents: Cents; isTakenOver?: true }
   | { kind: 'WRITTEN_OFF'; on: Day; eventId: number; amountCents: Cents }
   | { kind: 'FORGIVEN'; on: Day; eventId: number; amountCents: Cents }
+  | { kind: 'SOLD'; on: Day; eventId: number; amountCents: Cents }
   | { kind: 'PAID'; on: Day; paymentId: number; spentOn: PaidPart; amountCents: Cents }
   /** An installment began. When it is made anew, the later entry holds. */
   | {
@@ -151,7 +152,7 @@ export type LateFeeTerms = { fromOn: Day; lateFee: LoanTerms['lateFee']; graceDa
  * it, so its fields may change. Only these rooms and files write them; questions, explain and all others read:
  *
  * - replay writes what events change: terms, ratePath, plan, lateFeeTerms, disbursements, disbursedCents and closingFeesCents (disburse,
- *   change-terms), writtenOffCents, forgiven, writtenOffOn, principalAtWriteOffCents and markedDefaultedOn, fees charged by hand
+ *   change-terms), writtenOffCents, forgiven, sold, writtenOffOn, principalAtWriteOffCents and markedDefaultedOn, fees charged by hand
  *   (apply-event), interest changed by hand (adjust-interest), due and with it dueInterestCents (advance).
  * - allocation writes what money changes: payments and held (apply-payment), balanceCents, extras, paidInterestCents,
  *   feesTakenFirstCents, exitFeeIsCharged with fees for prepayment (prepaid) and what is paid on installments and fees (post-allocation, settle).
@@ -206,6 +207,7 @@ export type Book = {
   closingFeesCents: Cents
   writtenOffCents: Cents
   forgiven: Forgiven[]
+  sold: Sold | null
   writtenOffOn: Day | null
   /** Principal outstanding when the loan was written off. Recoveries do not lower it. */
   principalAtWriteOffCents: Cents

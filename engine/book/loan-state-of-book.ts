@@ -27,6 +27,7 @@ export function stateOf(
     asOn,
     status: statusOf({
       isPending: asOn < book.terms.originationOn || !isLent,
+      isSold: book.sold !== null,
       isPaidOff: !isWrittenOff && asked.length === 0 && feesDueCents === 0 && !isOpenLine(book, asOn),
       isMarkedDefaulted: isWrittenOff || book.markedDefaultedOn !== null,
       daysPastDue,
@@ -39,6 +40,7 @@ export function stateOf(
     unappliedCents: heldInAll(book),
     writtenOffCents: book.writtenOffCents,
     forgiven: book.forgiven,
+    ...(book.sold && { sold: book.sold }),
     paid: paidTotals(book),
     installments,
     payments: book.payments,

@@ -38,6 +38,8 @@ export function givenAway(before: LoanToMeasure | null, after: LoanToMeasure): C
       return event.movedTo === undefined ? event.amountCents : 0
     case 'WRITTEN_OFF':
       return before ? owed(before, event.effectiveOn) : 0
+    case 'SOLD':
+      return before ? Math.max(0, owed(before, event.effectiveOn) - event.amountCents) : 0
     case 'PAYMENT_RECEIVED':
       return isWrittenOff(after.events) ? 0 : extraPrincipalOf(after, event)
     default:

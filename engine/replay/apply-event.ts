@@ -7,7 +7,7 @@ import { adjustInterest } from './adjust-interest.ts'
 import { advance } from './advance.ts'
 import { changeTerms } from './change-terms.ts'
 import { disburse } from './disburse.ts'
-import { forgive } from './forgive.ts'
+import { forgive, sell } from './forgive.ts'
 import { changeOf } from './standing-changes.ts'
 
 /** Lets time pass to the day of an event and books it. */
@@ -78,6 +78,9 @@ function bookEvent(book: Book, event: LoanEvent): void {
       break
     case 'FORGIVEN':
       forgive(book, event)
+      break
+    case 'SOLD':
+      sell(book, event)
       break
     case 'INTEREST_ADJUSTED':
       adjustInterest(book, event)

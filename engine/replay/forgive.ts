@@ -4,7 +4,7 @@ import { type Book, openOfFee } from '../book/book.ts'
 import { passPaidInstallments } from '../book/book-installments.ts'
 import { owedOn } from '../book/owed.ts'
 import type { Cents } from '../numbers/units.ts'
-import type { LoanEvent } from '../terms/events.ts'
+import type { ForgivenParts, LoanEvent } from '../terms/events.ts'
 import { adjustInterest } from './adjust-interest.ts'
 
 /**
@@ -17,6 +17,33 @@ export function forgive(book: Book, event: Extract<LoanEvent, { kind: 'FORGIVEN'
   const principalCents = Math.min(event.principalCents, owed.principalCents)
   const interestCents = Math.min(event.interestCents, owed.interestCents)
   const feesCents = Math.min(event.feesCents, owed.feesCents)
+  giveUp(book, { event, kind: 'FORGIVEN', parts: { principalCents, interestCents, feesCents } })
+  book.forgiven.push({ eventId, on, forgiveness, principalCents, interestCents, feesCents })
+}
+
+/**
+ * Ends the loan for its lender: everything that is owed on the day goes to the buyer. A loan that was sold already stays as
+ * it is. Money held stays with the lender, for the borrower.
+ */
+export function sell(book: Book, event: Extract<LoanEvent, { kind: 'SOLD' }>): void {
+  if (book.sold !== null) return
+  const { id: eventId, effectiveOn: on } = event
+  const { principalCents, interestCents, feesCents } = owedOn(book, on)
+  giveUp(book, { event, kind: 'SOLD', parts: { principalCents, interestCents, feesCents } })
+  book.sold = { eventId, on, principalCents, interestCents, feesCents }
+}
+
+type GivenUp = {
+  event: Pick<LoanEvent, 'id' | 'effectiveOn' | 'recordedAt'>
+  kind: 'FORGIVEN' | 'SOLD'
+  parts: ForgivenParts
+}
+
+/** Takes parts of what is owed off the book, each at most that, without a payment. */
+function giveUp(book: Book, { event, kind, parts }: GivenUp): void {
+  const { id: eventId, effectiveOn: on } = event
+  const { principalCents, interestCents, feesCents } = parts
+  const owed = owedOn(book, on)
   const isAll =
     principalCents === owed.principalCents && interestCents === owed.interestCents && feesCents === owed.feesCents
   if (isAll) settle(book, on)
@@ -25,11 +52,10 @@ export function forgive(book: Book, event: Extract<LoanEvent, { kind: 'FORGIVEN'
     adjustInterest(book, { ...event, kind: 'INTEREST_ADJUSTED', amountCents: -interestCents })
   }
   if (principalCents > 0) {
-    book.journal?.push({ kind: 'FORGIVEN', on, eventId, amountCents: principalCents })
+    book.journal?.push({ kind, on, eventId, amountCents: principalCents })
     payExtra(book, { extraCents: principalCents, on, lowersPayment: false, isForgiven: true })
     passPaidInstallments(book)
   }
-  book.forgiven.push({ eventId, on, forgiveness, principalCents, interestCents, feesCents })
 }
 
 function waiveFees(book: Book, cents: Cents): void {

@@ -19,7 +19,7 @@ import { inOrderOfReplay, type Moment } from './order-of-replay.ts'
 export function replay(terms: LoanTerms, events: readonly LoanEvent[], at: Moment): LoanState {
   const book = bookOf(terms, events, at)
   const changes = agreedChanges(events, at)
-  const hasMore = changes.length > 0 && book.disbursedCents > 0 && book.writtenOffOn === null
+  const hasMore = changes.length > 0 && book.disbursedCents > 0 && book.writtenOffOn === null && book.sold === null
   if (!hasMore) return stateOf(book, at.asOn)
   return stateOf(book, at.asOn, (soFar) => {
     const foretold = installmentsThrough(bookOf(terms, events, at), { asOn: at.asOn, changes })
@@ -95,6 +95,7 @@ function emptyBook(terms: LoanTerms, journal: JournalEntry[] | null): Book {
     closingFeesCents: 0,
     writtenOffCents: 0,
     forgiven: [],
+    sold: null,
     writtenOffOn: null,
     principalAtWriteOffCents: 0,
     markedDefaultedOn: null,

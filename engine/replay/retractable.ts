@@ -1,7 +1,13 @@
 import { type LoanEvent, takenBack } from '../terms/events.ts'
 
 /** What is agreed: a later one rests on those before it, so the last one is taken back first. */
-const AGREED = ['TERMS_CHANGED', 'ADVANCED', 'WRITTEN_OFF', 'FORGIVEN'] as const satisfies readonly LoanEvent['kind'][]
+const AGREED = [
+  'TERMS_CHANGED',
+  'ADVANCED',
+  'WRITTEN_OFF',
+  'FORGIVEN',
+  'SOLD',
+] as const satisfies readonly LoanEvent['kind'][]
 
 /** Money that went out, or did not come after all. Nothing rests on it, so it is taken back at any time. */
 const PAID_OUT = ['REFUNDED', 'PAYMENT_REVERSED'] as const satisfies readonly LoanEvent['kind'][]

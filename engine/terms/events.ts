@@ -125,6 +125,8 @@ export type LoanEvent = EventBase &
     /** The lender marks the loan as in default, or lifts the mark. Without a mark only the days past due count. */
     | { kind: 'MARKED_DEFAULTED'; isLifted?: true }
     | { kind: 'WRITTEN_OFF' }
+    /** The loan was sold on the day, with all that is owed on it, for a price; 0 when it was given away. */
+    | { kind: 'SOLD'; amountCents: Cents }
     | { kind: 'NOTE' }
   )
 
@@ -183,6 +185,19 @@ export function standingWriteOff(events: readonly LoanEvent[]): LoanEvent | unde
   if (!events.some(({ kind }) => kind === 'WRITTEN_OFF')) return undefined
   const taken = takenBack(events)
   return events.find(({ kind, id }) => kind === 'WRITTEN_OFF' && !taken.has(id))
+}
+
+/** The sale that stands; undefined for a loan that was not sold, or whose sale was taken back. */
+export function standingSale(events: readonly LoanEvent[]): Extract<LoanEvent, { kind: 'SOLD' }> | undefined {
+  const sales = events.filter((event) => event.kind === 'SOLD')
+  if (sales.length === 0) return undefined
+  const taken = takenBack(events)
+  return sales.find(({ id }) => !taken.has(id))
+}
+
+/** Events without the price of a sale, which is between seller and buyer. No figure of a loan follows from it. */
+export function withoutPrice(events: readonly LoanEvent[]): LoanEvent[] {
+  return events.map((event) => (event.kind === 'SOLD' ? { ...event, amountCents: 0 } : event))
 }
 
 /** The day from which an event is known: its own, or for what is agreed for a later day the one it was agreed on. */

@@ -2,7 +2,7 @@ import type { Cents, Day } from '../numbers/units.ts'
 import type { FeeId, FeeKind, Forgiveness, ForgivenParts } from './events.ts'
 
 /** The status follows from the terms and events and is never entered (docs/money.md, section 7). */
-export const LOAN_STATUSES = ['PENDING', 'CURRENT', 'LATE', 'DEFAULTED', 'PAID_OFF'] as const
+export const LOAN_STATUSES = ['PENDING', 'CURRENT', 'LATE', 'DEFAULTED', 'PAID_OFF', 'SOLD'] as const
 export type LoanStatus = (typeof LOAN_STATUSES)[number]
 
 export const BUCKETS = ['CURRENT', 'DAYS_1_30', 'DAYS_31_60', 'DAYS_61_90', 'DAYS_OVER_90'] as const
@@ -67,6 +67,9 @@ export type PaymentSplit = {
 /** What an event forgave: at most what was owed on its day. */
 export type Forgiven = ForgivenParts & { eventId: number; on: Day; forgiveness: Forgiveness }
 
+/** What was owed when the loan was sold, and went to the buyer. */
+export type Sold = ForgivenParts & { eventId: number; on: Day }
+
 export type Fee = {
   id: FeeId
   kind: FeeKind
@@ -90,6 +93,8 @@ export type LoanState = {
   writtenOffCents: Cents
   /** What was forgiven in fact, event by event. */
   forgiven: Forgiven[]
+  /** What went to the buyer of the loan. Absent: it was not sold. */
+  sold?: Sold
   /** Received so far, with what the lender had when the money was lent. */
   paid: { principalCents: Cents; interestCents: Cents; feesCents: Cents; totalCents: Cents }
   installments: Installment[]

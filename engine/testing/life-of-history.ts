@@ -30,6 +30,7 @@ export function withoutFees({ terms, events, asOn }: History): History {
   const isFee = (event: LoanEvent) =>
     event.kind === 'FEE_CHARGED' ||
     event.kind === 'WRITTEN_OFF' ||
+    event.kind === 'SOLD' ||
     event.kind === 'REFUNDED' ||
     event.kind === 'FORGIVEN' ||
     (event.kind === 'TERMS_CHANGED' && event.change.lateFee !== undefined)

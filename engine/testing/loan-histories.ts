@@ -214,6 +214,7 @@ function anOther(
     case 8:
       return { kind: 'MARKED_DEFAULTED', effectiveOn, ...(signed && { isLifted: true }) }
     case 9:
+      if (amount % 8 === 3) return { kind: 'SOLD', effectiveOn, amountCents: amount }
       return { kind: amount % 4 === 0 ? 'WRITTEN_OFF' : 'NOTE', effectiveOn }
     case 11: {
       const forgiveness = signed ? 'GIFT' : 'SETTLEMENT'
@@ -255,9 +256,9 @@ function aChangeOfRows(
   return amount % 2 === 0 ? { frequency, maturityOn } : { nextDueOn, maturityOn: addDays(maturityOn, 40) }
 }
 
-/** A history in which the lender gives nothing up. */
+/** A history in which the lender gives nothing up and keeps the loan. */
 export function withoutWriteOff(history: History): History {
-  return { ...history, events: history.events.filter(({ kind }) => kind !== 'WRITTEN_OFF') }
+  return { ...history, events: history.events.filter(({ kind }) => kind !== 'WRITTEN_OFF' && kind !== 'SOLD') }
 }
 
 /** Any loan with any history. */

@@ -5,7 +5,7 @@ import { advanceDraftOf } from '#contract/loans/advance-rules.ts'
 import { advanceForm } from '#contract/loans/advances.ts'
 import { loanForm, termsOf } from '#contract/loans/loan-form.ts'
 import { grantForm } from '#contract/loans/proposals.ts'
-import { forgivenessForm, forgivenessOf, markForm, waiverForm } from '#contract/loans/servicing.ts'
+import { forgivenessForm, forgivenessOf, markForm, saleForm, saleOf, waiverForm } from '#contract/loans/servicing.ts'
 import { takeBackForm, termsChangeForm } from '#contract/loans/terms-change.ts'
 import { changeDraftOf } from '#contract/loans/terms-change-rules.ts'
 import { paymentOf } from '#contract/payments/payment-rules.ts'
@@ -69,6 +69,10 @@ async function happeningOf(
     case 'forgiveDebt': {
       const form = z.safeParse(forgivenessForm, body)
       return form.success ? forgivenessOf(form.data) : undefined
+    }
+    case 'sellLoan': {
+      const form = z.safeParse(saleForm, body)
+      return form.success ? saleOf(form.data) : undefined
     }
     case 'waiveFee': {
       const form = z.safeParse(waiverForm, body)

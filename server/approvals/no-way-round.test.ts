@@ -93,7 +93,7 @@ async function guardedFacts(): Promise<number> {
   const { rows } = await api.database.owner.query<{ count: number }>(
     `select count(*)::int as count from loan_events
      where kind in ('DISBURSED', 'PAYMENT_REVERSED', 'WRITTEN_OFF', 'FEE_WAIVED', 'INTEREST_ADJUSTED', 'TERMS_CHANGED',
-       'REFUNDED', 'FORGIVEN')
+       'REFUNDED', 'FORGIVEN', 'SOLD')
        or detail ->> 'note' = 'LOAN_REMOVED' or detail -> 'application' ->> 'kind' = 'PRINCIPAL_ONLY'`,
   )
   return rows[0]?.count ?? 0

@@ -104,5 +104,7 @@ const withoutLendersNotes = (history: readonly TimelineEntry[]): TimelineEntry[]
       entry.kind === 'PAYMENT_REVERSED' ||
       entry.note === LOAN_REMOVED ||
       (entry.kind === 'PAYMENT_RECEIVED' && entry.isReported)
-    return isForBorrower ? entry : { ...entry, note: null }
+    // What a buyer paid is between seller and buyer.
+    const amount = entry.kind === 'SOLD' ? null : entry.amount
+    return { ...entry, amount, note: isForBorrower ? entry.note : null }
   })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Day } from '#engine/numbers/units.ts'
-import type { LoanEvent } from '#engine/terms/events.ts'
+import { type LoanEvent, withoutPrice } from '#engine/terms/events.ts'
 import { plainName } from '#texts/plain-name.ts'
 import type { Tx } from '../database/database.ts'
 import { canonicalJson } from '../http/canonical-json.ts'
@@ -48,6 +48,10 @@ export async function readLoan(
   return { loan, events, subject }
 }
 
+/** The record of a loan: its terms and events as one text, without what a buyer paid for it. */
+export const recordText = ({ terms }: Pick<LoanDetailRow, 'terms'>, events: readonly LoanEvent[]): string =>
+  canonicalJson({ terms, events: withoutPrice(events) })
+
 /** A hash of the loan's terms and events: a new event changes it, and nothing else does. */
 export const hashOfRecord = ({ terms }: Pick<LoanDetailRow, 'terms'>, events: readonly LoanEvent[]): string =>
-  createHash('sha256').update(canonicalJson({ terms, events })).digest('hex')
+  createHash('sha256').update(recordText({ terms }, events)).digest('hex')

@@ -5,9 +5,11 @@ import type { Day } from '#engine/numbers/units.ts'
 import { returnedPayment } from '#engine/questions/returned-payment.ts'
 import { replay } from '#engine/replay/replay.ts'
 import { termsInForce } from '#engine/replay/terms-in-force.ts'
-import { isAgreement, type LoanEvent } from '#engine/terms/events.ts'
+import { isAgreement, type LoanEvent, standingSale } from '#engine/terms/events.ts'
+import { plainName } from '#texts/plain-name.ts'
 import { notFound, unprocessable } from '../http/errors.ts'
 import { handleFile, type Route, type SessionUser } from '../http/http.ts'
+import { readEventRows } from '../ledger/events.ts'
 import { findPayment, shownPayment } from '../ledger/payment-rows.ts'
 import { dayIn } from '../settings/clock.ts'
 import { closingPaper } from './closing-paper.ts'
@@ -15,6 +17,7 @@ import { readLoan } from './loan-record.ts'
 import { quoteAnsweredBy } from './payoff/answer-to-quote.ts'
 import { quotesOfLoan } from './payoff/quotes.ts'
 import { receiptPaper } from './receipt-paper.ts'
+import { saleLetterPaper } from './sale-letter-paper.ts'
 import { schedulePaper } from './schedule-paper.ts'
 import { statementFigures } from './statement/statement-figures.ts'
 import { statementPaper } from './statement/statement-paper.ts'
@@ -79,6 +82,8 @@ const getYearEndDocument = handleFile(contract.getYearEndDocument, async (contex
   const year = query.year ?? laterOf(yearBefore, firstYear)
   refuseBefore(year, firstYear, 'year')
   if (year > today.slice(0, 4)) throw unprocessable('year', 'loan.dayInFuture')
+  const soldOn = standingSale(events)?.effectiveOn
+  if (soldOn !== undefined && year > soldOn.slice(0, 4)) throw unprocessable('year', 'sale.afterYear', { day: soldOn })
   const figures = yearFigures(loan.terms, events, { year, today })
   return yearEndPaper({ subject, figures, on: today }, { language: languageOf(user, query), madeAt: now })
 })
@@ -106,6 +111,17 @@ const getClosingDocument = handleFile(contract.getClosingDocument, async (contex
   return closingPaper({ subject, terms: loan.terms, on: today }, { language: languageOf(user, query), madeAt: now })
 })
 
+const getSaleLetter = handleFile(contract.getSaleLetter, async (context) => {
+  const { tx, user, params, query, now, today } = context
+  const { loan, events, subject } = await readLoan(tx, context, params.loanId)
+  const { sold, unappliedCents: heldCents } = replay(loan.terms, events, { asOn: today })
+  if (!sold) throw notFound('sale.none')
+  const rows = await readEventRows(tx, { lenderId: loan.lenderId, loanId: loan.id }, sold.eventId)
+  const { buyer = '', payTo = '' } = rows[0]?.detail ?? {}
+  const content = { subject, sold, buyer: plainName(buyer), payTo, heldCents, on: today }
+  return saleLetterPaper(content, { language: languageOf(user, query), madeAt: now })
+})
+
 /** Routes of papers that are made from the books on every request. */
 export const paperRoutes: readonly Route[] = [
   getAmortizationDocument,
@@ -114,6 +130,7 @@ export const paperRoutes: readonly Route[] = [
   getYearEndDocument,
   getSummaryDocument,
   getClosingDocument,
+  getSaleLetter,
 ]
 
 /** The language of a paper: the requested one, else the reader's own. */

@@ -25,7 +25,7 @@ export type YearFigures = {
   /** The first of January, or the day the loan began if later. */
   openedOn: Day
   openingCents: Cents
-  /** The last day of the year, or today if earlier. */
+  /** The last day of the year, or today or the day on which the loan was sold if earlier. */
   closedOn: Day
   closingCents: Cents
   /** The day on which the loan was made; null for a loan that ran before, where nobody stated it. */
@@ -50,7 +50,11 @@ export function figuresByYear(terms: LoanTerms, events: readonly LoanEvent[]): (
   const state = stateAfterLastEvent(terms, events)
   const postings = postingsOf(events, state)
   const received = [...splitsAtClosing(eventsKnown(events, { asOn: state.asOn })), ...state.payments]
-  return (asked) => figuresOfYear({ terms, received, postings }, asked)
+  const endsOn = state.sold?.on
+  return (asked) => {
+    const today = endsOn !== undefined && endsOn < asked.today ? endsOn : asked.today
+    return figuresOfYear({ terms, received, postings }, { ...asked, today })
+  }
 }
 
 function figuresOfYear(

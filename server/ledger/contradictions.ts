@@ -80,7 +80,7 @@ function inMoney({ lines, rows }: StoredLoan): Contradiction | undefined {
     if (!MOVES_CASH.has(kind)) continue
     const { interestCents = 0, feesCents = 0 } = detail.closing ?? {}
     const outCents = (amountCents ?? 0) - interestCents - feesCents
-    const whole = kind === 'PAYMENT_RECEIVED' ? (amountCents ?? 0) : -outCents
+    const whole = kind === 'PAYMENT_RECEIVED' || kind === 'SOLD' ? (amountCents ?? 0) : -outCents
     const { [id]: atFirst = 0, ...later } = cash.get(id) ?? {}
     // What was agreed for a later day goes out by a later event.
     const isLater = detail.agreedOn !== undefined && atFirst === 0
@@ -105,7 +105,13 @@ function inMoves({ access: { brokenMove } }: StoredLoan): Contradiction | undefi
 }
 
 /** The events that move cash. */
-const MOVES_CASH: ReadonlySet<EventRow['kind']> = new Set(['DISBURSED', 'ADVANCED', 'PAYMENT_RECEIVED', 'REFUNDED'])
+const MOVES_CASH: ReadonlySet<EventRow['kind']> = new Set([
+  'DISBURSED',
+  'ADVANCED',
+  'PAYMENT_RECEIVED',
+  'REFUNDED',
+  'SOLD',
+])
 
 /** The accounts from which a balance comes: money lent, or what a loan had when it was taken over. */
 const isOutside = (account: Line['debit']): boolean => account === 'CASH' || account === 'OPENING_BALANCE'

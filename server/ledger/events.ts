@@ -21,7 +21,7 @@ type WithoutId<Event> = Event extends unknown ? Omit<Event, 'id'> : never
 export type NewEvent = WithoutId<LoanEvent>
 
 /** What an event carries beyond the engine's fields: the terms of a disbursement, a note, or how money was paid out. */
-export type Remark = { terms?: LoanTerms; note?: string; method?: string }
+export type Remark = { terms?: LoanTerms; note?: string; method?: string; buyer?: string; payTo?: string }
 
 /** An event as it is stored. */
 export type EventRow = {
@@ -214,6 +214,8 @@ function eventOf({ id, kind, effectiveOn, recordedAt, amountCents, reversedEvent
       const { movedTo } = detail
       return { ...base, kind, amountCents: needed(amountCents), ...(movedTo !== undefined && { movedTo }) }
     }
+    case 'SOLD':
+      return { ...base, kind, amountCents: needed(amountCents) }
     case 'FORGIVEN': {
       const { forgiveness, principalCents, interestCents, feesCents } = detail
       const parts = {

@@ -80,6 +80,7 @@ test('what is written off leaves principal, and money that comes for it later lo
     INTEREST_INCOME: -12_000,
     FEE_INCOME: 0,
     UNAPPLIED: 0,
+    LOAN_SALES: 0,
   })
 })
 

@@ -5,7 +5,16 @@ import type { LoanState } from '#engine/terms/loan-state.ts'
 
 /** docs/ledger.md says what each account holds. */
 export const ACCOUNTS = [
-  ...(['CASH', 'OPENING_BALANCE', 'PRINCIPAL', 'INTEREST_INCOME', 'FEE_INCOME', 'UNAPPLIED', 'WRITE_OFF'] as const),
+  ...([
+    'CASH',
+    'OPENING_BALANCE',
+    'PRINCIPAL',
+    'INTEREST_INCOME',
+    'FEE_INCOME',
+    'UNAPPLIED',
+    'WRITE_OFF',
+    'LOAN_SALES',
+  ] as const),
 ] as const
 export type Account = (typeof ACCOUNTS)[number]
 
@@ -57,6 +66,16 @@ export function postingsOf(events: readonly LoanEvent[], state: LoanState): Post
     if (event.kind === 'FORGIVEN') {
       const forgiven = state.forgiven.find(({ eventId }) => eventId === event.id)
       return line('WRITE_OFF', 'PRINCIPAL', forgiven?.principalCents ?? 0)
+    }
+    if (event.kind === 'SOLD') {
+      // The price pays the principal; what is above it is a gain, what is missing a loss.
+      const soldCents = state.sold?.eventId === event.id ? state.sold.principalCents : 0
+      const paidCents = Math.min(event.amountCents, soldCents)
+      return [
+        ...line('CASH', 'PRINCIPAL', paidCents),
+        ...line('CASH', 'LOAN_SALES', event.amountCents - paidCents),
+        ...line('LOAN_SALES', 'PRINCIPAL', soldCents - paidCents),
+      ]
     }
     if (event.kind === 'REFUNDED') {
       // What was not held any more is owed as a fee; until it comes back, it lowers what fees have brought.
@@ -123,6 +142,7 @@ export const noBalances = (): Balances => ({
   FEE_INCOME: 0,
   UNAPPLIED: 0,
   WRITE_OFF: 0,
+  LOAN_SALES: 0,
 })
 
 /**
@@ -141,8 +161,16 @@ export function balancesOf(events: readonly LoanEvent[], state: LoanState): Bala
     FEE_INCOME: refundedBeyondHeld - paid.feesCents,
     UNAPPLIED: 0 - unappliedCents,
     WRITE_OFF: state.forgiven.reduce((sum, forgiven) => sum + forgiven.principalCents, writtenOffCents),
+    LOAN_SALES: lossOfSale(events, state),
   }
   return { ...others, CASH: Object.values(others).reduce((left, cents) => left - cents, 0) }
+}
+
+/** What a sale that has happened lost: the principal that was sold, less the price. Below 0 it is a gain. */
+function lossOfSale(events: readonly LoanEvent[], { sold }: LoanState): Cents {
+  if (!sold) return 0
+  const sale = events.find(({ id }) => id === sold.eventId)
+  return sale?.kind === 'SOLD' ? sold.principalCents - sale.amountCents : 0
 }
 
 const isOpening = (event: LoanEvent): event is Extract<LoanEvent, { kind: 'DISBURSED' }> =>

@@ -28,7 +28,10 @@ export type LoanFigures = {
   unpaidInterestCents: Cents
   nextDueOn: Day | null
   nextDueCents: Cents | null
+  /** It is paid off or sold: nothing is owed to this lender any more. */
   isPaidOff: boolean
+  /** The day of the sale; null for a loan that was not sold. */
+  soldOn: Day | null
   isMarkedDefaulted: boolean
   hasPayments: boolean
   /** All payments ever received, reversed ones included. */
@@ -69,7 +72,8 @@ export function figuresOf(terms: LoanTerms, events: readonly LoanEvent[], state:
     unpaidInterestCents: unpaidInterestOf(state),
     nextDueOn: state.nextDue?.dueOn ?? null,
     nextDueCents: state.nextDue?.amountCents ?? null,
-    isPaidOff: state.status === 'PAID_OFF',
+    isPaidOff: state.status === 'PAID_OFF' || state.status === 'SOLD',
+    soldOn: state.sold?.on ?? null,
     isMarkedDefaulted: isMarkedDefaulted(events) || isWrittenOff(events),
     hasPayments: state.payments.length > 0,
     paymentsReceived: payments.length,

@@ -23,11 +23,17 @@ import type { LoanDetailRow, LoanRow } from './queries.ts'
 
 export type Viewer = { user: Pick<SessionUser, 'role'>; today: Day }
 
-type Standing = Pick<LoanRow, 'originatedOn' | 'nextDueOn' | 'graceDays' | 'isPaidOff' | 'isMarkedDefaulted'>
+type Standing = Pick<LoanRow, 'originatedOn' | 'nextDueOn' | 'graceDays' | 'isPaidOff' | 'isMarkedDefaulted'> &
+  Partial<Pick<LoanRow, 'soldOn'>>
 
 /** The status a loan has on a day, from its stored figures. */
 export function statusOn(row: Standing, today: Day): LoanStatus {
-  return statusOf({ ...row, isPending: row.originatedOn > today, daysPastDue: daysPastDueOn(today, row.nextDueOn) })
+  return statusOf({
+    ...row,
+    isSold: row.soldOn != null,
+    isPending: row.originatedOn > today,
+    daysPastDue: daysPastDueOn(today, row.nextDueOn),
+  })
 }
 
 /** The API's status: a current loan is ACTIVE; to a borrower a late one is ACTIVE too, and a paid-off one COMPLETED. */
@@ -125,6 +131,7 @@ function figuresToday(row: LoanRow, state: LoanState, { user, today }: Viewer) {
     paidInterest: dollarsOf(state.paid.interestCents),
     paidFees: dollarsOf(state.paid.feesCents),
     heldAmount: dollarsOf(state.unappliedCents),
+    soldOn: state.sold?.on ?? null,
   }
 }
 

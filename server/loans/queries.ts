@@ -40,6 +40,7 @@ export type LoanRow = {
   /** Daily interest, or money held: once an installment is past due, its stored figures change with the days. */
   isMoving: boolean
   isPaidOff: boolean
+  soldOn: Day | null
   isMarkedDefaulted: boolean
   createdAt: string
 }
@@ -63,7 +64,7 @@ const columns = sql`
   l.next_due_on as "nextDueOn", l.next_due_cents as "nextDueCents",
   n.interest_cents as "nextDueInterestCents", n.principal_cents as "nextDuePrincipalCents", coalesce(d.cents, 0) as "pastDueCents",
   l.unapplied_cents > 0 or l.terms ->> 'accrual' = 'DAILY' as "isMoving",
-  l.is_paid_off as "isPaidOff", l.is_marked_defaulted as "isMarkedDefaulted", l.created_at as "createdAt"`
+  l.is_paid_off as "isPaidOff", l.sold_on as "soldOn", l.is_marked_defaulted as "isMarkedDefaulted", l.created_at as "createdAt"`
 
 const people = sql`
   join borrowers b on b.lender_id = l.lender_id and b.id = l.borrower_id

@@ -4,6 +4,7 @@ import { laterOf } from '#engine/numbers/dates.ts'
 import { firstPayment } from '#engine/schedule/ordinary-payment.ts'
 import { schedule, totalsOf } from '#engine/schedule/schedule.ts'
 import { dueDays } from '#engine/terms/due-days.ts'
+import { withoutPrice } from '#engine/terms/events.ts'
 import { weigh } from '../frame/heavy-work.ts'
 import { notFound } from '../http/errors.ts'
 import { type Context, handle, handlePage, type Route } from '../http/http.ts'
@@ -112,7 +113,8 @@ const getSchedule = handle(contract.getSchedule, async ({ tx, user, today, param
 const getLoanHistory = handle(contract.getLoanHistory, async ({ tx, user, today, params }) => {
   const loan = await findLoanKey(tx, user, params.loanId)
   if (!loan) throw notFound('loan.notFound')
-  return { today, terms: loan.terms, events: [...(await readKnownEvents(tx, loan))] }
+  const events = await readKnownEvents(tx, loan)
+  return { today, terms: loan.terms, events: user.role === 'BORROWER' ? withoutPrice(events) : [...events] }
 })
 
 /**

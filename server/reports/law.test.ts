@@ -236,7 +236,7 @@ async function assertCash(loanIds: readonly number[], { from, to }: { from: Day;
   assert.equal(
     centsOf(principal.closing),
     sumOf([principal.opening, principal.lent].map(centsOf)) -
-      sumOf([principal.repaid, principal.writtenOff].map(centsOf)),
+      sumOf([principal.repaid, principal.writtenOff, principal.sold].map(centsOf)),
   )
   assert.equal(centsOf(total.interest), before.INTEREST_INCOME - end.INTEREST_INCOME)
   assert.equal(centsOf(total.fees), before.FEE_INCOME - end.FEE_INCOME)

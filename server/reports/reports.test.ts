@@ -179,6 +179,7 @@ test('cash in is what came by month and method, and the principal goes from open
     takenOver: 0,
     repaid: 12_946.19,
     writtenOff: 0,
+    sold: 0,
     closing: 35_053.81,
     recovered: 0,
   })

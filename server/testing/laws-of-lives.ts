@@ -48,13 +48,21 @@ function sumsAdd(life: History): void {
     assert.equal(sum(split.installments, 'interestCents'), interestCents)
     assert.equal(sum(split.installments, 'principalCents') + extraPrincipalCents, principalCents)
   }
-  const lentCents = life.events.reduce(
-    (all, event) => (event.kind === 'DISBURSED' && event.effectiveOn <= life.asOn ? all + event.amountCents : all),
-    0,
-  )
+  const taken = takenBack(life.events)
+  const lentCents = life.events.reduce((all, event) => {
+    const isLent = event.kind === 'DISBURSED' || event.kind === 'ADVANCED'
+    return isLent && event.effectiveOn <= life.asOn && !taken.has(event.id) ? all + event.amountCents : all
+  }, 0)
   const { paid: received, principalCents, writtenOffCents, forgiven } = state
   assert.equal(sum(state.installments, 'principalCents'), lentCents)
-  assert.equal(received.principalCents + principalCents + writtenOffCents + sum(forgiven, 'principalCents'), lentCents)
+  assert.equal(
+    received.principalCents +
+      principalCents +
+      writtenOffCents +
+      sum(forgiven, 'principalCents') +
+      (state.sold?.principalCents ?? 0),
+    lentCents,
+  )
   assert.equal(state.installments.at(-1)?.balanceCents ?? 0, 0)
 }
 

@@ -5,7 +5,7 @@ import { importFile } from '#contract/imports/imports.ts'
 import { changeTerms } from '#contract/loans/loans.ts'
 import { createProduct } from '#contract/loans/products.ts'
 import { sendProposal } from '#contract/loans/proposals.ts'
-import { chargeFee, markDefaulted } from '#contract/loans/servicing.ts'
+import { chargeFee, markDefaulted, sellLoan } from '#contract/loans/servicing.ts'
 import { getLoanTimeline } from '#contract/loans/timeline.ts'
 import { recordPayment, reportPayment } from '#contract/payments/payments.ts'
 import { refundMoney } from '#contract/payments/refunds.ts'
@@ -279,6 +279,10 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
     params: { loanId: await aLoan() },
     body: { kind: 'GIFT', principalAmount: 5, date: '2026-03-02' },
   }),
+  sellLoan: async () => ({
+    params: { loanId: await aLoan() },
+    body: { price: 5, buyer: 'Note Buyers LLC', date: '2026-03-02' },
+  }),
   writeOffLoan: async () => ({ params: { loanId: await aLoan() }, body: { date: '2026-03-02' } }),
   deleteLoan: async () => ({ params: { loanId: await aLoan() } }),
   previewLoan: () => ({ body: loanForm(own.borrowerId) }),
@@ -343,6 +347,12 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
   getYearEndDocument: ofLoan,
   getSummaryDocument: ofLoan,
   getClosingDocument: ofLoan,
+  getSaleLetter: async () => {
+    const loanId = await aLoan()
+    const body = { price: 5, buyer: 'Note Buyers LLC', date: '2026-03-02' }
+    await (await owner()).client.call(sellLoan, { params: { loanId }, body })
+    return { params: { loanId } }
+  },
   getLoanSpreadsheet: ofLoan,
   getLedgerOfLoan: ofLoan,
   getLedgerOfLender: lenders,

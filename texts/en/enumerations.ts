@@ -38,6 +38,7 @@ export const enumerations = {
   'loanStatus.LATE': 'Late',
   'loanStatus.DEFAULTED': 'Defaulted',
   'loanStatus.PAID_OFF': 'Paid Off',
+  'loanStatus.SOLD': 'Sold',
   'loanStatus.COMPLETED': 'Completed',
   'borrowerStatus.ACTIVE': 'Active',
   'borrowerStatus.INACTIVE': 'Inactive',

@@ -69,6 +69,7 @@ export const reports = {
   'reports.byMethod': 'By method',
   'reports.principalMoves': 'Principal outstanding',
   'reports.openingPrincipal': 'Balance, {day}',
+  'reports.soldPrincipal': 'Sold',
   'reports.closingPrincipal': 'Balance, {day}',
   'reports.repaid': 'Principal repaid',
   'reports.takenOver': 'Added with their balance',

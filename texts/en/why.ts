@@ -43,6 +43,7 @@ export const why = {
   'why.balanceLent': 'Lent on {on}',
   'why.balanceTakenOver': 'Starting balance as of {on}',
   'why.balancePayment': 'Principal paid {on}',
+  'why.balanceSold': 'Sold on {on}',
   'why.balanceForgiven': 'Forgiven on {on}',
   'why.balanceWrittenOff': 'Written off on {on}',
   'why.interestOfInstallment': 'Interest in payment {number}, due {dueOn}',

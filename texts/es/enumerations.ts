@@ -40,6 +40,7 @@ export const enumerations: Translated<typeof english> = {
   'loanStatus.LATE': 'Atrasado',
   'loanStatus.DEFAULTED': 'En mora',
   'loanStatus.PAID_OFF': 'Liquidado',
+  'loanStatus.SOLD': 'Vendido',
   'loanStatus.COMPLETED': 'Completado',
   'borrowerStatus.ACTIVE': 'Activo',
   'borrowerStatus.INACTIVE': 'Inactivo',

@@ -255,6 +255,10 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'loan.maturityAfterChange': 'La fecha de vencimiento debe ser posterior al día del cambio',
   'loan.nextPaymentWithinTerm':
     'La fecha del próximo pago debe ser posterior al día del cambio y no posterior al vencimiento',
+  'sale.buyerRequired': 'Indica quién compra el préstamo',
+  'sale.beforeEvent': 'Hay algo registrado en este préstamo el {day}; elige esa fecha o una posterior, o anúlalo antes',
+  'sale.afterYear': 'El préstamo se vendió el {day}; no hay estado de intereses de un año posterior',
+  'sale.none': 'Este préstamo no se ha vendido',
   'loan.writtenOff': 'Este préstamo ya está dado por perdido',
   'loan.defaultedAlready': 'Este préstamo ya está marcado en mora',
   'loan.notMarkedDefaulted': 'Este préstamo no está marcado en mora',

@@ -67,6 +67,7 @@ export const reports: Translated<typeof english> = {
   'reports.byMethod': 'Por método',
   'reports.principalMoves': 'Capital pendiente',
   'reports.openingPrincipal': 'Al cierre del {day}',
+  'reports.soldPrincipal': 'Vendido',
   'reports.closingPrincipal': 'Al cierre del {day}',
   'reports.repaid': 'Capital devuelto',
   'reports.takenOver': 'Traídos con su saldo',

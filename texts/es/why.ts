@@ -45,6 +45,7 @@ export const why: Translated<typeof english> = {
   'why.balanceLent': 'Prestado el {on}',
   'why.balanceTakenOver': 'Saldo con el que se trajo, del {on}',
   'why.balancePayment': 'Capital del pago del {on}',
+  'why.balanceSold': 'Vendido el {on}',
   'why.balanceForgiven': 'Perdonado el {on}',
   'why.balanceWrittenOff': 'Dado por perdido el {on}',
   'why.interestOfInstallment': 'Interés de la cuota {number}, con vencimiento el {dueOn}',

@@ -35,7 +35,7 @@ export type Attention = {
 
 const MATURING_WITHIN_DAYS = 60
 
-const isOpen = ({ status }: Listed): boolean => status !== 'PAID_OFF' && status !== 'COMPLETED'
+const isOpen = ({ status }: Listed): boolean => status !== 'PAID_OFF' && status !== 'COMPLETED' && status !== 'SOLD'
 
 /** Loans that need the lender: the longest overdue first, then those due today, then those that end soon. */
 export function attentionFor(loans: readonly Listed[], today: Day): Attention[] {

@@ -11,6 +11,7 @@ export function EventWords({ entry }: { entry: TimelineEntry }) {
     method !== null && (kind === 'PAYMENT_RECEIVED' || kind === 'REFUNDED') && (known(`method.${method}`) ?? method),
     entry.isReported && kind === 'PAYMENT_RECEIVED' && t('story.reported'),
     feeKind !== null && feeKind !== 'CHARGED' && t(`story.feeKind.${feeKind}`),
+    entry.buyer !== null && t('story.soldTo', { buyer: entry.buyer }),
     entry.forgiveness !== null && t(`story.forgiveness.${entry.forgiveness}`),
     fee?.startsWith('late-') && t('story.lateFee', { number: fee.slice('late-'.length) }),
     entry.isTakenBack && t(kind === 'DISBURSED' ? 'story.replaced' : 'story.takenBack'),

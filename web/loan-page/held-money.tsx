@@ -36,7 +36,7 @@ export function HeldMoney({ loan }: { loan: LoanDetail }) {
         </div>
       }
     >
-      <p>{t(loan.status === 'PAID_OFF' ? 'loans.heldIdle' : 'loans.held', said)}</p>
+      <p>{t(loan.status === 'PAID_OFF' || loan.status === 'SOLD' ? 'loans.heldIdle' : 'loans.held', said)}</p>
       <Suspense>{act && <Dialog loan={loan} act={act} onClose={() => setAct(null)} />}</Suspense>
     </Section>
   )

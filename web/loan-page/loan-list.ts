@@ -4,7 +4,7 @@ import type { CsvCell } from '#contract/spreadsheet/csv.ts'
 /** The second size is the default. */
 export const PAGE_SIZES = [5, 10, 25] as const
 
-const CLOSED: readonly string[] = ['PAID_OFF', 'COMPLETED']
+const CLOSED: readonly string[] = ['PAID_OFF', 'COMPLETED', 'SOLD']
 
 export const isClosed = ({ status }: { status: string }): boolean => CLOSED.includes(status)
 

@@ -66,7 +66,7 @@ export function LoanOverview({ loan }: { loan: LoanDetail }) {
  */
 function ChangeTermsButton({ loan }: { loan: LoanDetail }) {
   const t = useText()
-  if (!loan.hasFixedTerms || loan.status === 'PAID_OFF') return null
+  if (!loan.hasFixedTerms || loan.status === 'PAID_OFF' || loan.status === 'SOLD') return null
   return (
     <LinkButton size="xs" to={`/loans/${loan.id}/terms`}>
       {t('loans.changeTerms')}

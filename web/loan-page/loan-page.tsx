@@ -54,7 +54,7 @@ function ShownLoan({ loan }: { loan: LoanDetail }) {
 
 function LoanPageActions({ loan }: { loan: LoanDetail }) {
   const t = useText()
-  const isPaidOff = loan.status === 'PAID_OFF' || loan.status === 'COMPLETED'
+  const isPaidOff = loan.status === 'PAID_OFF' || loan.status === 'COMPLETED' || loan.status === 'SOLD'
   const icon = <IconCash size={18} stroke={1.75} aria-hidden="true" />
   return (
     <>

@@ -2,6 +2,7 @@ import { IconFileDescription, IconFileDollar, IconFileInvoice, IconReceiptTax } 
 import { lazy, Suspense, useState } from 'react'
 import {
   getClosingDocument,
+  getSaleLetter,
   getStatementDocument,
   getSummaryDocument,
   getYearEndDocument,
@@ -22,6 +23,7 @@ const PAPERS = [
   { key: 'yearEnd', endpoint: getYearEndDocument, icon: <IconReceiptTax {...icon} /> },
   { key: 'summary', endpoint: getSummaryDocument, icon: <IconFileDescription {...icon} /> },
   { key: 'closing', endpoint: getClosingDocument, icon: <IconFileInvoice {...icon} /> },
+  { key: 'sale', endpoint: getSaleLetter, icon: <IconFileDescription {...icon} /> },
 ] as const
 
 /** The other documents that are generated from the books: statement, interest of a year, summary. */
@@ -33,7 +35,7 @@ export function MorePapers({ loan }: { loan: LoanDetail }) {
   const query = { language, ...(opened?.key === 'yearEnd' && { year }) }
   return (
     <div className="fill-phone wrap" data-gap="8">
-      {PAPERS.filter(({ key }) => key !== 'closing' || loan.closingCostsPaid !== null).map((paper) => (
+      {PAPERS.filter(({ key }) => hasPaper(loan, key)).map((paper) => (
         <Button key={paper.key} variant="default" leftSection={paper.icon} onClick={() => setOpened(paper)}>
           {t(`documents.${paper.key}`)}
         </Button>
@@ -61,9 +63,12 @@ export function MorePapers({ loan }: { loan: LoanDetail }) {
   )
 }
 
-/** The years in which the loan can have payments, the newest first. */
-function yearsOf({ originationDate }: Pick<LoanDetail, 'originationDate'>): string[] {
-  const last = Number(localToday().slice(0, 4))
+const hasPaper = ({ closingCostsPaid, soldOn }: LoanDetail, key: (typeof PAPERS)[number]['key']): boolean =>
+  key === 'closing' ? closingCostsPaid !== null : key !== 'sale' || soldOn !== null
+
+/** The years in which the loan can have payments, the newest first; none after it was sold. */
+function yearsOf({ originationDate, soldOn }: Pick<LoanDetail, 'originationDate' | 'soldOn'>): string[] {
+  const last = Number((soldOn ?? localToday()).slice(0, 4))
   const first = Number(originationDate.slice(0, 4))
   const count = Number.isInteger(first) ? Math.min(100, Math.max(1, last - first + 1)) : 1
   return Array.from({ length: count }, (_, index) => String(last - index))

@@ -62,6 +62,7 @@ function Repaid({ loan }: { loan: LoanDetail }) {
   const t = useText()
   const format = useFormat()
   const [search] = useSearchParams()
+  if (loan.soldOn !== null) return t('loans.soldOn', { day: format.day(loan.soldOn) })
   // An amount written off was not repaid, though nothing is outstanding any more.
   if (isWrittenOff(loan)) return t('loans.writtenOff')
   const repaid = t('loans.repaid', { percent: `${repaidPercent(loan)}%` })

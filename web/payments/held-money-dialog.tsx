@@ -42,7 +42,9 @@ export function HeldMoneyDialog({ loan, act, onClose }: Props) {
   const params = { loanId: loan.id }
   const history = useRead(getLoanHistory, { params })
   const loans = useRead(listLoansOfBorrower, { params: { borrowerId: loan.borrowerId } })
-  const others = (loans.data ?? []).filter(({ id, status }) => id !== loan.id && status !== 'PAID_OFF')
+  const others = (loans.data ?? []).filter(
+    ({ id, status }) => id !== loan.id && status !== 'PAID_OFF' && status !== 'SOLD',
+  )
   const isRefund = act === 'REFUND'
   const failed = 'loans.saveFailed'
   const refund = useAction(refundMoney, { failed, said: t('loans.refunded'), onClose })

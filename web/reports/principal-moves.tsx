@@ -37,6 +37,7 @@ export function PrincipalMoves({ moves, address: { addressOf, selection } }: Pro
           ...(moves.writtenOff === 0
             ? []
             : [{ label: t('word.writtenOff'), value: <Amount dollars={-moves.writtenOff} /> }]),
+          ...(moves.sold === 0 ? [] : [{ label: t('reports.soldPrincipal'), value: <Amount dollars={-moves.sold} /> }]),
         ]}
         total={{
           label: t('reports.closingPrincipal', { day: format.day(end) }),

@@ -77,7 +77,7 @@ type Props = {
 export function TermsChangePage({ title, ...props }: Props) {
   const t = useText()
   const { loan, history } = props
-  const isClosed = loan.status === 'PAID_OFF' || loan.status === 'COMPLETED'
+  const isClosed = loan.status === 'PAID_OFF' || loan.status === 'COMPLETED' || loan.status === 'SOLD'
   const isGivenUp = isWrittenOff(history.events)
   return (
     <Page title={title} subtitle={`${loan.loanName} · ${loan.loanNumber}`} back={`/loans/${loan.id}`}>

@@ -7,6 +7,7 @@ import {
   liftDefaultMark,
   listFees,
   markDefaulted,
+  sellLoan,
   waiveFee,
   writeOffLoan,
 } from '#contract/loans/servicing.ts'
@@ -33,6 +34,7 @@ import {
   forgivenessFormOf,
   markFormOf,
   newCorrectionDraft,
+  saleFormOf,
   waiverFormOf,
 } from './correction-draft.ts'
 import { CorrectionFields } from './correction-fields.tsx'
@@ -136,6 +138,7 @@ function useCorrection(loanId: number, kind: Correction) {
     DEFAULT: useWrite(markDefaulted),
     LIFT: useWrite(liftDefaultMark),
     FORGIVE: useWrite(forgiveDebt),
+    SELL: useWrite(sellLoan),
     WRITE_OFF: useWrite(writeOffLoan),
   }
   const params = { loanId }
@@ -143,6 +146,7 @@ function useCorrection(loanId: number, kind: Correction) {
     if (kind === 'FEE') return writes.FEE.write({ params, body: feeFormOf(draft) })
     if (kind === 'WAIVER') return writes.WAIVER.write({ params, body: waiverFormOf(draft) })
     if (kind === 'FORGIVE') return writes.FORGIVE.write({ params, body: forgivenessFormOf(draft) })
+    if (kind === 'SELL') return writes.SELL.write({ params, body: saleFormOf(draft) })
     return writes[kind].write({ params, body: markFormOf(draft) })
   }
   const { isWriting, error } = writes[kind]

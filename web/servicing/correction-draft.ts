@@ -6,6 +6,8 @@ import {
   type ForgivenessForm,
   forgivenessOf,
   type MarkForm,
+  type SaleForm,
+  saleOf,
   type WaiverForm,
 } from '#contract/loans/servicing.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
@@ -18,7 +20,7 @@ import type { LoanState } from '#engine/terms/loan-state.ts'
 import type { Problems } from '../ui/forms/use-form.ts'
 
 /** The entries on a loan besides payments and terms. */
-export type Correction = 'FEE' | 'WAIVER' | 'DEFAULT' | 'LIFT' | 'FORGIVE' | 'WRITE_OFF'
+export type Correction = 'FEE' | 'WAIVER' | 'DEFAULT' | 'LIFT' | 'FORGIVE' | 'SELL' | 'WRITE_OFF'
 
 /** A correction while it is typed. null is an empty field; the amount is in dollars. */
 export type CorrectionDraft = {
@@ -33,6 +35,10 @@ export type CorrectionDraft = {
   interest: number | null
   fees: number | null
   forgiveness: Forgiveness
+  /** The price of a sale, who buys, and how they are paid. */
+  price: number | null
+  buyer: string
+  payTo: string
   note: string
 }
 
@@ -42,6 +48,7 @@ export function newCorrectionDraft(today: Day, open: readonly Fee[]): Correction
   return {
     ...{ amount: first?.openAmount ?? null, date: today, fee: first?.name ?? '', feeKind: 'CHARGED', note: '' },
     ...{ principal: null, interest: null, fees: null, forgiveness: 'GIFT' },
+    ...{ price: null, buyer: '', payTo: '' },
   }
 }
 
@@ -53,6 +60,7 @@ export function correctionProblems(
 ): Problems<CorrectionDraft> {
   return {
     ...(kind === 'FORGIVE' && forgivenProblem(draft, history)),
+    ...(kind === 'SELL' && saleProblem(draft)),
     ...((kind === 'FEE' || kind === 'WAIVER') && amountProblem(draft, kind === 'WAIVER' ? open : null)),
     ...(kind !== 'WAIVER' && dayProblem(draft, history)),
     ...(draft.date !== null && isBeforeMark(kind, draft.date, history) && { date: 'loan.markBeforeLast' }),
@@ -86,6 +94,12 @@ export const forgivenessFormOf = (draft: CorrectionDraft): ForgivenessForm => ({
   ...(draft.interest !== null && { interestAmount: draft.interest }),
   ...(draft.fees !== null && { feesAmount: draft.fees }),
 })
+export const saleFormOf = (draft: CorrectionDraft): SaleForm => ({
+  ...markFormOf(draft),
+  price: draft.price ?? 0,
+  buyer: draft.buyer.trim(),
+  ...(draft.payTo.trim() !== '' && { payTo: draft.payTo.trim() }),
+})
 export const markFormOf = ({ date, note }: CorrectionDraft): MarkForm => ({ date: date ?? '', ...noteOf(note) })
 
 /** The loan without and with the correction, and what it gives away, by the replay that books it; undefined while a field is missing. */
@@ -117,6 +131,11 @@ export function forgivable({ terms, events, today }: LoanHistory, date: Day | nu
   }
 }
 
+const saleProblem = ({ price, buyer }: CorrectionDraft): Problems<CorrectionDraft> => ({
+  ...(price === null && { price: 'field.amount' as const }),
+  ...(buyer.trim() === '' && { buyer: 'sale.buyerRequired' as const }),
+})
+
 function forgivenProblem(draft: CorrectionDraft, history: LoanHistory): Problems<CorrectionDraft> {
   const { principal, interest, fees, date } = draft
   if (!principal && !interest && !fees) return { principal: 'forgive.nothing' }
@@ -145,6 +164,7 @@ const noteOf = (note: string) => (note.trim() === '' ? {} : { note: note.trim() 
 function eventOf(kind: Correction, draft: CorrectionDraft, today: Day): EventDraft {
   const { amount, date, fee } = draft
   if (kind === 'FORGIVE') return forgivenessOf(forgivenessFormOf(draft))
+  if (kind === 'SELL') return saleOf(saleFormOf(draft))
   const amountCents = centsOf(amount ?? 0)
   const effectiveOn = date ?? today
   if (kind === 'FEE') return { kind: 'FEE_CHARGED', amountCents, effectiveOn }

@@ -1,5 +1,6 @@
 import type { LoanHistory } from '#contract/loans/loans.ts'
 import type { Fee } from '#contract/loans/servicing.ts'
+import { owedParts } from '#engine/questions/owed-parts.ts'
 import { CHARGED_FEES, FORGIVENESSES } from '#engine/terms/events.ts'
 import { amountText } from '../i18n/format.ts'
 import { useFormat } from '../i18n/use-format.ts'
@@ -27,6 +28,7 @@ export function CorrectionFields({ kind, form, history, open }: Props) {
       {kind === 'WAIVER' && <FeeChoice form={form} open={open} />}
       {kind === 'FEE' && <FeeKindChoice form={form} />}
       {(kind === 'FEE' || kind === 'WAIVER') && <AmountOfFee form={form} open={open} />}
+      {kind === 'SELL' && <SaleFields form={form} history={history} />}
       {kind === 'FORGIVE' && <ForgivenFields form={form} history={history} />}
       {kind !== 'WAIVER' && (
         <DayField
@@ -73,6 +75,38 @@ function ForgivenFields({ form, history }: Pick<Props, 'form' | 'history'>) {
         description={owed(most.interestCents)}
       />
       <MoneyField {...form.field('fees')} label={t('loans.forgiveFees')} description={owed(most.feesCents)} />
+    </>
+  )
+}
+
+/** What a buyer pays, beside what is owed on the day, who they are, and how the borrower pays them. */
+function SaleFields({ form, history }: Pick<Props, 'form' | 'history'>) {
+  const { t } = useSpeech()
+  const format = useFormat()
+  const { principalCents, interestCents, feesCents } = owedParts(
+    history.terms,
+    history.events,
+    form.values.date ?? history.today,
+  )
+  const [owed, principal] = [principalCents + interestCents + feesCents, principalCents].map((cents) =>
+    format.usd(cents / 100),
+  )
+  return (
+    <>
+      <MoneyField
+        {...form.field('price')}
+        label={t('loans.salePrice')}
+        description={t('loans.saleOwed', { owed: owed ?? '', principal: principal ?? '' })}
+        isRequired
+      />
+      <TextField {...form.text('buyer')} label={t('loans.saleBuyer')} maxLength={120} autoComplete="off" withAsterisk />
+      <TextField
+        {...form.text('payTo')}
+        label={`${t('loans.salePayTo')} (${t('common.optional')})`}
+        description={t('loans.salePayToHint')}
+        maxLength={500}
+        autoComplete="off"
+      />
     </>
   )
 }

@@ -46,7 +46,7 @@ export function LendMore() {
 
 function LendMoreOn({ loan, history }: { loan: LoanDetail; history: LoanHistory }) {
   const t = useText()
-  const isClosed = loan.status === 'PAID_OFF' || loan.status === 'COMPLETED'
+  const isClosed = loan.status === 'PAID_OFF' || loan.status === 'COMPLETED' || loan.status === 'SOLD'
   const isGivenUp = isWrittenOff(history.events)
   return (
     <Page title={t('lending.title')} subtitle={`${loan.loanName} · ${loan.loanNumber}`} back={`/loans/${loan.id}`}>

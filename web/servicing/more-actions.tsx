@@ -10,7 +10,7 @@ const Dialog = lazy(async () => ({ default: (await import('./correction-dialog.t
 const correctionsOf = ({ isMarkedDefaulted }: LoanDetail): readonly Correction[] => [
   ...(['FEE', 'WAIVER'] as const),
   isMarkedDefaulted ? 'LIFT' : 'DEFAULT',
-  ...(['FORGIVE', 'WRITE_OFF'] as const),
+  ...(['FORGIVE', 'SELL', 'WRITE_OFF'] as const),
 ]
 
 /** The rare actions on a loan: fees by hand, the mark of default, the write-off. */

@@ -24,7 +24,7 @@ export function AgreedAnew({ loan, isLender = false }: { loan: LoanDetail; isLen
   const all = history.data ? termsHistory(history.data.terms, history.data.events) : []
   const agreed = all.filter(({ isTakenBack }) => !isTakenBack)
   const last = history.data && lastChange(history.data.events)
-  const mayTakeBack = isLender && last !== undefined && loan.status !== 'PAID_OFF'
+  const mayTakeBack = isLender && last !== undefined && loan.status !== 'PAID_OFF' && loan.status !== 'SOLD'
   if (agreed.length === 0) return null
   return (
     <Section

@@ -11,6 +11,7 @@ const TONES: Readonly<Record<StatusKind, Readonly<Record<string, Tone>>>> = {
     DEFAULTED: 'ERROR',
     COMPLETED: 'INFO',
     PAID_OFF: 'INFO',
+    SOLD: 'INFO',
   },
   borrower: { ACTIVE: 'SUCCESS', INACTIVE: 'ERROR', PENDING: 'WARNING' },
   payment: { COMPLETED: 'SUCCESS' },

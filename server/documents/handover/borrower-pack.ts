@@ -6,12 +6,11 @@ import { replay } from '#engine/replay/replay.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
 import { type Words, wordsIn } from '#texts/paper-words.ts'
 import { type ZipEntry, zipped } from '../../files/zip.ts'
-import { canonicalJson } from '../../http/canonical-json.ts'
 import type { FileAnswer } from '../../http/file-answer.ts'
 import type { SessionUser } from '../../http/http.ts'
 import type { PaymentRow } from '../../ledger/payment-rows.ts'
 import type { LoanDetailRow } from '../../loans/queries.ts'
-import type { Subject } from '../loan-record.ts'
+import { recordText, type Subject } from '../loan-record.ts'
 import type { QuoteRow } from '../payoff/queries.ts'
 import { withSums } from './checksums.ts'
 import { RECORD, SUMS } from './handover-pack.ts'
@@ -63,7 +62,7 @@ async function* entriesOf(content: BorrowerPackContent, making: Making): AsyncGe
   const removed = removedOn === null ? null : longDay(removedOn)
   yield textEntry(handover.readMe, words.readMeText({ ...subject, day: longDay(asOn), removed, sums: SUMS }))
   // The SHA-256 of this text is the number at the foot of every paper: hashOfRecord hashes the same text.
-  yield textEntry(RECORD, canonicalJson({ terms, events }))
+  yield textEntry(RECORD, recordText({ terms }, events))
   yield textEntry(words.historyFile, historyCsv(history, making.language))
   const state = replay(terms, events, { asOn })
   if (removedOn === null) yield* papersOfStanding(content, making)

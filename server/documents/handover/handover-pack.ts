@@ -4,13 +4,12 @@ import { replay } from '#engine/replay/replay.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
 import { wordsIn } from '#texts/paper-words.ts'
 import { type ZipEntry, zipped } from '../../files/zip.ts'
-import { canonicalJson } from '../../http/canonical-json.ts'
 import type { FileAnswer } from '../../http/file-answer.ts'
 import type { SessionUser } from '../../http/http.ts'
 import type { PaymentRow } from '../../ledger/payment-rows.ts'
 import type { LoanDetailRow } from '../../loans/queries.ts'
 import { ledgerBytes } from '../ledger-file/ledger-file.ts'
-import type { Subject } from '../loan-record.ts'
+import { recordText, type Subject } from '../loan-record.ts'
 import type { QuoteRow } from '../payoff/queries.ts'
 import { twinAnswer } from '../twin/twin-answer.ts'
 import { withSums } from './checksums.ts'
@@ -68,7 +67,7 @@ async function* entriesOf(content: PackContent, making: Making): AsyncGenerator<
   const state = replay(terms, events, { asOn })
   yield textEntry(handover.readMe, handover.readMeText({ ...subject, day: longDay(asOn), sums: SUMS, record: RECORD }))
   // The SHA-256 of this text is the number at the foot of every paper: hashOfRecord hashes the same text.
-  const record = canonicalJson({ terms, events })
+  const record = recordText({ terms }, events)
   yield textEntry(RECORD, record)
   if (proofProgram !== undefined) {
     const proof = { subject, record, asOn, program: proofProgram }

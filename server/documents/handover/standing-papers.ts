@@ -40,7 +40,8 @@ export function* papersOfStanding(
   const figures = statementFigures(terms, events, asOn)
   yield paper(statementPaper({ subject, figures, annualRatePpm, lastDueOn: loan.maturesOn }, making))
   const figuresOf = figuresByYear(terms, events)
-  for (const year of yearsBetween(terms.originationOn, today))
+  const until = state.sold && state.sold.on < today ? state.sold.on : today
+  for (const year of yearsBetween(terms.originationOn, until))
     yield paper(yearEndPaper({ subject, figures: figuresOf({ year, today }), on: today }, making))
 }
 

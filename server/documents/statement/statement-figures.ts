@@ -5,7 +5,7 @@ import { amountsDue } from '#engine/questions/amounts-due.ts'
 import { comingLateFee } from '#engine/questions/coming-late-fee.ts'
 import { undrawnCents } from '#engine/questions/undrawn.ts'
 import { eventsKnown, replay } from '#engine/replay/replay.ts'
-import type { FeeKind, LoanEvent } from '#engine/terms/events.ts'
+import type { FeeKind, ForgivenParts, LoanEvent } from '#engine/terms/events.ts'
 import type { LoanState, PaymentSplit } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 
@@ -25,6 +25,7 @@ export type Activity = {
     | 'REFUNDED'
     | 'MOVED'
     | 'FORGIVEN'
+    | 'SOLD'
     | FeeKind
   /** The installment of a late fee; null for other events. */
   number: number | null
@@ -122,15 +123,17 @@ function activityOf(state: LoanState, events: readonly LoanEvent[]): Activity[] 
       number: id.kind === 'LATE_FEE' ? id.installment : null,
     }),
   )
-  const forgiven = state.forgiven.map(
-    ({ on, principalCents, interestCents, feesCents }): Activity => ({
-      ...{ on, kind: 'FORGIVEN', number: null, receivedCents: null },
-      chargedCents: -(principalCents + interestCents + feesCents),
-    }),
-  )
-  return [...events.flatMap(activityOfEvent), ...forgiven, ...fees].toSorted((a, b) =>
+  const forgiven = state.forgiven.map((parts) => lessOwed('FORGIVEN', parts))
+  const sold = state.sold ? [lessOwed('SOLD', state.sold)] : []
+  return [...events.flatMap(activityOfEvent), ...forgiven, ...sold, ...fees].toSorted((a, b) =>
     a.on < b.on ? -1 : a.on > b.on ? 1 : 0,
   )
+}
+
+/** What is no longer owed, without a payment. */
+function lessOwed(kind: Activity['kind'], { on, ...parts }: ForgivenParts & { on: Day }): Activity {
+  const cents = parts.principalCents + parts.interestCents + parts.feesCents
+  return { on, kind, number: null, receivedCents: null, chargedCents: 0 - cents }
 }
 
 function activityOfEvent(event: LoanEvent): Activity[] {

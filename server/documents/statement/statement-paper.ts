@@ -154,6 +154,7 @@ function descriptionOf({ kind, number }: Activity, { statement }: Words): string
     REFUNDED: statement.refunded,
     MOVED: statement.moved,
     FORGIVEN: statement.forgiven,
+    SOLD: statement.sold,
     INTEREST_ADJUSTED: statement.interestAdjusted,
   }
   return texts[kind]

@@ -52,7 +52,7 @@ function lineCells(line: Line): Row {
   const before = (letter: string): string => (index === 0 ? '0' : `${letter}${at - 1}`)
   const isReversed = kind === 'REVERSED'
   const lentCents = isLent(kind) ? entry.amountCents : 0
-  const lostCents = kind === 'WRITTEN_OFF' || kind === 'FORGIVEN' ? entry.amountCents : 0
+  const lostCents = kind === 'WRITTEN_OFF' || kind === 'FORGIVEN' || kind === 'SOLD' ? entry.amountCents : 0
   const moved = lentCents - lostCents - (split ? split.principalCents - recoveredOf(line) : 0)
   return [
     day(entry.on, kind === 'AS_OF' ? 'day' : 'dayInput'),
@@ -66,8 +66,8 @@ function lineCells(line: Line): Row {
       ? null
       : amountBy(twin.tally, lostCents, [
           {
-            formula: kind === 'FORGIVEN' ? `C${at}` : before('O'),
-            value: kind === 'FORGIVEN' ? lostCents : balanceBeforeCents,
+            formula: kind !== 'WRITTEN_OFF' ? `C${at}` : before('O'),
+            value: kind !== 'WRITTEN_OFF' ? lostCents : balanceBeforeCents,
           },
         ]),
     recoveredOf(line) === 0 ? null : formulaCell(`I${at}`, recoveredOf(line) / 100, 'money'),

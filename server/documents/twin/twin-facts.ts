@@ -167,7 +167,7 @@ function withStandings(
       next = stretches[counted]
     }
     if (isLent(kind)) balanceCents += amountCents
-    if (kind === 'WRITTEN_OFF' || kind === 'FORGIVEN') balanceCents -= amountCents
+    if (kind === 'WRITTEN_OFF' || kind === 'FORGIVEN' || kind === 'SOLD') balanceCents -= amountCents
     if (split) balanceCents = split.balanceCents
     if (kind === 'AS_OF') balanceCents = state.principalCents
     unpaidCents += earnedCents - (split?.interestCents ?? 0) + (kind === 'INTEREST_ADJUSTED' ? amountCents : 0)
@@ -202,7 +202,7 @@ function entriesOf(
       split,
     }
     if (event.kind === 'DISBURSED' && event.isTakenOver) return [{ ...fact, isTakenOver: true }]
-    if (event.kind === 'FORGIVEN') return forgivenFacts(fact, state)
+    if (event.kind === 'FORGIVEN' || event.kind === 'SOLD') return forgivenFacts(fact, state)
     return event.kind === 'REFUNDED' ? [fact, ...refundOwed(event, state)] : [fact]
   })
   const late = state.fees.filter(({ id }) => id.kind === 'LATE_FEE').map(lateFeeEntry)
@@ -212,9 +212,9 @@ function entriesOf(
   return [...all, { on: asOn, kind: 'AS_OF', feeKind: null, eventId: 0, amountCents: 0, split: null }]
 }
 
-/** What was forgiven: principal, then interest and fees as the lines that change them by hand. */
-function forgivenFacts(fact: Fact, { forgiven }: LoanState): Fact[] {
-  const parts = forgiven.find(({ eventId }) => eventId === fact.eventId)
+/** What was forgiven or sold: principal, then interest and fees as the lines that change them by hand. */
+function forgivenFacts(fact: Fact, { forgiven, sold }: LoanState): Fact[] {
+  const parts = [...forgiven, ...(sold ? [sold] : [])].find(({ eventId }) => eventId === fact.eventId)
   if (!parts) return [fact]
   const others = [
     { ...fact, kind: 'INTEREST_ADJUSTED', amountCents: -parts.interestCents } as const,

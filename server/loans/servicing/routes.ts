@@ -7,7 +7,16 @@ import { notFound } from '../../http/errors.ts'
 import { handle, type Route } from '../../http/http.ts'
 import { readEvents, readNotes } from '../../ledger/events.ts'
 import { findLoanKey } from '../../ledger/loan-rows.ts'
-import { chargeFee, forgiveDebt, liftDefaultMark, markDefaulted, nameOfFee, waiveFee, writeOffLoan } from './service.ts'
+import {
+  chargeFee,
+  forgiveDebt,
+  liftDefaultMark,
+  markDefaulted,
+  nameOfFee,
+  sellLoan,
+  waiveFee,
+  writeOffLoan,
+} from './service.ts'
 
 const listFees = handle(contract.listFees, async ({ tx, user, today, params }) => {
   const loan = await findLoanKey(tx, user, params.loanId)
@@ -41,6 +50,10 @@ const forgiveDebtRoute = handle(contract.forgiveDebt, async (context) => {
   return { eventId: await forgiveDebt(context.tx, context.body, { ...context, ...context.params }) }
 })
 
+const sellLoanRoute = handle(contract.sellLoan, async (context) => {
+  return { eventId: await sellLoan(context.tx, context.body, { ...context, ...context.params }) }
+})
+
 /** Manual fees and their waivers, the mark of default, and the write-off. */
 export const correctionRoutes: readonly Route[] = [
   listFees,
@@ -50,6 +63,7 @@ export const correctionRoutes: readonly Route[] = [
   liftDefaultMarkRoute,
   writeOffLoanRoute,
   forgiveDebtRoute,
+  sellLoanRoute,
 ]
 
 function shownFee(fee: Fee, notes: ReadonlyMap<number, string>): contract.Fee {

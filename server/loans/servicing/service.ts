@@ -4,18 +4,21 @@ import {
   type ForgivenessForm,
   forgivenessOf,
   type MarkForm,
+  type SaleForm,
+  saleOf,
   type WaiverForm,
 } from '#contract/loans/servicing.ts'
 import { openOfFee } from '#engine/book/book.ts'
+import { laterOf } from '#engine/numbers/dates.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import { isWrittenOff } from '#engine/questions/given-away.ts'
 import { owedParts } from '#engine/questions/owed-parts.ts'
 import { isMarkedDefaulted, lastMarkOfDefault } from '#engine/replay/mark-of-default.ts'
 import { replay } from '#engine/replay/replay.ts'
-import type { FeeId, LoanEvent } from '#engine/terms/events.ts'
+import { type FeeId, type LoanEvent, takenBack } from '#engine/terms/events.ts'
 import type { Tx } from '../../database/database.ts'
 import { conflict, notFound, unprocessable } from '../../http/errors.ts'
-import { type NewEvent, readEvents } from '../../ledger/events.ts'
+import { type NewEvent, type Remark, readEvents } from '../../ledger/events.ts'
 import { type LockedLoan, lockLoan } from '../../ledger/loan-rows.ts'
 import { recordEvents } from '../../ledger/record-events.ts'
 import type { Writer } from '../service.ts'
@@ -93,6 +96,29 @@ export async function forgiveDebt(tx: Tx, form: ForgivenessForm, by: By): Promis
   return append(tx, open, { event: { ...forgiven, recordedAt: by.now }, note: form.note, by })
 }
 
+/**
+ * Sells a loan: everything that is owed goes to the buyer, and the loan is closed. Refuses a day in the future, before the
+ * loan, or before something that counts, and a loan that is closed or written off.
+ */
+export async function sellLoan(tx: Tx, form: SaleForm, by: By): Promise<number> {
+  const open = await lockOpenLoan(tx, by)
+  refuseDay(open.loan, form.date, by.today)
+  const last = lastDayOf(open.events)
+  if (last > form.date) throw unprocessable('date', 'sale.beforeEvent', { day: last })
+  const { buyer, payTo, note } = form
+  const event = { ...saleOf(form), recordedAt: by.now }
+  return append(tx, open, { event, note, by, remark: { buyer, ...(payTo && { payTo }) } })
+}
+
+/** The last day from which something counts that stands; a note changes nothing. */
+function lastDayOf(events: readonly LoanEvent[]): Day {
+  const taken = takenBack(events)
+  const counting = events.filter(
+    ({ id, kind }) => !taken.has(id) && kind !== 'NOTE' && kind !== 'TAKEN_BACK' && kind !== 'PAYMENT_REVERSED',
+  )
+  return counting.reduce((last, { effectiveOn }) => laterOf(last, effectiveOn), '')
+}
+
 const FORGIVEN_FIELDS = [
   ['principalAmount', 'principalCents'],
   ['interestAmount', 'interestCents'],
@@ -134,9 +160,9 @@ const entryOf = (effectiveOn: Day, { now: recordedAt }: By) => ({ effectiveOn, r
 async function append(
   tx: Tx,
   { loan, events }: OpenLoan,
-  { event, note, by }: { event: NewEvent; note: string | undefined; by: By },
+  { event, note, by, remark = {} }: { event: NewEvent; note: string | undefined; by: By; remark?: Remark },
 ): Promise<number> {
-  const entry = { event, recordedBy: by.user.id, ...(note && { remark: { note } }) }
+  const entry = { event, recordedBy: by.user.id, remark: { ...remark, ...(note && { note }) } }
   const [added] = await recordEvents(tx, loan, [entry], { before: events })
   if (!added) throw new Error(`an event on loan ${loan.loanId} was not written`)
   return added.id

@@ -25,7 +25,8 @@ const countLoans = (groups: readonly SummedLoans[]): number => groups.reduce((su
 export const isActive = ({ status }: Standing): boolean => status === 'CURRENT' || status === 'LATE'
 
 /** An open loan: money was lent, and some of the principal may still come back. */
-export const isOpen = ({ status }: Standing): boolean => status !== 'PAID_OFF' && status !== 'PENDING'
+export const isOpen = ({ status }: Standing): boolean =>
+  status !== 'PAID_OFF' && status !== 'SOLD' && status !== 'PENDING'
 
 /**
  * The figures of a lender's dashboard, from the stored figures of the lender's loans, added up by standing. The

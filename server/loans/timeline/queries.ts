@@ -24,6 +24,7 @@ export type FactRow = {
     isReturned?: true
     movedTo?: number
     forgiveness?: Forgiveness
+    buyer?: string
     principalCents?: Cents
     interestCents?: Cents
     feesCents?: Cents

@@ -51,6 +51,7 @@ function entryOf(fact: FactRow): Omit<TimelineEntry, 'isTakenBack' | 'changes' |
     fee: fact.detail.feeId ? nameOfFee(fact.detail.feeId) : null,
     movedTo: movedTo(fact),
     forgiveness: fact.detail.forgiveness ?? null,
+    buyer: fact.detail.buyer ?? null,
     isTakenOver: fact.detail.isTakenOver === true,
     isLifted: fact.detail.isLifted === true,
   }

@@ -48,6 +48,7 @@ test('money that was lent is the first entry: on its day, by whom, when it was e
       isTakenOver: false,
       movedTo: null,
       forgiveness: null,
+      buyer: null,
       takenBackKind: null,
       changes: [],
     },

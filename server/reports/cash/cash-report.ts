@@ -34,6 +34,7 @@ export async function cashReport(tx: Tx, { which, from, to, today }: Selection &
       takenOver: dollarsOf(moves.takenOverCents),
       repaid: dollarsOf(moves.repaidCents),
       writtenOff: dollarsOf(moves.writtenOffCents),
+      sold: dollarsOf(moves.soldCents),
       closing: dollarsOf(moves.closingCents),
       recovered: dollarsOf(moves.recoveredCents),
     },

@@ -70,6 +70,7 @@ export type PrincipalMoves = {
   lentCents: Cents
   repaidCents: Cents
   writtenOffCents: Cents
+  soldCents: Cents
   closingCents: Cents
   recoveredCents: Cents
   /** The first day on which money was lent; null when there is none. */
@@ -84,6 +85,7 @@ export async function sumPrincipalMoves(tx: Tx, { which, from, to }: Selection &
       coalesce(sum(cents) filter (where on_day >= ${from} and is_taken_over), 0) as "takenOverCents",
       coalesce(-sum(cents) filter (where on_day >= ${from} and kind = 'PAYMENT_RECEIVED'), 0) as "repaidCents",
       coalesce(-sum(cents) filter (where on_day >= ${from} and kind in ('WRITTEN_OFF', 'FORGIVEN')), 0) as "writtenOffCents",
+      coalesce(-sum(cents) filter (where on_day >= ${from} and kind = 'SOLD'), 0) as "soldCents",
       coalesce(sum(cents), 0) as "closingCents",
       coalesce(sum(recovered) filter (where on_day >= ${from}), 0) as "recoveredCents",
       min(on_day) as "firstOn"

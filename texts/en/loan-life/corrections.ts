@@ -6,6 +6,15 @@ export const corrections = {
   'loans.correct.WAIVER': 'Waive a fee',
   'loans.correct.DEFAULT': 'Mark as defaulted',
   'loans.correct.LIFT': 'Remove default mark',
+  'loans.correct.SELL': 'Sell the loan',
+  'loans.correctHint.SELL':
+    'Everything owed goes to the buyer and the loan closes here with a gain or a loss. The notice for the borrower is in the loan’s documents. You can undo the sale in the loan’s history.',
+  'loans.corrected.SELL': 'Loan sold',
+  'loans.salePrice': 'Price',
+  'loans.saleOwed': '{owed} is owed on that day, {principal} of it principal',
+  'loans.saleBuyer': 'Buyer',
+  'loans.salePayTo': 'How to pay the buyer',
+  'loans.salePayToHint': 'This goes into the letter to the borrower. The price does not.',
   'loans.correct.FORGIVE': 'Forgive a debt',
   'loans.correctHint.FORGIVE':
     'What you forgive is no longer owed. No money moves and no payment is recorded. You can undo it in the loan’s history.',

@@ -50,6 +50,7 @@ export const documents = {
   'documents.statement': 'Periodic Statement',
   'documents.yearEnd': 'Annual Interest Statement',
   'documents.closing': 'Closing Statement',
+  'documents.sale': 'Notice of Sale',
   'documents.summary': 'Summary in Plain Words',
   'documents.morePapers': 'Statements and summary',
   'documents.takeAway': 'Export',

@@ -21,6 +21,7 @@ export const loanPage = {
   'loans.lentOn': 'lent on {day}',
   'loans.repaid': '{percent} repaid',
   'loans.writtenOff': 'written off',
+  'loans.soldOn': 'Sold on {day}. Payments go to the new owner.',
   'loans.paidEvery': 'a year, paid {frequency}',
   'loans.nothingDue': 'Nothing more is due',
   'loans.tabsOf': 'Parts of {name}',

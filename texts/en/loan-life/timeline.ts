@@ -40,6 +40,8 @@ export const story = {
   'story.tookBack': 'Entry undone',
   'story.kind.ADVANCED': 'More lent',
   'story.kind.FORGIVEN': 'Forgiven',
+  'story.kind.SOLD': 'Sold',
+  'story.soldTo': 'to {buyer}',
   'story.forgiveness.GIFT': 'gift',
   'story.forgiveness.SETTLEMENT': 'settlement',
   'story.forgiveness.ERROR': 'asked for by mistake',

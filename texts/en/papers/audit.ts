@@ -98,6 +98,8 @@ export const auditWords = {
   'admin.action.takeBackEntry': 'Undid an entry',
   'admin.action.refundMoney': 'Refunded held money',
   'admin.action.moveMoney': 'Moved held money to another loan',
+  'admin.action.sellLoan': 'Sold a loan',
+  'admin.action.getSaleLetter': 'Opened a letter about a sale',
   'admin.action.forgiveDebt': 'Forgave a debt',
   'admin.action.correctPayment': 'Corrected a payment',
   'admin.action.deleteLoan': 'Deleted a loan',

@@ -114,6 +114,7 @@ export const handoverEn = {
     'balance.taken-over': 'Starting balance',
     'balance.payment': 'Principal paid',
     'balance.forgiven': 'Forgiven',
+    'balance.sold': 'Sold',
     'balance.written-off': 'Written off',
     'payoff.principal': 'Outstanding principal',
     'payoff.unpaid-interest': 'Interest due and unpaid',
@@ -143,6 +144,7 @@ export const ledgerFileEn = {
     FEE_INCOME: 'Fee income',
     UNAPPLIED: 'Held for borrowers',
     WRITE_OFF: 'Written off',
+    LOAN_SALES: 'Sales of loans',
   },
 }
 
@@ -181,6 +183,7 @@ export const borrowerPackEn = {
     REFUNDED: 'Refunded to the borrower',
     ADVANCED: 'More lent',
     FORGIVEN: 'Forgiven',
+    SOLD: 'Sold',
     MARKED_DEFAULTED: 'Default mark set or removed',
     WRITTEN_OFF: 'Written off',
     NOTE: 'Note',

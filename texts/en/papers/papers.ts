@@ -193,6 +193,7 @@ export const en = {
     },
     refunded: 'Paid back to you',
     forgiven: 'Forgiven',
+    sold: 'Sold',
     moved: 'Moved to another of your loans',
     atClosing: 'Points, fees, and interest at closing',
     waived: 'Fee waived',
@@ -236,6 +237,23 @@ export const en = {
       'This statement is not a tax form and was not sent to the IRS. Whether the interest is deductible depends on what secures the loan.',
     payments: 'Payments in the year',
     noPayments: 'No payments were received this year.',
+  },
+  sale: {
+    title: 'Notice of Sale of Your Loan',
+    fileName: (number: string) => `${number} notice of sale.pdf`,
+    payNow: 'Your loan now belongs to',
+    since: (day: string) => `Payments from ${day} on go to the new owner.`,
+    seller: 'Previous lender',
+    buyer: 'New owner',
+    soldOn: 'Sold on',
+    howToPay: 'How to pay',
+    ask: (buyer: string) => `Ask ${buyer} how to pay.`,
+    stays: ({ seller, day }: { seller: string; day: string }) =>
+      `The terms of your loan stay the same. Payments that ${seller} received before ${day} count. ${seller} takes no more payments on this loan.`,
+    owedOn: (day: string) => `What you owed on ${day}`,
+    owed: 'Total',
+    held: ({ seller, amount }: { seller: string; amount: string }) =>
+      `${seller} still holds ${amount} for you and will refund it.`,
   },
   closing: {
     title: 'Closing Statement',

@@ -12,6 +12,7 @@ export const reportPapers = {
   'reports.byMonth': 'By month',
   // Cash in, income, payments
   'reports.openingPrincipal': 'Outstanding before the period',
+  'reports.soldPrincipal': 'Sold',
   'reports.closingPrincipal': 'Outstanding at the end',
   'reports.accruedLong': 'Interest accrued in this period, whether or not it has been paid.',
   'reports.received': 'Total',
@@ -44,4 +45,5 @@ export const reportPapers = {
   'loanType.BUSINESS': 'Business loan',
   'loanType.LINE_OF_CREDIT': 'Line of credit',
   'loanStatus.PAID_OFF': 'Paid off',
+  'loanStatus.SOLD': 'Sold',
 } as const

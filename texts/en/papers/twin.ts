@@ -177,6 +177,7 @@ export const twinEn = {
     REFUNDED: 'Refunded',
     ADVANCED: 'More lent',
     FORGIVEN: 'Forgiven',
+    SOLD: 'Sold',
     MARKED_DEFAULTED: 'Marked as defaulted',
     WRITTEN_OFF: 'Written off',
     NOTE: 'Note',

@@ -8,6 +8,15 @@ export const corrections: Translated<typeof english> = {
   'loans.correct.WAIVER': 'Perdonar un cargo',
   'loans.correct.DEFAULT': 'Marcar en mora',
   'loans.correct.LIFT': 'Retirar la marca de mora',
+  'loans.correct.SELL': 'Vender el préstamo',
+  'loans.correctHint.SELL':
+    'Todo lo que se debe pasa al comprador y el préstamo se cierra aquí con una ganancia o una pérdida. El aviso para el prestatario está en los documentos del préstamo. Puedes anular la venta en el historial del préstamo.',
+  'loans.corrected.SELL': 'Préstamo vendido',
+  'loans.salePrice': 'Precio',
+  'loans.saleOwed': 'Ese día se deben {owed}, de los que {principal} son capital',
+  'loans.saleBuyer': 'Comprador',
+  'loans.salePayTo': 'Cómo se paga al comprador',
+  'loans.salePayToHint': 'Aparece en la carta al prestatario. El precio no.',
   'loans.correct.FORGIVE': 'Perdonar una deuda',
   'loans.correctHint.FORGIVE':
     'Lo que perdonas ya no se debe. No se mueve dinero ni se registra ningún pago. Puedes anularlo en el historial del préstamo.',

@@ -53,6 +53,7 @@ export const documents: Translated<typeof english> = {
   'documents.statement': 'Estado de cuenta',
   'documents.yearEnd': 'Intereses del año',
   'documents.closing': 'Liquidación de cierre',
+  'documents.sale': 'Aviso de venta',
   'documents.summary': 'Resumen en palabras sencillas',
   'documents.morePapers': 'Estados de cuenta y resumen',
   'documents.takeAway': 'Exportar',

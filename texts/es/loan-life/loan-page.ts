@@ -23,6 +23,7 @@ export const loanPage: Translated<typeof english> = {
   'loans.lentOn': 'prestado el {day}',
   'loans.repaid': '{percent} devuelto',
   'loans.writtenOff': 'dado por perdido',
+  'loans.soldOn': 'Vendido el {day}. Los pagos son para el nuevo titular.',
   'loans.paidEvery': 'anual, pago {frequency}',
   'loans.nothingDue': 'No queda nada por pagar',
   'loans.tabsOf': 'Secciones de {name}',

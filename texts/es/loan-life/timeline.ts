@@ -42,6 +42,8 @@ export const story: Translated<typeof english> = {
   'story.tookBack': 'El asiento quedó anulado',
   'story.kind.ADVANCED': 'Más dinero prestado',
   'story.kind.FORGIVEN': 'Perdonado',
+  'story.kind.SOLD': 'Vendido',
+  'story.soldTo': 'a {buyer}',
   'story.forgiveness.GIFT': 'regalo',
   'story.forgiveness.SETTLEMENT': 'acuerdo',
   'story.forgiveness.ERROR': 'se pidió por error',

@@ -99,6 +99,8 @@ export const auditWords: AuditWords = {
   'admin.action.lendMore': 'Prestó más en un préstamo',
   'admin.action.takeBackChange': 'Anuló un cambio de condiciones',
   'admin.action.takeBackEntry': 'Anuló un asiento',
+  'admin.action.sellLoan': 'Vendió un préstamo',
+  'admin.action.getSaleLetter': 'Abrió una carta sobre una venta',
   'admin.action.forgiveDebt': 'Perdonó una deuda',
   'admin.action.correctPayment': 'Corrigió un pago',
   'admin.action.refundMoney': 'Devolvió dinero guardado',

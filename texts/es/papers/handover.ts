@@ -105,6 +105,7 @@ export const handoverEs: HandoverWords = {
     'balance.taken-over': 'Saldo con el que se trajo',
     'balance.payment': 'Capital pagado',
     'balance.forgiven': 'Perdonado',
+    'balance.sold': 'Vendido',
     'balance.written-off': 'Dado por perdido',
     'payoff.principal': 'Capital pendiente',
     'payoff.unpaid-interest': 'Interés vencido y sin pagar',
@@ -142,6 +143,7 @@ export const ledgerFileEs: LedgerFileWords = {
     FEE_INCOME: 'Ingresos por cargos',
     UNAPPLIED: 'Guardado para prestatarios',
     WRITE_OFF: 'Dado por perdido',
+    LOAN_SALES: 'Ventas de préstamos',
   },
 }
 
@@ -165,6 +167,7 @@ export const borrowerPackEs: BorrowerPackWords = {
     REFUNDED: 'Devuelto al prestatario',
     ADVANCED: 'Más dinero prestado',
     FORGIVEN: 'Perdonado',
+    SOLD: 'Vendido',
     MARKED_DEFAULTED: 'Marca de mora puesta o quitada',
     WRITTEN_OFF: 'Dado por perdido',
     NOTE: 'Apuntado',

@@ -13,6 +13,7 @@ export const reportPapers: Translated<typeof english> = {
   'reports.fromDay': 'Los {months} meses desde el {day}',
   'reports.byMonth': 'Por mes',
   'reports.openingPrincipal': 'Pendiente antes del período',
+  'reports.soldPrincipal': 'Vendido',
   'reports.closingPrincipal': 'Pendiente a su término',
   'reports.accruedLong': 'Los intereses devengados son los que ganaron los días del período, pagados o no.',
   'reports.received': 'Total',
@@ -43,4 +44,5 @@ export const reportPapers: Translated<typeof english> = {
   'loanType.BUSINESS': 'Préstamo comercial',
   'loanType.LINE_OF_CREDIT': 'Línea de crédito',
   'loanStatus.PAID_OFF': 'Liquidado',
+  'loanStatus.SOLD': 'Vendido',
 }

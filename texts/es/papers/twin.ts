@@ -176,6 +176,7 @@ export const twinEs: TwinWords = {
     REFUNDED: 'Devuelto',
     ADVANCED: 'Más dinero prestado',
     FORGIVEN: 'Perdonado',
+    SOLD: 'Vendido',
     MARKED_DEFAULTED: 'Declarado en incumplimiento',
     WRITTEN_OFF: 'Dado por perdido',
     NOTE: 'Nota',
