@@ -1,7 +1,7 @@
 import type { Cents, RatePpm } from '#engine/numbers/units.ts'
-import type { FirstPeriodInterest, LoanTerms } from '#engine/terms/terms.ts'
+import type { DefaultInterest, FirstPeriodInterest, LoanTerms } from '#engine/terms/terms.ts'
 
-/** The text keys for what a contract says of early repayment and of interest for part of a period. */
+/** The text keys for what a contract says of default, of early repayment and of interest for part of a period. */
 export type EarlyText =
   | 'earlyFree'
   | 'earlyPercent'
@@ -13,6 +13,10 @@ export type EarlyText =
   | 'earlyFreePart'
   | 'earlyLeast'
   | 'earlyExitFee'
+  | 'defaultPrincipal'
+  | 'defaultOverdue'
+  | 'defaultPrincipalAtMaturity'
+  | 'defaultOverdueAtMaturity'
   | 'oddDaysActuarial'
   | 'oddDaysWithFirst'
   | 'oddDaysAtClosing'
@@ -22,18 +26,26 @@ export type EarlyText =
   | 'fullRepaymentWholeMonth'
 
 /** The figures that such a text may name. Each name ends in its unit; a year is one of the loan, from 1. */
-export type EarlyFigures = { ratePpm?: RatePpm; amountCents?: Cents; months?: number; years?: number; year?: number }
+export type EarlyFigures = {
+  ratePpm?: RatePpm
+  amountCents?: Cents
+  months?: number
+  years?: number
+  year?: number
+  days?: number
+}
 export type EarlyWords = { text: EarlyText; figures: EarlyFigures }
 
 /**
- * What a contract says of early repayment, and of interest where a period is not whole, in the order in which people read
+ * What a contract says of a default rate, of early repayment, and of interest where a period is not whole, in the order in which people read
  * it. Empty where it says nothing: then papers say nothing of it either.
  */
 export function earlyWords({ prepayment = {}, options = {} }: LoanTerms): EarlyWords[] {
   const { ratesPpm = [], monthsOfInterest, years, freePpm, minimumMonths, exitFeeCents } = prepayment
   const isCharged = ratesPpm.length > 0 || monthsOfInterest !== undefined
-  const { firstPeriodInterest, payoffByDayCount, fullRepaymentInterest } = options
+  const { defaultInterest, firstPeriodInterest, payoffByDayCount, fullRepaymentInterest } = options
   return [
+    ...(defaultInterest ? [defaultWords(defaultInterest)] : []),
     ...(firstPeriodInterest ? [say(ODD_DAYS[firstPeriodInterest])] : []),
     ...(prepayment.isFree ? [say('earlyFree')] : []),
     ...ratesPpm.map((ratePpm, index) => say('earlyPercent', { ratePpm, year: index + 1 })),
@@ -58,6 +70,11 @@ const ODD_DAYS: Readonly<Record<FirstPeriodInterest, EarlyText>> = {
 
 const monthsWords = (months: number, years: number | undefined): EarlyWords =>
   years === undefined ? say('earlyMonths', { months }) : say('earlyMonthsOfYears', { months, years })
+
+function defaultWords({ annualRatePpm: ratePpm, base, afterDays: days, onlyAtMaturity }: DefaultInterest): EarlyWords {
+  const text = base === 'OVERDUE' ? 'defaultOverdue' : 'defaultPrincipal'
+  return say(onlyAtMaturity ? `${text}AtMaturity` : text, { ratePpm, days })
+}
 
 const say = (text: EarlyText, figures: EarlyFigures = {}): EarlyWords => ({ text, figures })
 

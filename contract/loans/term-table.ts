@@ -9,6 +9,8 @@ import {
   ALLOCATION_ORDERS,
   COMPOUNDINGS,
   DAY_COUNTS,
+  DEFAULT_BASES,
+  type DefaultInterest,
   FIRST_PERIOD_INTERESTS,
   FREQUENCIES,
   type Frequency,
@@ -157,6 +159,11 @@ export const termFields = {
   lateFeeBusinessDay: maybe(z.boolean()),
   /** Dollars for a payment that the bank returns. */
   returnedPaymentFee: maybe(dollars),
+  /** Percent a year while a payment is open for too long: of what, after how many days, or only after the last due day. */
+  defaultRate: maybe(percent),
+  defaultBase: maybe(z.enum(DEFAULT_BASES)),
+  defaultAfterDays: maybe(graceDays),
+  defaultOnlyAtMaturity: maybe(z.boolean()),
   /** The number of days after the due day on which a payment is still on time. */
   gracePeriod: maybe(graceDays),
   /** Conventions of the contract; left out, the usual ones of US lenders (docs/money.md, section 2). */
@@ -415,6 +422,9 @@ const rateRuleOf = ({ rateRule, rateSteps, indexMargin }: StatedTerms): RateRule
   rateRule ?? (rateSteps ? 'STEPS' : indexMargin == null ? 'FIXED' : 'INDEX')
 const followsIndex = ({ rateRule }: TermValues): boolean => rateRule === 'INDEX'
 
+/** The days past due after which the default rate begins where the contract does not say. */
+const DEFAULT_AFTER_DAYS = 30
+
 /** The usual look-back of adjustable-rate notes. */
 const LOOK_BACK_DAYS = 45
 /** The terms without which a rate cannot follow an index. */
@@ -456,6 +466,13 @@ function paymentRuleOf({ options = {} }: LoanTerms): PaymentRule {
 /** Whether a late fee is agreed, and whether it is one in percent. */
 const hasPercentFee = ({ lateFeePercent }: TermValues): boolean => Boolean(lateFeePercent)
 const hasLateFee = (form: TermValues): boolean => hasPercentFee(form) || Boolean(form.lateFee)
+
+const hasDefaultRate = ({ defaultRate }: TermValues): boolean => Boolean(defaultRate)
+/** A figure of the default rate; null for a loan without one. */
+const ofDefault =
+  (read: (agreed: DefaultInterest) => TermValue) =>
+  ({ options }: LoanTerms): TermValue =>
+    options?.defaultInterest ? read(options.defaultInterest) : null
 
 /** Whether the loan ran before its books here began. */
 const isTakenOver = ({ takenOverDate }: TermValues): boolean => Boolean(takenOverDate)
@@ -860,6 +877,66 @@ export const TERM_TABLE = {
     answer: asInForm(z.number()),
     preset: maybe(dollars),
     column: 'returnedPaymentFee',
+  },
+  defaultRate: {
+    kind: 'PERCENT',
+    initial: null,
+    label: 'loans.defaultRate',
+    hint: 'loans.defaultRateHint',
+    place: 'LATE',
+    told: 'terms.told.defaultRate',
+    of: ofDefault(({ annualRatePpm }) => percentOf(annualRatePpm)),
+    problemField: 'options.defaultInterest.annualRatePpm',
+    answer: asInTerms(z.nullable(z.number())),
+    change: maybe(percent),
+    preset: maybe(percent),
+    column: 'defaultRate',
+  },
+  defaultAfterDays: {
+    kind: 'DAYS',
+    initial: DEFAULT_AFTER_DAYS,
+    label: 'loans.defaultAfterDays',
+    place: 'LATE',
+    told: 'terms.told.defaultAfterDays',
+    isAlwaysTold: true,
+    appliesIf: hasDefaultRate,
+    of: ofDefault(({ afterDays }) => afterDays),
+    problemField: 'options.defaultInterest.afterDays',
+    answer: asInTerms(z.nullable(z.int())),
+    change: maybe(graceDays),
+    preset: maybe(graceDays),
+    column: 'defaultAfterDays',
+  },
+  defaultBase: {
+    kind: 'CHOICE',
+    words: DEFAULT_BASES,
+    initial: 'PRINCIPAL',
+    texts: 'defaultBase',
+    label: 'loans.defaultBase',
+    place: 'LATE',
+    told: 'terms.told.defaultBase',
+    appliesIf: hasDefaultRate,
+    rule: ({ defaultBase, accrualMethod }) =>
+      defaultBase === 'OVERDUE' && accrualMethod === 'DAILY' ? 'loan.onlyScheduledInterest' : null,
+    of: ofDefault(({ base }) => base),
+    problemField: 'options.defaultInterest.base',
+    answer: asInTerms(z.nullable(z.enum(DEFAULT_BASES))),
+    change: maybe(z.enum(DEFAULT_BASES)),
+    preset: maybe(z.enum(DEFAULT_BASES)),
+    column: 'defaultBase',
+  },
+  defaultOnlyAtMaturity: {
+    kind: 'YES_NO',
+    initial: false,
+    label: 'loans.defaultOnlyAtMaturity',
+    place: 'LATE',
+    told: 'terms.told.defaultOnlyAtMaturity',
+    appliesIf: hasDefaultRate,
+    of: ofDefault(({ onlyAtMaturity }) => onlyAtMaturity === true),
+    answer: asInTerms(z.nullable(z.boolean())),
+    change: maybe(z.boolean()),
+    preset: maybe(z.boolean()),
+    column: 'defaultOnlyAtMaturity',
   },
   gracePeriod: {
     kind: 'DAYS',
@@ -2204,6 +2281,18 @@ const centsOrNull = (amount: number | null | undefined): Cents | null => (amount
 
 /** How the form gives the options of the engine that a lender can choose. */
 export const ENGINE_OPTIONS: { readonly [Key in keyof ScheduleOptions]?: EngineOption<Key> } = {
+  defaultInterest: {
+    madeOf: ['defaultRate', 'defaultBase', 'defaultAfterDays', 'defaultOnlyAtMaturity'],
+    make: ({ defaultRate, defaultBase, defaultAfterDays, defaultOnlyAtMaturity }) =>
+      defaultRate
+        ? {
+            annualRatePpm: ppmOf(defaultRate),
+            base: defaultBase ?? 'PRINCIPAL',
+            afterDays: defaultAfterDays ?? DEFAULT_AFTER_DAYS,
+            ...(defaultOnlyAtMaturity && { onlyAtMaturity: true as const }),
+          }
+        : null,
+  },
   paymentCents: {
     madeOf: PAYMENT_FIELDS,
     make: (form) => (MAY_STATE[ruleOfForm(form)] ? centsOrNull(form.statedPayment) : null),

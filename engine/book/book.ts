@@ -121,6 +121,8 @@ export type JournalEntry =
       annualRatePpm: RatePpm
       levelCents: Cents
     }
+  /** A stretch of days of default interest has ended. */
+  | { kind: 'DEFAULT_INTEREST'; installment: number; span: Span; part: YearFraction; interestCents: Cents }
   | { kind: 'ACCRUED'; span: Span; part: YearFraction; interestCents: Cents }
   | { kind: 'INTEREST_ADJUSTED'; on: Day; eventId: number; installment: number | null; amountCents: Cents }
   | {
@@ -144,6 +146,23 @@ export type PaidPart =
   /** Principal that had been written off. */
   | { part: 'RECOVERED' }
 
+/**
+ * A default that lasts: what is owed bears a higher rate, as a fee that grows by the day until everything due is paid
+ * (default-interest.ts).
+ */
+export type DefaultSpell = {
+  /** The installment that was open for too long when it began. */
+  installment: number
+  /** The interest of stretches of days that have ended. */
+  settledCents: Cents
+  /** The stretch that runs: its first day, what bears interest and at which rate. */
+  fromOn: Day
+  balanceCents: Cents
+  annualRatePpm: RatePpm
+  /** The day that it has run to. */
+  countedTo: Day
+}
+
 /** Late-fee terms and the day from which they count. */
 export type LateFeeTerms = { fromOn: Day; lateFee: LoanTerms['lateFee']; graceDays: number }
 
@@ -157,7 +176,7 @@ export type LateFeeTerms = { fromOn: Day; lateFee: LoanTerms['lateFee']; graceDa
  * - allocation writes what money changes: payments and held (apply-payment), balanceCents, extras, paidInterestCents,
  *   feesTakenFirstCents, exitFeeIsCharged with fees for prepayment (prepaid) and what is paid on installments and fees (post-allocation, settle).
  * - book writes what follows of itself: installments, open, unplannedCents and the place in the plan (book-installments),
- *   unpaidInterestCents and accruedOn (daily-interest), assessed, arrearsAssessedCents and late fees (late-fees).
+ *   unpaidInterestCents and accruedOn (daily-interest), defaultSpell and noDefaultUntil with their fee (default-interest), assessed, arrearsAssessedCents and late fees (late-fees).
  *
  * Fields of two rooms: paidInterestCents begins with what disburse had in advance; balanceCents rises in disburse and ends at a write-off; unplannedCents rises with an advance and
  * falls with extra principal; unpaidInterestCents falls by a payment, an adjustment and a write-off; open moves
@@ -212,6 +231,10 @@ export type Book = {
   /** Principal outstanding when the loan was written off. Recoveries do not lower it. */
   principalAtWriteOffCents: Cents
   markedDefaultedOn: Day | null
+  /** Default interest that runs; null while none does. */
+  defaultSpell: DefaultSpell | null
+  /** The last day on which something changed and no default interest ran: it begins no earlier. */
+  noDefaultUntil: Day | null
   journal: JournalEntry[] | null
 }
 
@@ -251,7 +274,8 @@ export function heldInAll({ held }: Book): Cents {
 
 /** The name of a fee as one text, for the index of fees. */
 export function feeKey(id: FeeId): string {
-  return id.kind === 'EVENT' ? `event ${id.eventId}` : `late ${id.installment}`
+  if (id.kind === 'EVENT') return `event ${id.eventId}`
+  return `${id.kind === 'LATE_FEE' ? 'late' : 'default'} ${id.installment}`
 }
 
 /** Whether the loan bears simple interest by the day. */

@@ -44,7 +44,8 @@ export function stateOf(
     paid: paidTotals(book),
     installments,
     payments: book.payments,
-    fees: book.fees,
+    // Default interest that was cured on its first day is none.
+    fees: book.fees.filter(({ kind, amountCents }) => kind !== 'DEFAULT' || amountCents > 0),
     nextDue: next ? nextDueOf(next) : null,
     pastDueCents: pastDueOf(asked, asOn),
     daysPastDue,

@@ -1,4 +1,5 @@
 import { type JournalEntry, openOfFee } from '../book/book.ts'
+import { runningDefault } from '../book/default-interest.ts'
 import { lastDayOnTime, lateFeeBase } from '../book/late-fees.ts'
 import { mulDiv } from '../numbers/money.ts'
 import type { Rounding } from '../numbers/units.ts'
@@ -21,7 +22,9 @@ export function feesDueOf(book: JournaledBook): Derivation {
     const charged: Step =
       id.kind === 'EVENT'
         ? { key: 'fees-due.charged', values, amountCents }
-        : { key: 'fees-due.late', values, amountCents, from: lateFeeOf(book, id.installment) }
+        : id.kind === 'LATE_FEE'
+          ? { key: 'fees-due.late', values, amountCents, from: lateFeeOf(book, id.installment) }
+          : { key: 'fees-due.default', values, amountCents, from: defaultInterestOf(book, id.installment) }
     const taken: Step[] = [
       { key: 'fees-due.paid', values, amountCents: 0 - paidCents },
       { key: 'fees-due.waived', values, amountCents: 0 - waivedCents },
@@ -61,6 +64,22 @@ function lateFeeOf(book: JournaledBook, installment: number): Derivation {
       ...amountSteps(note, book.terms.rounding),
     ],
   }
+}
+
+/** The default interest of an installment: each stretch of days on one amount. */
+function defaultInterestOf(book: JournaledBook, installment: number): Derivation {
+  const running = runningDefault(book)
+  const ended = entriesOfInstallment(book, installment).filter((entry) => entry.kind === 'DEFAULT_INTEREST')
+  const all = running?.installment === installment ? [...ended, running] : ended
+  const steps = all
+    .filter(({ interestCents }) => interestCents > 0)
+    .map(({ span, part, interestCents }): Step => {
+      const { rounding } = book.terms
+      const counted = { partNumerator: part.numerator, partDenominator: part.denominator }
+      const values = { ...span, dayCount: book.terms.dayCount, ...counted }
+      return { key: 'interest.of-days', values, amountCents: interestCents, rounding }
+    })
+  return { figure: all.reduce((sum, { interestCents }) => sum + interestCents, 0), key: 'default-interest', steps }
 }
 
 type LateFeeNote = Extract<JournalEntry, { kind: 'LATE_FEE' }>

@@ -39,7 +39,10 @@ function lineOf({ installments }: JournaledBook, spentOn: PaidPart, on: string):
     case 'FEE':
       return spentOn.feeId.kind === 'EVENT'
         ? { key: 'payment.fee', values: { on, eventId: spentOn.feeId.eventId } }
-        : { key: 'payment.late-fee', values: { on, number: spentOn.feeId.installment } }
+        : {
+            key: spentOn.feeId.kind === 'LATE_FEE' ? 'payment.late-fee' : 'payment.default-interest',
+            values: { on, number: spentOn.feeId.installment },
+          }
     case 'EXTRA_PRINCIPAL':
       return { key: 'payment.extra-principal', values: { on } }
     case 'RECOVERED':

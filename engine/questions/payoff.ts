@@ -2,6 +2,7 @@ import { chargeOfPayoff } from '../allocation/prepaid.ts'
 import { unpaidInstallments } from '../book/arrears.ts'
 import { type Book, heldInAll, isDaily, type RunningInstallment } from '../book/book.ts'
 import { installmentAt } from '../book/book-installments.ts'
+import { defaultPerDiem } from '../book/default-interest.ts'
 import { type Owed, owedOn, spansBeside } from '../book/owed.ts'
 import { sumOfParts } from '../book/payoff-charge.ts'
 import { partOfOneDay, roundedInterest } from '../book/span-interest.ts'
@@ -120,7 +121,7 @@ export function payoffOf(book: Book, on: Day): Payoff {
     ...(chargeCents > 0 && { chargeCents }),
     unappliedCents,
     totalCents: Math.max(0, owedCents - unappliedCents),
-    ...accrualOn(book, on),
+    ...withDefault(accrualOn(book, on), book, on),
   }
 }
 
@@ -140,6 +141,16 @@ function deferredOpen(book: Book): Cents {
   if (book.writtenOffOn !== null) return 0
   const running = book.installments[book.due]
   return running ? Math.max(0, running.carriedInterestCents - running.paidInterestCents) : 0
+}
+
+/** Default interest runs beside the interest of the contract. */
+function withDefault<Accrual extends { perDiemTenThousandths: number }>(
+  accrual: Accrual,
+  book: Book,
+  on: Day,
+): Accrual {
+  const perDiemTenThousandths = accrual.perDiemTenThousandths + defaultPerDiem(book, partOfOneDay(book.terms, on))
+  return { ...accrual, perDiemTenThousandths }
 }
 
 function accrualOn(book: Book, on: Day): Pick<Payoff, 'perDiemTenThousandths' | 'interestFromOn'> {

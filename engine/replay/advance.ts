@@ -2,6 +2,7 @@ import { spendHeld } from '../allocation/apply-payment.ts'
 import { type Book, closeIfPaid, isDaily } from '../book/book.ts'
 import { dueOnOf, installmentAt, passPaidInstallments } from '../book/book-installments.ts'
 import { accrueUpTo, refreshDailyInstallments } from '../book/daily-interest.ts'
+import { beginDefault, defaultStart, endDefaultStretch, runDefault } from '../book/default-interest.ts'
 import { assessLateFee, lateOnOf, nextAssessment } from '../book/late-fees.ts'
 import type { Day } from '../numbers/units.ts'
 
@@ -15,14 +16,30 @@ export function advance(book: Book, on: Day): void {
   while (book.writtenOffOn === null) {
     const dueOn = asksForMore ? dueOnOf(book, book.due) : undefined
     const assessment = nextAssessment(book)
-    if (dueOn !== undefined && dueOn <= on && (assessment === undefined || dueOn <= assessment.on)) {
+    const startOn = defaultStart(book)
+    const firstOn = earliest(dueOn, startOn, assessment?.on)
+    if (firstOn === undefined || firstOn > on) {
+      runDefault(book, on)
+      return
+    }
+    runDefault(book, firstOn)
+    if (dueOn === firstOn) {
       asksForMore = fallDue(book, dueOn)
       if (asksForMore) spendHeld(book, dueOn)
-    } else if (assessment !== undefined && assessment.on <= on) {
+      endDefaultStretch(book, dueOn)
+    } else if (startOn === firstOn) {
+      beginDefault(book, startOn)
+    } else if (assessment) {
       // Money is held only while no installment is open, so none is there for a late fee.
       assessLateFee(book, assessment)
-    } else return
+    }
   }
+}
+
+function earliest(...days: (Day | null | undefined)[]): Day | undefined {
+  return days
+    .filter((day) => typeof day === 'string')
+    .reduce<Day | undefined>((first, day) => (first && first < day ? first : day), undefined)
 }
 
 /** Lets the next installment fall due. False when the loan asks for nothing more. */

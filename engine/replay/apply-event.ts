@@ -1,6 +1,7 @@
 import { applyPayment, recoverFromHeld, refund, spendHeld, spendHeldOnPrincipal } from '../allocation/apply-payment.ts'
 import { type Book, feeKey, isDaily, openOfFee } from '../book/book.ts'
 import { accrueUpTo, refreshDailyInstallments } from '../book/daily-interest.ts'
+import { endDefaultStretch } from '../book/default-interest.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import type { Fee } from '../terms/loan-state.ts'
 import { adjustInterest } from './adjust-interest.ts'
@@ -24,6 +25,7 @@ export function applyEvent(book: Book, event: LoanEvent): void {
   }
   bookEvent(book, event)
   spendHeld(book, on)
+  endDefaultStretch(book, on)
 }
 
 /**
@@ -118,6 +120,7 @@ function waiveFee(book: Book, { feeId, amountCents }: Extract<LoanEvent, { kind:
 function writeOffLoan(book: Book, event: Extract<LoanEvent, { kind: 'WRITTEN_OFF' }>): void {
   spendHeldOnPrincipal(book, event.effectiveOn)
   book.writtenOffOn = event.effectiveOn
+  book.defaultSpell = null
   book.unpaidInterestCents = 0
   book.dueInterestCents = 0
   for (const fee of book.fees) fee.waivedCents += openOfFee(fee)

@@ -64,8 +64,10 @@ function changesRatePath({ annualRatePpm, options = {} }: TermsChange): boolean 
   return annualRatePpm !== undefined || 'rateSteps' in options || 'indexedRate' in options
 }
 
-function changesInstallments({ lateFee: _, graceDays: __, indexValue: ___, ...ofInstallments }: TermsChange): boolean {
-  return Object.keys(ofInstallments).length > 0
+function changesInstallments(change: TermsChange): boolean {
+  const { lateFee: _, graceDays: __, indexValue: ___, options = {}, ...ofInstallments } = change
+  const { defaultInterest: ____, ...ofSchedule } = options
+  return Object.keys(ofInstallments).length + Object.keys(ofSchedule).length > 0
 }
 
 type Remade = { event: ChangeEvent; before: LoanTerms; rateBefore: (on: Day) => RatePpm }

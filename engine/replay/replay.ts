@@ -99,6 +99,8 @@ function emptyBook(terms: LoanTerms, journal: JournalEntry[] | null): Book {
     writtenOffOn: null,
     principalAtWriteOffCents: 0,
     markedDefaultedOn: null,
+    defaultSpell: null,
+    noDefaultUntil: null,
     journal,
   }
 }

@@ -136,8 +136,14 @@ export type Forgiveness = (typeof FORGIVENESSES)[number]
 
 export type ForgivenParts = { principalCents: Cents; interestCents: Cents; feesCents: Cents }
 
-/** The name of a fee: a fee charged by hand is named by its event, a late fee by the number of its installment. */
-export type FeeId = { kind: 'EVENT'; eventId: number } | { kind: 'LATE_FEE'; installment: number }
+/**
+ * The name of a fee: a fee charged by hand is named by its event, a late fee by the number of its installment, default
+ * interest by that of the installment that was open for too long.
+ */
+export type FeeId =
+  | { kind: 'EVENT'; eventId: number }
+  | { kind: 'LATE_FEE'; installment: number }
+  | { kind: 'DEFAULT_INTEREST'; installment: number }
 
 /**
  * The kinds of fee that a lender charges; CHANGE is one for new terms. A late fee is none of them: it follows from the terms
@@ -149,9 +155,10 @@ export type ChargedFee = (typeof CHARGED_FEES)[number]
 /**
  * What kind of fee a loan may owe. PAYOFF is charged for principal that is repaid early and at the end of a loan; it follows
  * from the terms and a payment, and is named by the event of that payment. REFUND: money was refunded that is no longer held,
- * because the payment it came from was reversed; the borrower owes it back.
+ * because the payment it came from was reversed; the borrower owes it back. DEFAULT: interest at the default rate, which grows by
+ * the day.
  */
-export type FeeKind = ChargedFee | 'LATE' | 'PAYOFF' | 'REFUND'
+export type FeeKind = ChargedFee | 'LATE' | 'DEFAULT' | 'PAYOFF' | 'REFUND'
 
 export type EventKind = LoanEvent['kind']
 

@@ -20,6 +20,7 @@ import {
   ALLOCATION_ORDERS,
   COMPOUNDINGS,
   DAY_COUNTS,
+  DEFAULT_BASES,
   FIRST_PERIOD_INTERESTS,
   FULL_REPAYMENT_INTERESTS,
   LATE_FEE_BASES,
@@ -410,6 +411,7 @@ function optionProblems(options: ScheduleOptions, terms: LoanTerms): (TermsProbl
       ? problem('options.isAccelerated', 'onlyByWeeks')
       : null,
     agreedRowsProblem(options, terms),
+    ...defaultInterestProblems(options, terms),
     ...rateStepProblems(options, terms),
     ...indexedRateProblems(options, terms),
     wholeProblem('options.residualCents', options.residualCents ?? 0, { min: 0, max: PRINCIPAL_CENTS_MAX }),
@@ -481,6 +483,22 @@ const hasWholePeriods = (frequency: LoanTerms['frequency']): boolean =>
 const ONLY_ONE_RATE = ['flatInterest', 'rebate', 'carriesFractions', 'interestGraceRows', 'interestFreeRows'] as const
 /** The most later rates that a contract may foresee. */
 export const RATE_STEPS_MAX = 120
+
+function defaultInterestProblems(
+  { defaultInterest }: ScheduleOptions,
+  { accrual }: LoanTerms,
+): (TermsProblem | null)[] {
+  if (!defaultInterest) return []
+  const { annualRatePpm, base, afterDays } = defaultInterest
+  const field = 'options.defaultInterest'
+  return [
+    wholeProblem(`${field}.annualRatePpm`, annualRatePpm, { min: 1, max: ANNUAL_RATE_PPM_MAX }),
+    wholeProblem(`${field}.afterDays`, afterDays, { min: 0, max: GRACE_DAYS_MAX }),
+    wordProblem(`${field}.base`, DEFAULT_BASES, base),
+    // By the day, what is past due bears interest in any case.
+    base === 'OVERDUE' && accrual === 'DAILY' ? problem(`${field}.base`, 'onlyForScheduledInterest') : null,
+  ]
+}
 
 function rateStepProblems(options: ScheduleOptions, terms: LoanTerms): (TermsProblem | null)[] {
   const { rateSteps } = options

@@ -120,6 +120,21 @@ export type LateFee = LateFeeConditions &
  */
 export type RateStep = { annualRatePpm: RatePpm } & ({ fromOn: Day } | { fromRow: number })
 
+/** What bears default interest: all principal that is owed, or what is past due of installments. */
+export const DEFAULT_BASES = ['PRINCIPAL', 'OVERDUE'] as const
+export type DefaultBase = (typeof DEFAULT_BASES)[number]
+
+/** Interest by the day while a payment is open for too long (docs/money.md, section 7). */
+export type DefaultInterest = {
+  /** PRINCIPAL: instead of the rate of the contract. OVERDUE, with interest by the schedule: beside it. */
+  annualRatePpm: RatePpm
+  base: DefaultBase
+  /** It begins so many days after the due day. 0: on the due day itself. */
+  afterDays: number
+  /** It begins only when something is open after the last due day. */
+  onlyAtMaturity?: true
+}
+
 /** A value of an index, and the day of which it is. */
 export type IndexValue = { on: Day; ratePpm: RatePpm }
 
@@ -230,6 +245,8 @@ export type ScheduleOptions = {
    * interest, and a payoff gives back what is not earned.
    */
   rebate?: Rebate
+  /** What is owed bears a higher rate while a payment is open for too long. */
+  defaultInterest?: DefaultInterest
   /** Principal before interest within an installment. */
   principalFirst?: boolean
   /** A part of an installment counts as its share of the calendar days of the installment, whatever the day count. */

@@ -103,13 +103,14 @@ function sentencesOf(words: Words, { subject, terms }: Pick<SummaryContent, 'sub
     terms.accrual === 'DAILY' ? summary.daily : summary.scheduled,
     ...(graceDays > 0 ? [summary.grace(graceDays)] : []),
     lateFeeText(terms, summary.lateFees),
-    ...earlyWords(terms).map(({ text, figures: { ratePpm, amountCents, months, years, year } }) =>
+    ...earlyWords(terms).map(({ text, figures: { ratePpm, amountCents, months, years, year, days } }) =>
       summary.early[text]({
         ratePpm: percentOfPpm(ratePpm ?? 0),
         amountCents: usd(amountCents ?? 0),
         months: String(months),
         years: String(years),
         year: String(year),
+        days: String(days),
       }),
     ),
   ]

@@ -114,6 +114,8 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   DAILY: ['simple', 'simple interest', 'daily simple interest', 'per diem', 'diario', 'interés simple'],
   YES: ['y', 'true', 'x', '1', 'sí', 's', 'verdadero'],
   NO: ['n', 'false', '0', 'none', 'falso'],
+  PRINCIPAL: ['unpaid principal', 'all principal', 'balance', 'principal balance', 'capital', 'saldo'],
+  OVERDUE: ['past due', 'overdue amount', 'past due amount', 'arrears', 'lo vencido', 'vencido'],
   UNPAID: ['unpaid', 'overdue', 'open amount', 'lo que falta', 'vencido'],
   WHOLE_PAYMENT: ['whole', 'full payment', 'payment', 'installment', 'pago entero', 'cuota'],
   EACH: ['each', 'each prepayment', 'any', 'partial', 'every', 'each late payment', 'cada', 'cada pago'],

@@ -115,6 +115,13 @@ export const loans = {
   'loans.fullRepaymentInterest': 'Interest on a full payoff within a month',
   'loans.dueDayRule': 'Due date in short months',
   'loans.graceHint': 'A payment this many days late still counts as on time.',
+  'loans.defaultRate': 'Default rate',
+  'loans.defaultRateHint': 'A higher yearly rate while a payment stays unpaid too long',
+  'loans.defaultAfterDays': 'Default rate starts after (days past due)',
+  'loans.defaultBase': 'Default rate applies to',
+  'loans.defaultOnlyAtMaturity': 'Only after the last due date',
+  'defaultBase.PRINCIPAL': 'All unpaid principal, instead of the interest rate',
+  'defaultBase.OVERDUE': 'Only what’s past due, on top of the interest',
   'loans.rateRule': 'Rate over time',
   'loans.agreedRows': 'List of payments',
   'loans.agreedRowsHint':

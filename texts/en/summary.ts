@@ -90,6 +90,14 @@ export const summary = {
   'summary.earlyLeast':
     'If the loan is paid off early, at least {months} months of interest on the amount lent is owed.',
   'summary.earlyExitFee': 'An exit fee of {amountCents} is due when the loan is paid off, early or not.',
+  'summary.defaultPrincipal':
+    'While a payment is more than {days} days past due, the interest rate on the unpaid principal is {ratePpm} a year.',
+  'summary.defaultOverdue':
+    'While a payment is more than {days} days past due, another {ratePpm} a year is charged on what is past due.',
+  'summary.defaultPrincipalAtMaturity':
+    'Starting {days} days after the last due date, the interest rate on unpaid principal is {ratePpm} a year until the loan is paid off.',
+  'summary.defaultOverdueAtMaturity':
+    'Starting {days} days after the last due date, another {ratePpm} a year is charged on what is past due.',
   'summary.oddDaysActuarial': 'Interest the first payment doesn’t cover earns interest until it is paid.',
   'summary.oddDaysWithFirst':
     'Interest for the extra days before the first regular period is paid with the first payment.',

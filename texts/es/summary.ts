@@ -61,6 +61,14 @@ export const summary: Translated<typeof english> = {
   'summary.earlyLeast':
     'Un préstamo que se reembolsa antes paga al menos {months} meses de intereses sobre lo prestado.',
   'summary.earlyExitFee': 'Cuando se liquida el préstamo, antes o no, vence una comisión de salida de {amountCents}.',
+  'summary.defaultPrincipal':
+    'Mientras un pago lleve más de {days} días de atraso, el capital pendiente devenga {ratePpm} anual en lugar de la tasa de interés.',
+  'summary.defaultOverdue':
+    'Mientras un pago lleve más de {days} días de atraso, lo vencido devenga además {ratePpm} anual.',
+  'summary.defaultPrincipalAtMaturity':
+    'A partir de {days} días después del último vencimiento, el capital pendiente devenga {ratePpm} anual hasta liquidar el préstamo.',
+  'summary.defaultOverdueAtMaturity':
+    'A partir de {days} días después del último vencimiento, lo vencido devenga además {ratePpm} anual hasta que se pague.',
   'summary.oddDaysActuarial': 'Los intereses que el primer pago no cubre devengan intereses hasta que se pagan.',
   'summary.oddDaysWithFirst':
     'Los intereses de los días adicionales antes del primer período regular se pagan con la primera cuota.',

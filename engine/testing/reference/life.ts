@@ -3,9 +3,13 @@ import type { LoanTerms } from '../../terms/terms.ts'
 import { openDayFrom } from './business-days.ts'
 import { type DayNumber, dayNumber } from './calendar.ts'
 import { dailyLoan } from './daily-loan.ts'
+import { partOfYear } from './day-count.ts'
+import { lastDueDay } from './due-days.ts'
+import { fraction, rounded, times } from './fraction.ts'
 import { lateFeeOf } from './late-fee.ts'
 import { type FeeLine, type Loan, type Row, sumOf } from './loan.ts'
 import { chargeOf, yearOfLoan } from './prepayment.ts'
+import { ratePpmOn } from './rates.ts'
 import { scheduledLoan } from './scheduled-loan.ts'
 
 /** Where the cents of a payment went. The parts add up to the amount. */
@@ -31,6 +35,8 @@ export type Life = {
   payoffCharge: number
 }
 
+type Running = { fee: FeeLine; cents: number; ppm: number; since: DayNumber; before: number }
+
 type LateTerms = Pick<LoanTerms, 'lateFee' | 'graceDays'>
 
 /** Lives a loan day by day from its first event to the end of a day (docs/money.md, sections 4 to 7). */
@@ -55,17 +61,22 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
   /** Principal repaid before it was due. */
   const extras: { day: DayNumber; cents: number }[] = []
   let isEnded = false
+  const inDefault = defaultOf()
 
   const start = Math.min(asOn, ...counted.map(({ effectiveOn }) => dayNumber(effectiveOn)))
   for (let day = start; day <= asOn; day += 1) {
+    inDefault.count(day)
     loan.beginDay(day)
     for (const row of dueRows(day)) if (!lateTerms.has(row)) lateTerms.set(row, terms)
+    spendHeld(day)
+    inDefault.goOn(day)
     judgeLateness(day)
     spendHeld(day)
     for (const event of counted) {
       if (dayNumber(event.effectiveOn) !== day) continue
       apply(event, day)
       spendHeld(day)
+      inDefault.goOn(day)
     }
     if (openRows(day).length === 0) isBorne = false
   }
@@ -75,6 +86,71 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       ({ cents }) => cents,
     )
   return { loan, fees, splits, lentBy, oldestOpen: openRows(asOn)[0] ?? null, payoffCharge: payoffCharge(asOn) }
+
+  /**
+   * Default interest: every day on which it runs bears on what is owed at its end, at the rate of that moment. Days that
+   * follow each other with the same amount and rate are rounded together (docs/money.md, section 7).
+   */
+  function defaultOf() {
+    let running: Running | null = null
+    let free = 0
+
+    /** What is open for too long on a day: the installment, and what bears how much; null where nothing is. */
+    function open(day: DayNumber) {
+      const agreed = terms.options?.defaultInterest
+      if (!agreed) return null
+      const due = dueRows(day)
+      const overdue = sumOf(due, (row) => openCents(row, day))
+      if (overdue <= lostToFees) return null
+      const row = due.find((each) => openCents(each, day) > 0)
+      if (!row) return null
+      const since = agreed.onlyAtMaturity ? lastDueDay(terms) : row.due
+      const allIsDue = sumOf(due, (each) => loan.openOf(each, day).principal) >= loan.outstanding()
+      const ofContract = allIsDue && terms.accrual !== 'DAILY' ? 0 : ratePpmOn(terms, due.at(-1)?.due ?? day)
+      const bears =
+        agreed.base === 'OVERDUE'
+          ? { cents: overdue, ppm: agreed.annualRatePpm }
+          : { cents: loan.outstanding(), ppm: Math.max(0, agreed.annualRatePpm - ofContract) }
+      return { row: loan.rows.indexOf(row) + 1, from: since + agreed.afterDays, ...bears }
+    }
+
+    function settle(day: DayNumber): void {
+      const now = open(day)
+      if (running && now && now.cents === running.cents && now.ppm === running.ppm) return
+      running =
+        running && now ? { ...running, cents: now.cents, ppm: now.ppm, since: day, before: running.fee.amount } : null
+      if (!running) free = day
+    }
+
+    return {
+      /** The days before this one have passed. */
+      count(day: DayNumber): void {
+        if (!running) return
+        const { fee, cents, ppm, since, before } = running
+        const isBy365 = terms.accrual === 'SCHEDULED' && terms.dayCount.startsWith('30')
+        const part = isBy365 ? fraction(day - since, 365) : partOfYear(terms.dayCount, since, day)
+        fee.amount = before + rounded(times(times(fraction(cents), fraction(ppm, 1_000_000)), part), terms.rounding)
+      },
+      /** Installments fell due or something happened: what bears may be another, default is cured, or it begins. */
+      goOn(day: DayNumber): void {
+        if (running || dueRows(day).some(({ due }) => due === day) || counted.some(isOf(day))) settle(day)
+        const found = running ? null : open(day)
+        if (!found || day < Math.max(found.from, free)) return
+        const known = fees.find(({ kind, row }) => kind === 'DEFAULT' && row === found.row)
+        const fee = known ?? {
+          eventId: null,
+          row: found.row,
+          kind: 'DEFAULT',
+          chargedOn: day,
+          amount: 0,
+          paid: 0,
+          waived: 0,
+        }
+        if (!known) fees.push(fee)
+        running = { fee, cents: found.cents, ppm: found.ppm, since: day, before: fee.amount }
+      },
+    }
+  }
 
   function dueRows(day: DayNumber): Row[] {
     return loan.rows.filter(({ due }) => due <= day)
@@ -110,8 +186,10 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
         return
       case 'FEE_WAIVED': {
         const { feeId } = event
-        const fee = fees.find(({ eventId, row }) =>
-          feeId.kind === 'EVENT' ? eventId === feeId.eventId : row === feeId.installment,
+        const fee = fees.find(({ eventId, row, kind }) =>
+          feeId.kind === 'EVENT'
+            ? eventId === feeId.eventId
+            : row === feeId.installment && kind === (feeId.kind === 'LATE_FEE' ? 'LATE' : 'DEFAULT'),
         )
         if (fee) fee.waived += Math.min(event.amountCents, openFee(fee))
         return
@@ -339,7 +417,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
 
   /** Fees that come before installments: all of them, or all but late fees. */
   function paidFirst({ kind }: FeeLine): boolean {
-    if (terms.allocation === 'FEES_FIRST_LATE_FEES_LAST') return kind !== 'LATE'
+    if (terms.allocation === 'FEES_FIRST_LATE_FEES_LAST') return kind !== 'LATE' && kind !== 'DEFAULT'
     return terms.allocation === 'FEES_INTEREST_PRINCIPAL'
   }
 
@@ -409,6 +487,7 @@ function undoneOf(events: readonly LoanEvent[]): Set<number> {
   const reversals = events.filter(({ kind, id }) => kind === 'PAYMENT_REVERSED' && !back.has(id))
   return new Set([...back, ...reversals.map((event) => (event.kind === 'PAYMENT_REVERSED' ? event.paymentId : 0))])
 }
+const isOf = (day: DayNumber) => (event: LoanEvent) => dayNumber(event.effectiveOn) === day
 
 function openFee(fee: FeeLine): number {
   return fee.amount - fee.paid - fee.waived

@@ -28,6 +28,11 @@ function stagesAgreed(terms: LoanTerms): Stage[] {
   }))
 }
 
+/** The yearly rate of the contract for an installment that begins on a day. */
+export function ratePpmOn(terms: LoanTerms, day: DayNumber): number {
+  return stagesOf(terms).findLast(({ from }) => from <= day)?.ratePpm ?? terms.annualRatePpm
+}
+
 /** The rate by which an installment that begins on a day counts its interest. */
 export function yearlyRateOn(terms: LoanTerms, day: DayNumber): Fraction {
   const stage = stagesOf(terms).findLast(({ from }) => from <= day)

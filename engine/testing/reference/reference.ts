@@ -41,7 +41,15 @@ const KNOWN_WORDS: { [Term in keyof LoanTerms]?: readonly string[] } = {
   ],
   rounding: ['HALF_UP', 'HALF_EVEN', 'UP', 'DOWN'],
 }
-const KNOWN_OPTIONS = ['compounding', 'rebate', 'rateSteps', 'indexedRate', 'keepsPaymentAtNewRate', 'agreedRows']
+const KNOWN_OPTIONS = [
+  'defaultInterest',
+  'compounding',
+  'rebate',
+  'rateSteps',
+  'indexedRate',
+  'keepsPaymentAtNewRate',
+  'agreedRows',
+]
 const KNOWN_OF_LATE_FEE = [
   ...['waitsForBusinessDay', 'kind', 'amountCents', 'ratePpm', 'amountCentsMax'],
   ...['trigger', 'base', 'amountCentsMin', 'shortageCentsMin', 'sparesBalloon'],
@@ -159,13 +167,18 @@ export function stateByReference(terms: LoanTerms, events: readonly LoanEvent[],
       feesCents: split.fees,
       unappliedCents: split.held + split.refunded,
     })),
-    fees: fees.map((fee) => ({
-      of: fee.eventId === null ? `installment ${fee.row}` : `event ${fee.eventId}`,
-      chargedOn: dayText(fee.chargedOn),
-      amountCents: fee.amount,
-      paidCents: fee.paid,
-      waivedCents: fee.waived,
-    })),
+    fees: fees
+      .filter(({ kind, amount }) => kind !== 'DEFAULT' || amount > 0)
+      .map((fee) => ({
+        of:
+          fee.eventId === null
+            ? `${fee.kind === 'LATE' ? 'installment' : 'default of'} ${fee.row}`
+            : `event ${fee.eventId}`,
+        chargedOn: dayText(fee.chargedOn),
+        amountCents: fee.amount,
+        paidCents: fee.paid,
+        waivedCents: fee.waived,
+      })),
     installments,
   }
 }

@@ -2,6 +2,7 @@ import { apr } from '../../apr/apr.ts'
 import { payoff } from '../../questions/payoff.ts'
 import { replay } from '../../replay/replay.ts'
 import { schedule } from '../../schedule/schedule.ts'
+import type { FeeId } from '../../terms/events.ts'
 import type { LoanState } from '../../terms/loan-state.ts'
 import type { History } from '../loan-histories.ts'
 import { aprOf } from '../reference/apr.ts'
@@ -49,7 +50,7 @@ function stateOfEngine({ terms, events, asOn }: History) {
       unappliedCents: payment.unappliedCents,
     })),
     fees: state.fees.map((fee) => ({
-      of: fee.id.kind === 'EVENT' ? `event ${fee.id.eventId}` : `installment ${fee.id.installment}`,
+      of: nameOf(fee.id),
       chargedOn: fee.chargedOn,
       amountCents: fee.amountCents,
       paidCents: fee.paidCents,
@@ -57,6 +58,11 @@ function stateOfEngine({ terms, events, asOn }: History) {
     })),
     installments: state.installments.map((row) => installmentOfEngine(row, isOver)),
   }
+}
+
+function nameOf(id: FeeId): string {
+  if (id.kind === 'EVENT') return `event ${id.eventId}`
+  return `${id.kind === 'LATE_FEE' ? 'installment' : 'default of'} ${id.installment}`
 }
 
 function installmentOfEngine(row: LoanState['installments'][number], isOver: boolean) {

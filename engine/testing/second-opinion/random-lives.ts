@@ -8,6 +8,7 @@ import {
   ALLOCATION_ORDERS,
   COMPOUNDINGS,
   DAY_COUNTS,
+  type DefaultInterest,
   type Frequency,
   LATE_FEE_TRIGGERS,
   type LateFee,
@@ -155,16 +156,39 @@ export const randomTermsWithClosing: fc.Arbitrary<LoanTerms> = fc
   .map(([terms, draft]) => ({ ...terms, closing: closingOf(draft, terms.originationOn) }))
   .filter((terms) => termsProblems(terms).length === 0)
 
-/** One loan in five compounds apart from its payments; one in six agrees its interest beforehand. */
+/** One loan in five compounds apart from its payments; one in six agrees its interest beforehand; one in five has a default rate. */
 function optionsOf(
-  { start, accrual }: { start: number; accrual: LoanTerms['accrual'] },
+  {
+    start,
+    accrual,
+    annualRatePpm,
+    graceDays,
+  }: Pick<LoanTerms, 'accrual' | 'annualRatePpm' | 'graceDays'> & { start: number },
   { isEqual }: { isEqual: boolean },
 ): Pick<LoanTerms, 'options'> {
   const compounding = COMPOUNDINGS[start % (5 * COMPOUNDINGS.length)]
   const drawn = accrual === 'SCHEDULED' ? REBATES[start % (6 * REBATES.length)] : undefined
   const rebate = drawn === 'RULE_OF_78' && !isEqual ? undefined : drawn
-  if (!compounding && !rebate) return {}
-  return { options: { ...(compounding && { compounding }), ...(rebate && { rebate }) } }
+  const defaultInterest = start % 5 === 3 ? defaultRate({ start, accrual, annualRatePpm, graceDays }) : undefined
+  if (!compounding && !rebate && !defaultInterest) return {}
+  return {
+    options: {
+      ...(compounding && { compounding }),
+      ...(rebate && { rebate }),
+      ...(defaultInterest && { defaultInterest }),
+    },
+  }
+}
+
+/** Above or below the rate of the contract; on what is past due only with interest by the schedule. */
+function defaultRate({ start, accrual, annualRatePpm, graceDays }: Parameters<typeof optionsOf>[0]): DefaultInterest {
+  return {
+    annualRatePpm:
+      annualRatePpm + (start % 4 === 0 ? 1 : 60_000) - (annualRatePpm > 80_000 && start % 7 === 0 ? 70_000 : 0),
+    base: accrual === 'SCHEDULED' && start % 2 === 0 ? 'OVERDUE' : 'PRINCIPAL',
+    afterDays: start % 3 === 0 ? 0 : graceDays,
+    ...(start % 8 === 3 && { onlyAtMaturity: true as const }),
+  }
 }
 
 /** The same loans; one in six has one or two later rates by steps, one in six by an index. */

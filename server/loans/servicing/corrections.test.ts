@@ -89,6 +89,25 @@ test('a fee is waived in part and then as a whole, a late fee like any other', a
   await assertBooksAgree()
 })
 
+// From 12 February, 18 days at 18 % in place of 12 %: 12,000 × 6 % × 18 ÷ 365 = 35.5068….
+test('default interest is owed by the day, is waived like any fee, and is paid after the installments', async () => {
+  const loan = await aRunningLoan({ defaultRate: 18, defaultAfterDays: 10 })
+  const { defaultRate, defaultAfterDays, defaultBase, defaultOnlyAtMaturity } = await loanOf(loan)
+  assert.deepEqual([defaultRate, defaultAfterDays, defaultBase, defaultOnlyAtMaturity], [18, 10, 'PRINCIPAL', false])
+  const [charged] = await feesOf(loan)
+  assert.deepEqual(
+    [charged?.name, charged?.kind, charged?.installment, charged?.chargedOn, charged?.openAmount],
+    ['default-1', 'DEFAULT', 1, '2026-02-12', 35.51],
+  )
+
+  await ask(waiveFee, loan, { fee: 'default-1', amount: 5.51 })
+  await pay(loan, 2 * 1066.19 + 40)
+
+  const [afterwards, late] = await feesOf(loan)
+  assert.deepEqual([afterwards?.openAmount, afterwards?.paidAmount, late?.paidAmount], [0, 30, 10])
+  await assertBooksAgree()
+})
+
 test('a loan that is marked as defaulted shows so everywhere, and is marked once', async () => {
   const loan = await aRunningLoan()
 

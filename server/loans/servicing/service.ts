@@ -127,7 +127,7 @@ const FORGIVEN_FIELDS = [
 
 /** The name of a fee as the API has it. */
 export const nameOfFee = (id: FeeId): string =>
-  id.kind === 'EVENT' ? `charge-${id.eventId}` : `late-${id.installment}`
+  id.kind === 'EVENT' ? `charge-${id.eventId}` : `${id.kind === 'LATE_FEE' ? 'late' : 'default'}-${id.installment}`
 
 type OpenLoan = { loan: LockedLoan; events: LoanEvent[] }
 

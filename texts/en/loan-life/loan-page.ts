@@ -73,6 +73,7 @@ export const loanPage = {
   'loans.refund': 'Refund',
   'loans.move': 'Move to another loan',
   'loans.feeKind.PAYOFF': 'Payoff charge',
+  'loans.feeKind.DEFAULT': 'Default interest',
   'loans.nextDue': 'Next due',
   'loans.nextAmount': 'Next amount',
   'loans.paymentNumber': 'Payment #',

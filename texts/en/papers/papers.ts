@@ -189,6 +189,7 @@ export const en = {
       RETURNED_PAYMENT: 'Returned-payment fee',
       CHANGE: 'Modification fee',
       PAYOFF: 'Payoff charge',
+      DEFAULT: 'Default interest',
       REFUND: 'Refund to repay',
     },
     refunded: 'Paid back to you',
@@ -303,6 +304,14 @@ export const en = {
         `If the loan is paid off early, at least ${months} months of interest on the amount lent is owed.`,
       earlyExitFee: ({ amountCents }) =>
         `An exit fee of ${amountCents} is due when the loan is paid off, early or not.`,
+      defaultPrincipal: ({ days, ratePpm }) =>
+        `While a payment is more than ${days} days past due, the interest rate on the unpaid principal is ${ratePpm} a year.`,
+      defaultOverdue: ({ days, ratePpm }) =>
+        `While a payment is more than ${days} days past due, another ${ratePpm} a year is charged on what is past due.`,
+      defaultPrincipalAtMaturity: ({ days, ratePpm }) =>
+        `Starting ${days} days after the last due date, the interest rate on unpaid principal is ${ratePpm} a year until the loan is paid off.`,
+      defaultOverdueAtMaturity: ({ days, ratePpm }) =>
+        `Starting ${days} days after the last due date, another ${ratePpm} a year is charged on what is past due.`,
       oddDaysActuarial: () => 'Interest the first payment doesn’t cover earns interest until it is paid.',
       oddDaysWithFirst: () =>
         'Interest for the extra days before the first regular period is paid with the first payment.',

@@ -74,6 +74,7 @@ export const loanPage: Translated<typeof english> = {
   'loans.refund': 'Devolver',
   'loans.move': 'Traspasar a otro préstamo',
   'loans.feeKind.PAYOFF': 'Cargo por liquidación',
+  'loans.feeKind.DEFAULT': 'Intereses por incumplimiento',
   'loans.nextDue': 'Próximo vencimiento',
   'loans.nextAmount': 'Próximo importe',
   'loans.paymentNumber': 'Pago n.º',

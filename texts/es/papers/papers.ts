@@ -181,6 +181,7 @@ export const es: Words = {
       RETURNED_PAYMENT: 'Cargo por pago devuelto',
       CHANGE: 'Cargo por nuevas condiciones',
       PAYOFF: 'Cargo por liquidación',
+      DEFAULT: 'Intereses por incumplimiento',
       REFUND: 'Devolución por reintegrar',
     },
     refunded: 'Dinero que te devolvimos',
@@ -290,6 +291,14 @@ export const es: Words = {
         `Un préstamo que se reembolsa antes paga al menos ${months} meses de intereses sobre lo prestado.`,
       earlyExitFee: ({ amountCents }) =>
         `Cuando se liquida el préstamo, antes o no, vence una comisión de salida de ${amountCents}.`,
+      defaultPrincipal: ({ days, ratePpm }) =>
+        `Mientras un pago lleve más de ${days} días de atraso, el capital pendiente devenga ${ratePpm} anual en lugar de la tasa de interés.`,
+      defaultOverdue: ({ days, ratePpm }) =>
+        `Mientras un pago lleve más de ${days} días de atraso, lo vencido devenga además ${ratePpm} anual.`,
+      defaultPrincipalAtMaturity: ({ days, ratePpm }) =>
+        `A partir de ${days} días después del último vencimiento, el capital pendiente devenga ${ratePpm} anual hasta liquidar el préstamo.`,
+      defaultOverdueAtMaturity: ({ days, ratePpm }) =>
+        `A partir de ${days} días después del último vencimiento, lo vencido devenga además ${ratePpm} anual hasta que se pague.`,
       oddDaysActuarial: () => 'Los intereses que el primer pago no cubre devengan intereses hasta que se pagan.',
       oddDaysWithFirst: () =>
         'Los intereses de los días adicionales antes del primer período regular se pagan con la primera cuota.',
