@@ -21,6 +21,7 @@ export type EarlyText =
   | 'oddDaysWithFirst'
   | 'oddDaysAtClosing'
   | 'oddDaysSpread'
+  | 'paysAhead'
   | 'payoffByDayCount'
   | 'fullRepaymentByDay'
   | 'fullRepaymentWholeMonth'
@@ -55,6 +56,7 @@ export function earlyWords({ prepayment = {}, options = {} }: LoanTerms): EarlyW
     ...(isCharged && freePpm ? [say('earlyFreePart', { ratePpm: freePpm })] : []),
     ...(minimumMonths ? [say('earlyLeast', { months: minimumMonths })] : []),
     ...(exitFeeCents ? [say('earlyExitFee', { amountCents: exitFeeCents })] : []),
+    ...(options.holdsSurplus ? [say('paysAhead')] : []),
     ...(payoffByDayCount ? [say('payoffByDayCount')] : []),
     ...(fullRepaymentInterest === 'BY_DAY' ? [say('fullRepaymentByDay')] : []),
     ...(fullRepaymentInterest === 'WHOLE_MONTH' ? [say('fullRepaymentWholeMonth')] : []),

@@ -93,6 +93,8 @@ const months = maybe(
 )
 /** What becomes of the interest of a long first period; by the United States Rule, unless the contract says otherwise. */
 export const FIRST_PERIOD_RULES = ['UNITED_STATES_RULE', ...FIRST_PERIOD_INTERESTS] as const
+/** What becomes of money above what is due: it lowers principal, or is held and pays the coming payments. */
+export const SURPLUS_RULES = ['LOWERS_PRINCIPAL', 'PAYS_AHEAD'] as const
 /** How a payoff counts the days of a month of 30 days: calendar days over 365, or by the day count of the loan. */
 export const PAYOFF_DAY_RULES = ['DAYS_365', 'LOAN'] as const
 /** How often the rate is compounded: PAYMENTS, with each payment. */
@@ -229,6 +231,8 @@ export const termFields = {
   rateFloor: maybe(percent),
   /** The payment changes only every so many months. Left out: with each new rate. */
   paymentResetMonths: maybe(wholeNumber),
+  /** What becomes of money above what is due. Left out: it lowers principal. */
+  surplusMoney: maybe(z.enum(SURPLUS_RULES)),
   payoffDays: maybe(z.enum(PAYOFF_DAY_RULES)),
   fullRepaymentInterest: maybe(z.enum(FULL_REPAYMENT_RULES)),
   /** Points in percent of the principal, and as an amount in dollars beside or instead of it. */
@@ -1560,6 +1564,21 @@ export const TERM_TABLE = {
     preset: z.optional(z.enum(PAYMENTS_AT_NEW_RATE)),
     column: 'paymentAtNewRate',
   },
+  surplusMoney: {
+    kind: 'CHOICE',
+    words: SURPLUS_RULES,
+    initial: 'LOWERS_PRINCIPAL',
+    texts: 'surplusMoney',
+    hintOfWord: 'surplusMoneyHint',
+    label: 'loans.surplusMoney',
+    place: 'EARLY',
+    told: 'terms.told.surplusMoney',
+    of: ({ options }) => (options?.holdsSurplus ? 'PAYS_AHEAD' : 'LOWERS_PRINCIPAL'),
+    answer: asInTerms(z.string()),
+    change: z.optional(z.enum(SURPLUS_RULES)),
+    preset: z.optional(z.enum(SURPLUS_RULES)),
+    column: 'surplusMoney',
+  },
   payoffDays: {
     kind: 'CHOICE',
     words: PAYOFF_DAY_RULES,
@@ -2360,6 +2379,7 @@ export const ENGINE_OPTIONS: { readonly [Key in keyof ScheduleOptions]?: EngineO
     madeOf: ['paymentAtNewRate'],
     make: ({ paymentAtNewRate }) => yesOrNull(paymentAtNewRate === 'KEPT'),
   },
+  holdsSurplus: { madeOf: ['surplusMoney'], make: ({ surplusMoney }) => yesOrNull(surplusMoney === 'PAYS_AHEAD') },
   payoffByDayCount: { madeOf: ['payoffDays'], make: ({ payoffDays }) => yesOrNull(payoffDays === 'LOAN') },
   fullRepaymentInterest: {
     madeOf: ['fullRepaymentInterest'],

@@ -53,8 +53,9 @@ export function standardClaims(book: Book, amountCents: Cents): StandardClaims {
     installments,
     fees,
     installmentsAfterFees,
-    // Where interest is agreed beforehand, money beyond what is due waits for the next installments.
-    extraPrincipalCents: book.terms.options?.rebate ? 0 : principalBeyond(book, all),
+    // Where interest is agreed beforehand, or the contract says so, money beyond what is due waits for the next installments.
+    extraPrincipalCents:
+      book.terms.options?.rebate || book.terms.options?.holdsSurplus ? 0 : principalBeyond(book, all),
     feesLeaveNextShort: isAfterFees && leftCents > laterCents,
   }
 }

@@ -46,7 +46,8 @@ export function stateOf(
     payments: book.payments,
     // Default interest that was cured on its first day is none.
     fees: book.fees.filter(({ kind, amountCents }) => kind !== 'DEFAULT' || amountCents > 0),
-    nextDue: next ? nextDueOf(next) : null,
+    nextDue:
+      isLent && book.terms.options?.holdsSurplus ? nextPastHeld(asked, heldInAll(book)) : next ? nextDueOf(next) : null,
     pastDueCents: pastDueOf(asked, asOn),
     daysPastDue,
     bucket: bucketOf(daysPastDue),
@@ -69,6 +70,22 @@ function nextDueOf(next: Installment): LoanState['nextDue'] {
   const { interestCents, principalCents } = openPartsOf(next)
   const { number, dueOn } = next
   return { number, dueOn, amountCents: interestCents + principalCents, interestCents, principalCents }
+}
+
+/** The oldest installment that money held does not cover, and what it will ask for beside that money, interest first. */
+function nextPastHeld(asked: readonly Installment[], heldCents: Cents): LoanState['nextDue'] {
+  let leftCents = heldCents
+  for (const installment of asked) {
+    const next = openPartsOf(installment)
+    if (leftCents < next.interestCents + next.principalCents) {
+      const interestCents = Math.max(0, next.interestCents - leftCents)
+      const principalCents = next.principalCents - Math.max(0, leftCents - next.interestCents)
+      const { number, dueOn } = installment
+      return { number, dueOn, amountCents: interestCents + principalCents, interestCents, principalCents }
+    }
+    leftCents -= next.interestCents + next.principalCents
+  }
+  return null
 }
 
 function pastDueOf(asked: readonly Installment[], asOn: Day): Cents {

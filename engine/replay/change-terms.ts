@@ -66,7 +66,7 @@ function changesRatePath({ annualRatePpm, options = {} }: TermsChange): boolean 
 
 function changesInstallments(change: TermsChange): boolean {
   const { lateFee: _, graceDays: __, indexValue: ___, options = {}, ...ofInstallments } = change
-  const { defaultInterest: ____, ...ofSchedule } = options
+  const { defaultInterest: ____, holdsSurplus: _____, ...ofSchedule } = options
   return Object.keys(ofInstallments).length + Object.keys(ofSchedule).length > 0
 }
 

@@ -247,6 +247,11 @@ export type ScheduleOptions = {
   rebate?: Rebate
   /** What is owed bears a higher rate while a payment is open for too long. */
   defaultInterest?: DefaultInterest
+  /**
+   * Money beyond what is due is held for the coming installments, which take it on their due days. Absent: it lowers
+   * principal.
+   */
+  holdsSurplus?: boolean
   /** Principal before interest within an installment. */
   principalFirst?: boolean
   /** A part of an installment counts as its share of the calendar days of the installment, whatever the day count. */

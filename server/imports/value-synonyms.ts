@@ -95,6 +95,8 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
     ...['with payments', 'with each payment', 'payment frequency', 'simple', 'simple interest', 'none', 'no'],
     ...['con cada cuota', 'con cada pago', 'interés simple', 'ninguna'],
   ],
+  LOWERS_PRINCIPAL: ['principal', 'to principal', 'reduce principal', 'al capital', 'reduce el capital'],
+  PAYS_AHEAD: ['paid ahead', 'pay ahead', 'next payments', 'future payments', 'próximas cuotas', 'cuotas futuras'],
   DAYS_365: ['365 days', 'calendar days over 365', 'días sobre 365'],
   WHOLE_MONTH: ['full month', 'to the end of the month', 'mes entero', 'mes completo'],
   END_OF_MONTH: ['end of month', 'eom', 'month end', 'last day of the month', 'fin de mes'],

@@ -147,6 +147,7 @@ export const imports = {
   'imports.field.lateFeeShortage': 'No late fee if short by less than',
   'imports.field.lateFeeTrigger': 'Late fee, charged for',
   'imports.field.defaultRate': 'Default rate',
+  'imports.field.surplusMoney': 'Money above what’s due',
   'imports.field.defaultAfterDays': 'Default rate after (days)',
   'imports.field.defaultBase': 'Default rate applies to',
   'imports.field.defaultOnlyAtMaturity': 'Default rate only after maturity',

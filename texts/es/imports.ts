@@ -194,6 +194,7 @@ export const imports: Translated<typeof english> = {
   'imports.field.lateFeeShortage': 'Recargo por mora, ninguno si falta menos de',
   'imports.field.lateFeeTrigger': 'Recargo por mora, se cobra por',
   'imports.field.defaultRate': 'Tasa por incumplimiento',
+  'imports.field.surplusMoney': 'Dinero por encima de lo vencido',
   'imports.field.defaultAfterDays': 'Tasa por incumplimiento, después de (días)',
   'imports.field.defaultBase': 'Tasa por incumplimiento, sobre',
   'imports.field.defaultOnlyAtMaturity': 'Tasa por incumplimiento solo tras el vencimiento',

@@ -146,6 +146,11 @@ export const loans: Translated<typeof english> = {
   'loans.dueDayRule': 'Vencimientos en meses cortos',
   'loans.graceHint': 'Durante estos días, el pago aún llega a tiempo.',
   'loans.defaultRate': 'Tasa por incumplimiento',
+  'loans.surplusMoney': 'Dinero por encima de lo vencido',
+  'surplusMoney.LOWERS_PRINCIPAL': 'Reduce el capital',
+  'surplusMoney.PAYS_AHEAD': 'Paga las próximas cuotas',
+  'surplusMoneyHint.PAYS_AHEAD':
+    'Se guarda y paga cada cuota el día en que vence, así que el próximo vencimiento se aplaza.',
   'loans.defaultRateHint': 'Una tasa anual más alta mientras un pago siga pendiente demasiado tiempo',
   'loans.defaultAfterDays': 'Se aplica después de (días de atraso)',
   'loans.defaultBase': 'Se aplica sobre',

@@ -341,17 +341,15 @@ function paymentsByTheDay(input: Terms): Record<string, Value | undefined> {
 function paidAhead({ installment, ahead, payment }: Terms): Record<string, Value | undefined> {
   const installmentCents = cents(Number(installment))
   const surplus = ahead === undefined ? Number(payment) - Number(installment) : Number(ahead)
-  const terms = aLoan({ principalCents: installmentCents * 12, annualRatePpm: 0, options: { payAhead: 'NEXT_ROWS' } })
+  const terms = aLoan({ principalCents: installmentCents * 12, annualRatePpm: 0, options: { holdsSurplus: true } })
   const on = '2026-02-01'
-  const { installments } = replay(terms, entered([disbursed(terms), paid(on, installmentCents + cents(surplus))]), {
+  const { nextDue } = replay(terms, entered([disbursed(terms), paid(on, installmentCents + cents(surplus))]), {
     asOn: on,
   })
-  const [next] = installments.slice(1)
-  const coming = installments.slice(1)
-  const firstOpen = coming.findIndex(({ isPaid }) => !isPaid)
   return {
-    'next amount due': next && { cents: next.paymentCents - next.paidInterestCents - next.paidPrincipalCents },
-    'month without payment': { plain: firstOpen < 0 ? coming.length : firstOpen },
+    // The second installment is the next one, unless money covers it.
+    'next amount due': { cents: nextDue?.number === 2 ? nextDue.amountCents : 0 },
+    'month without payment': nextDue ? { plain: nextDue.number - 2 } : undefined,
   }
 }
 

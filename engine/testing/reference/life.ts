@@ -350,8 +350,9 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       payDue(split, day)
       payBeside(split, day)
     }
-    // Where interest is agreed beforehand, other money waits for the next installments.
-    if (!terms.options?.rebate) payExtra(split, event.extraPrincipal, day)
+    // Where interest is agreed beforehand, or the contract says so, other money waits for the next installments.
+    const waits = event.application.kind === 'STANDARD' && terms.options?.holdsSurplus
+    if (!terms.options?.rebate && !waits) payExtra(split, event.extraPrincipal, day)
     // What is above the principal takes the usual order.
     if (event.application.kind === 'PRINCIPAL_ONLY' && split.held > 0) {
       payDue(split, day)

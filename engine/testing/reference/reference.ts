@@ -43,6 +43,7 @@ const KNOWN_WORDS: { [Term in keyof LoanTerms]?: readonly string[] } = {
 }
 const KNOWN_OPTIONS = [
   'defaultInterest',
+  'holdsSurplus',
   'compounding',
   'rebate',
   'rateSteps',

@@ -156,7 +156,7 @@ export const randomTermsWithClosing: fc.Arbitrary<LoanTerms> = fc
   .map(([terms, draft]) => ({ ...terms, closing: closingOf(draft, terms.originationOn) }))
   .filter((terms) => termsProblems(terms).length === 0)
 
-/** One loan in five compounds apart from its payments; one in six agrees its interest beforehand; one in five has a default rate. */
+/** One loan in five compounds apart from its payments; one in six agrees its interest beforehand; one in five has a default rate; one in six holds money above what is due. */
 function optionsOf(
   {
     start,
@@ -170,12 +170,14 @@ function optionsOf(
   const drawn = accrual === 'SCHEDULED' ? REBATES[start % (6 * REBATES.length)] : undefined
   const rebate = drawn === 'RULE_OF_78' && !isEqual ? undefined : drawn
   const defaultInterest = start % 5 === 3 ? defaultRate({ start, accrual, annualRatePpm, graceDays }) : undefined
-  if (!compounding && !rebate && !defaultInterest) return {}
+  const holdsSurplus = start % 6 === 5
+  if (!compounding && !rebate && !defaultInterest && !holdsSurplus) return {}
   return {
     options: {
       ...(compounding && { compounding }),
       ...(rebate && { rebate }),
       ...(defaultInterest && { defaultInterest }),
+      ...(holdsSurplus && { holdsSurplus }),
     },
   }
 }

@@ -83,6 +83,7 @@ export const story = {
   'story.term.amortizationMonths': 'Amortization term',
   'story.term.lateFee': 'Late fee',
   'story.term.defaultRate': 'Default rate',
+  'story.term.surplusMoney': 'Money above what’s due',
   'story.term.defaultAfterDays': 'Default rate after (days)',
   'story.term.defaultBase': 'Default rate applies to',
   'story.term.defaultOnlyAtMaturity': 'Default rate only after maturity',

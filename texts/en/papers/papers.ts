@@ -317,6 +317,7 @@ export const en = {
         'Interest for the extra days before the first regular period is paid with the first payment.',
       oddDaysAtClosing: () => 'Interest for the extra days before the first regular period is paid on the first day.',
       oddDaysSpread: () => 'Interest for the extra days before the first regular period is spread over all payments.',
+      paysAhead: () => 'Money above what is due is held and pays the coming payments on their due dates.',
       payoffByDayCount: () => 'A payoff counts days the same way the loan does.',
       fullRepaymentByDay: () => 'If all principal is repaid mid-month, interest is owed only to that day.',
       fullRepaymentWholeMonth: () => 'If the loan is paid off mid-month, interest for the whole month is owed.',

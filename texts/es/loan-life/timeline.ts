@@ -85,6 +85,7 @@ export const story: Translated<typeof english> = {
   'story.term.amortizationMonths': 'Plazo de amortización',
   'story.term.lateFee': 'Recargo por mora',
   'story.term.defaultRate': 'Tasa por incumplimiento',
+  'story.term.surplusMoney': 'Dinero por encima de lo vencido',
   'story.term.defaultAfterDays': 'Tasa por incumplimiento, después de (días)',
   'story.term.defaultBase': 'Tasa por incumplimiento, sobre',
   'story.term.defaultOnlyAtMaturity': 'Solo tras el último vencimiento',

@@ -306,6 +306,7 @@ export const es: Words = {
         'Los intereses de los días adicionales antes del primer período regular se pagan el primer día.',
       oddDaysSpread: () =>
         'Los intereses de los días adicionales antes del primer período regular se reparten entre todas las cuotas.',
+      paysAhead: () => 'Lo que se paga por encima de lo vencido se guarda y paga las próximas cuotas cuando vencen.',
       payoffByDayCount: () => 'Una liquidación cuenta sus días como los cuenta el préstamo.',
       fullRepaymentByDay: () =>
         'Si todo el capital se reembolsa dentro de un mes, se deben intereses solo hasta ese día.',
