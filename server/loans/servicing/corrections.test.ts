@@ -108,6 +108,17 @@ test('default interest is owed by the day, is waived like any fee, and is paid a
   await assertBooksAgree()
 })
 
+// Two payments of 1,066.19 and the late fee are due; 1,500.00 more cover April's and 433.81 of May's.
+test('money above what is due pays the coming payments where the contract says so', async () => {
+  const loan = await aRunningLoan({ surplusMoney: 'PAYS_AHEAD' })
+
+  await pay(loan, 2 * 1066.19 + 25 + 1500)
+
+  const { surplusMoney, nextPaymentDate, nextPaymentAmount } = await loanOf(loan)
+  assert.deepEqual([surplusMoney, nextPaymentDate, nextPaymentAmount], ['PAYS_AHEAD', '2026-05-02', 632.38])
+  await assertBooksAgree()
+})
+
 test('a loan that is marked as defaulted shows so everywhere, and is marked once', async () => {
   const loan = await aRunningLoan()
 
