@@ -109,8 +109,8 @@ export const FAULTS: readonly Fault[] = [
   {
     title: 'the last installment of a shortened loan never bears its late fee',
     file: 'replay/advance.ts',
-    text: '} else if (assessment !== undefined && assessment.on <= on) {',
-    fault: '} else if (asksForMore && assessment !== undefined && assessment.on <= on) {',
+    text: 'const assessment = nextAssessment(book)',
+    fault: 'const assessment = asksForMore ? nextAssessment(book) : undefined',
   },
   {
     title: 'by the day, interest that is not due comes before fees that are',

@@ -41,7 +41,7 @@ test('a lender lowers a rate, charges and waives a fee and gives a loan up, and 
     await expect(after(/^Fees due/)).toHaveCSS('font-weight', '600')
     await expect(after(/^Balance/)).toHaveCSS('font-weight', '400')
     await fee.getByRole('button', { name: 'Charge a fee' }).click()
-    await expect(page.getByText('Fee charged')).toBeVisible()
+    await expect(page.getByRole('status').getByText('Fee charged')).toBeVisible()
     const waiver = await correct(page, 'Waive a fee')
     await expect(waiver.getByLabel('Amount')).toHaveValue('15.00')
     await waiver.getByRole('button', { name: 'Waive a fee' }).click()

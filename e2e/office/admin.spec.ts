@@ -194,7 +194,7 @@ async function useLinkOnce({ page, words, person, browser, viewport, language }:
   await theirs.waitForURL('**/login')
   await signIn(theirs, words, { email: person.email, password: newPassword })
   await theirs.waitForURL('**/dashboard')
-  await expect(theirs.getByText(words('dashboard.totalPortfolio'))).toBeVisible()
+  await expect(theirs.getByRole('heading', { name: words('first.title') })).toBeVisible()
   await theirs.context().clearCookies()
 
   await theirs.goto(pathname + search)

@@ -13,25 +13,6 @@ import {
 
 const api = await useApi()
 
-test('an installment belongs to a loan and stays with it, and a loan that has installments stays', async () => {
-  const { lender, loan } = await aHalfPaidLoan()
-  const { owner } = api.database
-  const copy = (column: string, value: string) =>
-    `insert into installments select (jsonb_populate_record(i, jsonb_build_object('${column}', ${value}))).*
-     from installments i where loan_id = ${loan.id}`
-
-  await assert.rejects(owner.query(copy('loan_id', '999999')), { code: '23503' })
-  await assert.rejects(owner.query(copy('lender_id', String(lender.id + 1))), { code: '23503' })
-  for (const set of ['loan_id = loan_id + 1', `lender_id = ${lender.id + 1}`]) {
-    await assert.rejects(owner.query(`update installments set ${set} where loan_id = ${loan.id}`), { code: '23503' })
-  }
-  const forget = ['payments', 'ledger_lines', 'loan_events'].map(
-    (table) => `delete from ${table} where loan_id = ${loan.id}`,
-  )
-  const removing = owner.query([...forget, `delete from loans where id = ${loan.id}`].join('; '))
-  await assert.rejects(removing, { code: '23503', message: 'a loan with installments stays' })
-})
-
 test('a stored schedule whose rows say the same is not written again, and one that differs in a cent is', async () => {
   const { lender, loan } = await aHalfPaidLoan()
   const key = { lenderId: lender.id, loanId: loan.id }

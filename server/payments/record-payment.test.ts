@@ -58,6 +58,7 @@ test('a payment is split into interest and principal, the balance falls and the 
     status: 'COMPLETED',
     reason: null,
     isReported: false,
+    isReturned: false,
     replacedBy: null,
   })
   assert.deepEqual([createdAt, updatedAt], ['2026-03-02T12:00:00.000Z', '2026-03-02T12:00:00.000Z'])

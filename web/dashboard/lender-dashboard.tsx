@@ -52,6 +52,13 @@ export function LenderDashboard() {
   const isEmpty = isNew && counted === 0 && shown?.metrics.totalPortfolioValue === 0
   const interest = hasLoans && shown && !isUnknown && <InterestFacts metrics={shown.metrics} />
 
+  // Beside loans it comes last: what a lender works with stays where it is.
+  const firstSteps = (
+    <Suspense fallback={<Skeleton height="400px" />}>
+      <FirstSteps />
+    </Suspense>
+  )
+
   return (
     <Page title={t('shell.dashboard')} actions={<CreateLoan />}>
       {summary.isError && (
@@ -59,11 +66,7 @@ export function LenderDashboard() {
           <ErrorState message={t('dashboard.failed')} onRetry={summary.refetch} />
         </div>
       )}
-      {isNew && (
-        <Suspense fallback={<Skeleton height="400px" />}>
-          <FirstSteps />
-        </Suspense>
-      )}
+      {isEmpty && firstSteps}
       {!isEmpty && <Cards metrics={shown?.metrics} pastDue={pastDueOf(loans.data ?? [])} />}
       <div className="dashboard-columns grid" data-gap="16" aria-busy={isComing}>
         <div className="dashboard-column dashboard-first">
@@ -103,6 +106,7 @@ export function LenderDashboard() {
           <ComingInChart dueByDay={shown?.dueByDay ?? []} today={today} />
         </>
       )}
+      {isNew && !isEmpty && firstSteps}
     </Page>
   )
 }

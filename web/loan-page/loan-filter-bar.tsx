@@ -26,7 +26,8 @@ export function StatusTabs({ tab, counts }: { tab: Tab; counts: Record<Tab, numb
     <LinkTabs
       label={t('word.status')}
       tabs={TABS.map((name) => ({
-        name: counts ? `${t(`lists.tab.${name}`)} ${counts[name].toLocaleString('en-US')}` : t(`lists.tab.${name}`),
+        name: t(`lists.tab.${name}`),
+        count: counts?.[name],
         to: addressOf(name),
         isCurrent: name === tab,
       }))}

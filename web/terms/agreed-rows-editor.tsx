@@ -109,7 +109,7 @@ export function AgreedRowsEditor({ agreed, start, madeOf, onChoose, onClose }: P
             <span className="agreed-rows-figure">{t('word.balance')}</span>
             <span />
           </div>
-          <ol className="agreed-rows lined" ref={list}>
+          <ol className="plain-list lined" ref={list}>
             {rows.map((row, index) => (
               <Row
                 key={row.key}

@@ -165,7 +165,12 @@ const refusals: [string, Record<string, unknown>, string, string][] = [
   ['no name', { name: ' ' }, 'name', 'product.nameRequired'],
   ['a late fee below nothing', { terms: { lateFee: -1 } }, 'terms.lateFee', 'field.amountNegative'],
   ['half a day of grace', { terms: { gracePeriod: 0.5 } }, 'terms.gracePeriod', 'field.wholeNumber'],
-  ['a frequency nobody knows', { terms: { paymentFrequency: 'DAILY' } }, 'terms.paymentFrequency', 'field.invalid'],
+  [
+    'a frequency nobody knows',
+    { terms: { paymentFrequency: 'DAILY' } },
+    'terms.paymentFrequency',
+    'loan.frequencyRequired',
+  ],
   ['a term of one loan only', { terms: { maturityDate: '2030-01-01' } }, 'terms.maturityDate', 'field.unknown'],
   [
     'a limit without a percentage',

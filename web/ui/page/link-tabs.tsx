@@ -3,13 +3,20 @@ import { Link } from 'react-router'
 import { bringIntoSight } from './bring-into-sight.ts'
 import './tabs.css'
 
-type Tab = { name: string; to: string; isCurrent: boolean; state?: unknown }
+type Tab = {
+  name: string
+  /** How many there are behind the tab, once that is known. */
+  count?: number | undefined
+  to: string
+  isCurrent: boolean
+  state?: unknown
+}
 
 /** Tabs that are pages with addresses of their own. Arrow keys move between them, Enter opens one. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const list = useRef<HTMLDivElement>(null)
   // With the names, because another language or a count that has loaded changes the width of the tabs.
-  const shown = tabs.map(({ name, isCurrent }) => `${name}${isCurrent ? ' *' : ''}`).join()
+  const shown = tabs.map(({ name, count = '', isCurrent }) => `${name}${count}${isCurrent ? ' *' : ''}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab that is current is brought into sight, and so is the first
   useEffect(() => bringIntoSight(list.current), [shown])
   const onKeyDown = (event: KeyboardEvent) => {
@@ -22,7 +29,7 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly Tab[] 
   }
   return (
     <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown} tabIndex={-1}>
-      {tabs.map(({ name, to, isCurrent, state }) => (
+      {tabs.map(({ name, count, to, isCurrent, state }) => (
         <Link
           key={to}
           to={to}
@@ -33,6 +40,7 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly Tab[] 
           className="tabs-tab muted"
         >
           {name}
+          {count === undefined ? null : ` ${count.toLocaleString('en-US')}`}
         </Link>
       ))}
     </div>
