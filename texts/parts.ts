@@ -63,6 +63,16 @@ export const PARTS = {
     en: async () => (await import('./en/lending/advances.ts')).advances,
     es: async () => (await import('./es/lending/advances.ts')).advances,
   },
+  /** Finding out how an old contract computes interest. */
+  MATCHING: {
+    en: async () => (await import('./en/conventions.ts')).counting,
+    es: async () => (await import('./es/conventions.ts')).counting,
+  },
+  /** Finding one figure of a loan from the others. */
+  SOLVING: {
+    en: async () => (await import('./en/solve.ts')).solving,
+    es: async () => (await import('./es/solve.ts')).solving,
+  },
   REPORTS: {
     en: async () => (await import('./en/reports.ts')).reports,
     es: async () => (await import('./es/reports.ts')).reports,

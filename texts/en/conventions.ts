@@ -1,7 +1,5 @@
 /** Texts of finding out how an old contract computes interest. */
 export const counting = {
-  'counting.open': 'Match an existing contract',
-  'counting.needsTerms': 'Fill in the amount, rate and dates first.',
   'counting.title': 'Match your contract',
   'counting.hint': 'Enter any figures from the contract or a statement and we’ll find the method that reproduces them.',
   'counting.figure': 'Figure {number}',
@@ -41,7 +39,6 @@ export const counting = {
     other: '{count} other methods give the same figures. Add a figure to tell them apart.',
   },
   'counting.choose': 'Use this method',
-  'counting.chosen': 'Method applied',
   'counting.differences': 'What it gives instead',
   'counting.typed': 'The contract says {amount}',
   'counting.noSuchPayment': 'No such payment',

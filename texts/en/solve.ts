@@ -1,6 +1,5 @@
 /** Texts of finding one figure of a loan from the others. */
 export const solving = {
-  'solve.open': 'Solve for the rate, amount, term or last payment',
   'solve.title': 'Solve for one figure',
   'solve.hint':
     'Everything else in the form stays the same. Each answer is calculated on the actual schedule, to the cent.',
@@ -25,7 +24,6 @@ export const solving = {
   'solve.nearestLast': 'No payment in whole cents leaves exactly {amount}; this one leaves {last}.',
   'solve.stated': 'The payment is entered as stated in the contract, so it’s used to the cent.',
   'solve.use': 'Use it',
-  'solve.used': 'Added to the form',
   'solve.problem.BELOW_PRINCIPAL': 'No rate works: these payments add up to less than was lent.',
   'solve.problem.ABOVE_RATES': 'No rate up to 1,000% gives this payment.',
   'solve.problem.BELOW_INTEREST': 'No answer: this payment doesn’t even cover the interest. Enter a higher one.',

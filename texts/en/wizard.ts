@@ -62,4 +62,9 @@ export const wizard = {
     'This loan is active, so its terms can’t be overwritten. Edit its name, type and notes here; to change the rate or dates, use Change terms.',
   'loans.lineOfCreditHint':
     'Money goes out in draws up to the limit, and what’s repaid can be drawn again. Enter the limit under “How much is each payment?”.',
+  'solve.open': 'Solve for the rate, amount, term or last payment',
+  'solve.used': 'Added to the form',
+  'counting.open': 'Match an existing contract',
+  'counting.needsTerms': 'Fill in the amount, rate and dates first.',
+  'counting.chosen': 'Method applied',
 } as const

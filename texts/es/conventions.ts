@@ -2,8 +2,6 @@ import type { counting as english } from '../en/conventions.ts'
 import type { Translated } from '../text.ts'
 
 export const counting: Translated<typeof english> = {
-  'counting.open': 'Encontrarlo con las cifras de un contrato anterior',
-  'counting.needsTerms': 'Completa primero el importe, la tasa y las fechas.',
   'counting.title': '¿Cómo calculaba el contrato anterior?',
   'counting.hint':
     'Escribe cifras del contrato o de un estado de cuenta. Se prueban todas las formas de calcular con el importe, la tasa y las fechas de este formulario.',
@@ -45,7 +43,6 @@ export const counting: Translated<typeof english> = {
     other: 'Otras {count} formas dan las mismas cifras. Con una cifra más se distinguen.',
   },
   'counting.choose': 'Calcular así',
-  'counting.chosen': 'Ahora el préstamo se calcula así',
   'counting.differences': 'Lo que da en su lugar',
   'counting.typed': 'El papel dice {amount}',
   'counting.noSuchPayment': 'No existe ese pago',

@@ -2,7 +2,6 @@ import type { solving as english } from '../en/solve.ts'
 import type { Translated } from '../text.ts'
 
 export const solving: Translated<typeof english> = {
-  'solve.open': 'Despejar la tasa, el importe, el plazo o el último pago',
   'solve.title': 'Despejar una cifra',
   'solve.hint': 'Lo demás queda como está en este formulario. Cada respuesta sale del calendario mismo, al centavo.',
   'solve.unknown': 'Qué debe resultar',
@@ -27,7 +26,6 @@ export const solving: Translated<typeof english> = {
   'solve.nearestLast': 'Ningún pago en centavos enteros deja exactamente {amount}; este deja {last}.',
   'solve.stated': 'El pago se anota como lo dice el contrato, así que se pide al centavo.',
   'solve.use': 'Usarla',
-  'solve.used': 'La cifra ya está en el formulario',
   'solve.problem.BELOW_PRINCIPAL': 'No hay tal tasa: estos pagos devuelven menos de lo prestado.',
   'solve.problem.ABOVE_RATES': 'Ninguna tasa hasta el 1,000% pide este pago.',
   'solve.problem.BELOW_INTEREST': 'No hay respuesta: este pago ni siquiera cubre el interés. Escribe uno mayor.',

@@ -64,4 +64,9 @@ export const wizard: Translated<typeof english> = {
     'Este préstamo está en curso, así que lo acordado queda registrado. Aquí cambian el nombre, el tipo y las notas; las condiciones cambian a partir de un día.',
   'loans.lineOfCreditHint':
     'El dinero sale por partes hasta el límite, y lo que se devuelve puede retirarse de nuevo. El límite se indica en la pregunta por la cuota.',
+  'solve.open': 'Despejar la tasa, el importe, el plazo o el último pago',
+  'solve.used': 'La cifra ya está en el formulario',
+  'counting.open': 'Encontrarlo con las cifras de un contrato anterior',
+  'counting.needsTerms': 'Completa primero el importe, la tasa y las fechas.',
+  'counting.chosen': 'Ahora el préstamo se calcula así',
 }

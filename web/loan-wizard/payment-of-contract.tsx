@@ -5,6 +5,7 @@ import { firstPayment } from '#engine/schedule/ordinary-payment.ts'
 import { schedule } from '#engine/schedule/schedule.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import { usdOfCents } from '../i18n/format.ts'
+import { loadTexts } from '../i18n/language.ts'
 import { useText } from '../i18n/use-text.ts'
 import type { LiveLoan } from '../loans/live-loan.ts'
 import type { LoanDraft } from '../loans/loan-draft.ts'
@@ -13,9 +14,10 @@ import { Note } from '../ui/forms/form-error.tsx'
 import type { LoanWizardForm } from './loan-wizard-form.ts'
 
 // Loaded only when it is opened: few lenders bring an old contract.
-const FoundConventions = lazy(async () => ({
-  default: (await import('./found-conventions.tsx')).FoundConventions,
-}))
+const FoundConventions = lazy(async () => {
+  const [{ FoundConventions: found }] = await Promise.all([import('./found-conventions.tsx'), loadTexts('MATCHING')])
+  return { default: found }
+})
 
 /** The payment that the lender states beside the one by the terms, and what to do where they differ. */
 export function PaymentOfContract({ form, live: { terms } }: { form: LoanWizardForm; live: LiveLoan }) {

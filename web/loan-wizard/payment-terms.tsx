@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { TERM_QUESTIONS, type TermKey, type TermValues, termEntry, termsAt } from '#contract/loans/term-table.ts'
 import { closingItems, paidToBorrower } from '#engine/terms/closing.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
+import { loadTexts } from '../i18n/language.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import type { LiveLoan } from '../loans/live-loan.ts'
@@ -15,11 +16,15 @@ import { EditPayments } from './edit-payments.tsx'
 import type { LoanWizardForm } from './loan-wizard-form.ts'
 
 // Loaded only when it is opened: few lenders bring an old contract.
-const FoundConventions = lazy(async () => ({
-  default: (await import('./found-conventions.tsx')).FoundConventions,
-}))
+const FoundConventions = lazy(async () => {
+  const [{ FoundConventions: found }] = await Promise.all([import('./found-conventions.tsx'), loadTexts('MATCHING')])
+  return { default: found }
+})
 
-const SolveDialog = lazy(async () => ({ default: (await import('./solve-dialog.tsx')).SolveDialog }))
+const SolveDialog = lazy(async () => {
+  const [{ SolveDialog: found }] = await Promise.all([import('./solve-dialog.tsx'), loadTexts('SOLVING')])
+  return { default: found }
+})
 
 type Props = {
   form: LoanWizardForm
