@@ -27,7 +27,7 @@ const engineWords: readonly [name: string, pattern: RegExp][] = [
 /** Folders with too many files of code to find one: they need subfolders. */
 export function folderSizeProblems(files: readonly ProjectFile[]): string[] {
   const counts = new Map<string, number>()
-  for (const { path: file } of files.filter(({ path: name }) => /\.(ts|tsx|mjs|css)$/.test(name))) {
+  for (const { path: file } of files.filter(({ path: name }) => /\.(ts|tsx|mjs|css|sql)$/.test(name))) {
     const folder = path.posix.dirname(file)
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
