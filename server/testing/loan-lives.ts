@@ -252,7 +252,7 @@ async function pay(
     const payments = await listPaymentsOfLoan(tx, { lenderId: by.user.id, loanId: by.loanId })
     const payment = payments[step.which % Math.max(1, payments.length)]
     return (
-      payment && reversePayment(tx, { paymentId: payment.id, reason: 'bounced', isReturned: payment.id % 2 === 0 }, by)
+      payment && reversePayment(tx, { paymentId: payment.id, reason: 'bounced', isReturned: step.which % 2 === 0 }, by)
     )
   }
   const form = { loanId: by.loanId, paymentDate: addDays(began, step.day), paymentMethod: 'ACH' }

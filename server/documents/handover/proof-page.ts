@@ -11,8 +11,8 @@ import type { Subject } from '../loan-record.ts'
 /** Where the built program of the proof is. It is built with the pages; an API without pages gives packs without a proof. */
 const place: { file: string | null } = { file: null }
 
-/** Names the file with the program. */
-export function useProofProgram(file: string): void {
+/** Names the file with the program; null for none. */
+export function useProofProgram(file: string | null): void {
   place.file = file
 }
 

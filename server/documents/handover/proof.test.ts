@@ -26,7 +26,11 @@ before(async () => {
   await built(folder)
   useProofProgram(path.join(folder, 'proof.js'))
 })
-after(() => rmSync(folder, { recursive: true }))
+after(() => {
+  // Files of tests share a process, and the next one has no proof.
+  useProofProgram(null)
+  rmSync(folder, { recursive: true })
+})
 
 const lender = await api.aLender()
 
