@@ -63,6 +63,8 @@ async function openAs(
     storageState: places.cookies[role],
     ...(size === phone && { hasTouch: true, isMobile: true }),
   })
+  // A press that finds nothing fails by itself, and not with the whole walk.
+  context.setDefaultTimeout(30_000)
   // Nothing typed on the screen before is kept. The frame of a PDF keeps nothing anyway.
   await context.addInitScript((chosen) => {
     if (window !== window.top) return

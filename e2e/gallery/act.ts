@@ -12,13 +12,17 @@ export const overlay = { isOverlay: true } as const
 export const startOf = (text: string): RegExp =>
   new RegExp(`^${(text.split('{')[0] ?? '').replace(/[.*+?^$()[\]\\]/g, '\\$&')}`)
 
-/** Clicks buttons or menu items in turn by their texts. */
+/** Clicks buttons or menu items in turn by their texts. On a phone the row of a list that has them is opened first. */
 export const press =
   (...keys: Key[]): Act =>
   async (page, words) => {
     for (const key of keys) {
       const name = startOf(words(key))
-      await page.getByRole('button', { name }).or(page.getByRole('menuitem', { name })).first().click()
+      const target = page.getByRole('button', { name }).or(page.getByRole('menuitem', { name })).first()
+      const row = page.getByRole('button', { name: startOf(words('ui.moreAbout')) }).first()
+      await expect(target.or(row).first()).toBeVisible()
+      if (!(await target.isVisible()) && (await row.isVisible())) await row.click()
+      await target.click()
     }
   }
 

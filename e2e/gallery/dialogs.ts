@@ -93,7 +93,7 @@ export const DIALOGS: readonly Shot[] = [
     },
     { name: 'payment-receipt', path: '/loans/{loan}?tab=history', act: opensDialog('loans.receiptOf'), ...overlay },
     { name: 'payment-reverse', path: '/loans/{loan}?tab=history', act: opensDialog('loans.reverseOf'), ...overlay },
-    { name: 'request-accept', path: '/loans/{myLoan}', act: opensDialog('word.accept'), ...overlay },
+    { name: 'request-accept', path: '/loans/{myLoan}', act: acceptsRequest },
     { name: 'request-decline', path: '/loans/{myLoan}', act: opensDialog('proposals.decline'), ...overlay },
     { name: 'payment-wrong', path: '/loans/{loan}/payment/new', act: wrongPayment },
     { name: 'payment-confirm', path: '/payments?tab=reported', act: opensDialog('payments.confirm'), ...overlay },
@@ -117,3 +117,12 @@ export const DIALOGS: readonly Shot[] = [
     { name: 'user-link', path: '/admin/users', act: opensDialog('admin.linkTitle'), ...overlay },
   ]),
 ]
+
+/** What is asked opens as the change that it becomes. */
+async function acceptsRequest(...[page, words]: Parameters<Act>): Promise<void> {
+  await page
+    .getByRole('link', { name: words('word.accept'), exact: true })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: words('proposals.grant'), level: 1 })).toBeVisible()
+}

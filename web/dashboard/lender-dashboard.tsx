@@ -66,8 +66,8 @@ export function LenderDashboard() {
           <ErrorState message={t('dashboard.failed')} onRetry={summary.refetch} />
         </div>
       )}
+      <Cards metrics={shown?.metrics} pastDue={pastDueOf(loans.data ?? [])} />
       {isEmpty && firstSteps}
-      {!isEmpty && <Cards metrics={shown?.metrics} pastDue={pastDueOf(loans.data ?? [])} />}
       <div className="dashboard-columns grid" data-gap="16" aria-busy={isComing}>
         <div className="dashboard-column dashboard-first">
           {!isEmpty && (
