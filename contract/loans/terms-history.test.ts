@@ -2,26 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LoanEvent, TermsChange } from '#engine/terms/events.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
+import { aLoan } from '#engine/testing/loan-histories.ts'
 import { changesBetween, termsHistory } from './terms-history.ts'
 
-const terms: LoanTerms = {
+const terms = aLoan({
   principalCents: 12_000_00,
-  annualRatePpm: 120_000,
   originationOn: '2026-01-02',
-  firstDueOn: null,
   maturityOn: '2027-01-02',
-  frequency: 'MONTHLY',
-  structure: 'FULLY_AMORTIZED',
-  interestOnlyMonths: 0,
-  balloon: null,
   lateFee: { kind: 'FLAT', amountCents: 25_00 },
   graceDays: 10,
-  endOfMonth: false,
-  dayCount: '30/360',
-  accrual: 'SCHEDULED',
-  allocation: 'INTEREST_PRINCIPAL_FEES',
-  rounding: 'HALF_UP',
-}
+})
 const at = '2026-03-02T12:00:00.000Z'
 const changed = (id: number, effectiveOn: string, change: TermsChange): LoanEvent => {
   return { kind: 'TERMS_CHANGED', id, effectiveOn, recordedAt: at, change }

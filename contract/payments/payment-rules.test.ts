@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LoanEvent } from '#engine/terms/events.ts'
-import type { LoanTerms } from '#engine/terms/terms.ts'
+import { aLoan } from '#engine/testing/loan-histories.ts'
 import {
   dayProblem,
   type EnteredPayment,
@@ -15,24 +15,7 @@ import {
 } from './payment-rules.ts'
 
 // 12,000.00 at 12 % over a year: 120.00 of interest on 1 February, so 12,120.00 pay it off on that day.
-const terms: LoanTerms = {
-  principalCents: 12_000_00,
-  annualRatePpm: 120_000,
-  originationOn: '2026-01-01',
-  firstDueOn: null,
-  maturityOn: '2027-01-01',
-  frequency: 'MONTHLY',
-  structure: 'FULLY_AMORTIZED',
-  interestOnlyMonths: 0,
-  balloon: null,
-  lateFee: null,
-  graceDays: 0,
-  endOfMonth: false,
-  dayCount: '30/360',
-  accrual: 'SCHEDULED',
-  allocation: 'INTEREST_PRINCIPAL_FEES',
-  rounding: 'HALF_UP',
-}
+const terms = aLoan({ principalCents: 12_000_00 })
 const lent: LoanEvent = {
   id: 1,
   kind: 'DISBURSED',

@@ -1,28 +1,18 @@
 import { expect, test } from '@playwright/test'
+import { aLoan } from '#engine/testing/loan-histories.ts'
 import { expectAccessible } from '../accessible.ts'
 import { aLoanDetail, data, stubApi } from '../stubbed-api.ts'
 
 /** 12,000.00 at 12 % over a year from 2 January, marked as defaulted on 10 February, today 20 February. */
 const history = {
   today: '2026-02-20',
-  terms: {
+  terms: aLoan({
     principalCents: 1_200_000,
-    annualRatePpm: 120_000,
     originationOn: '2026-01-02',
-    firstDueOn: null,
     maturityOn: '2027-01-02',
-    frequency: 'MONTHLY',
-    structure: 'FULLY_AMORTIZED',
-    interestOnlyMonths: 0,
-    balloon: null,
     lateFee: { kind: 'FLAT', amountCents: 2500 },
     graceDays: 10,
-    endOfMonth: false,
-    dayCount: '30/360',
-    accrual: 'SCHEDULED',
-    allocation: 'INTEREST_PRINCIPAL_FEES',
-    rounding: 'HALF_UP',
-  },
+  }),
   events: [
     {
       id: 1,

@@ -2,28 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { replay } from '#engine/replay/replay.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
-import type { LoanTerms } from '#engine/terms/terms.ts'
+import { aLoan } from '#engine/testing/loan-histories.ts'
 import { balancesOf, correctionsOf, type OpenLine, postingsOf } from './postings.ts'
 
 // 12,000.00 at 12 % over a year in months: interest of a month 1 %, level payment 1,066.19; late fee 25.00.
-const terms: LoanTerms = {
+const terms = aLoan({
   principalCents: 1_200_000,
-  annualRatePpm: 120_000,
   originationOn: '2026-01-15',
-  firstDueOn: null,
   maturityOn: '2027-01-15',
-  frequency: 'MONTHLY',
-  structure: 'FULLY_AMORTIZED',
-  interestOnlyMonths: 0,
-  balloon: null,
   lateFee: { kind: 'FLAT', amountCents: 2500 },
   graceDays: 10,
-  endOfMonth: false,
-  dayCount: '30/360',
-  accrual: 'SCHEDULED',
-  allocation: 'INTEREST_PRINCIPAL_FEES',
-  rounding: 'HALF_UP',
-}
+})
 
 const at = (id: number, effectiveOn: string) => ({ id, effectiveOn, recordedAt: `2026-06-01T12:00:0${id}.000Z` })
 const disbursed: LoanEvent = { ...at(1, '2026-01-15'), kind: 'DISBURSED', amountCents: 1_200_000 }

@@ -1,26 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { aLoan } from '#engine/testing/loan-histories.ts'
 import { changesBetween, dayIn, daysOfLife, endOf, standingOn } from './two-clocks.ts'
 
 // 1,200.00 at 12 % in twelve months: 106.62 a month. Entered on 1 January; the payment of 1 February was entered on 10 March.
-const terms = {
-  principalCents: 1_200_00,
-  annualRatePpm: 120_000,
-  originationOn: '2026-01-01',
-  firstDueOn: null,
-  maturityOn: '2027-01-01',
+const terms = aLoan({
   frequency: 'MONTHLY' as const,
   structure: 'FULLY_AMORTIZED' as const,
-  interestOnlyMonths: 0,
-  balloon: null,
   lateFee: { kind: 'FLAT' as const, amountCents: 25_00 },
   graceDays: 5,
-  endOfMonth: false,
   dayCount: '30/360' as const,
   accrual: 'SCHEDULED' as const,
   allocation: 'INTEREST_PRINCIPAL_FEES' as const,
   rounding: 'HALF_UP' as const,
-}
+})
 const lent = {
   id: 1,
   kind: 'DISBURSED' as const,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LoanHistory } from '#contract/loans/loans.ts'
-import type { LoanTerms } from '#engine/terms/terms.ts'
+import { aLoan } from '#engine/testing/loan-histories.ts'
 import { payoffsAfter, perDiemText } from './payoff-figures.ts'
 
 test('the interest of a day is in whole cents, and below a dollar in hundredths of a cent', () => {
@@ -14,24 +14,14 @@ test('the interest of a day is in whole cents, and below a dollar in hundredths 
 
 test('the days after a payoff begin with the next one', () => {
   // 1,000.00 at 3.65 % day by day: 10 cents a day.
-  const terms: LoanTerms = {
+  const terms = aLoan({
     principalCents: 100_000,
     annualRatePpm: 36_500,
     originationOn: '2026-01-02',
-    firstDueOn: null,
     maturityOn: '2027-01-02',
-    frequency: 'MONTHLY',
-    structure: 'FULLY_AMORTIZED',
-    interestOnlyMonths: 0,
-    balloon: null,
-    lateFee: null,
-    graceDays: 0,
-    endOfMonth: false,
     dayCount: 'ACT/365',
     accrual: 'DAILY',
-    allocation: 'INTEREST_PRINCIPAL_FEES',
-    rounding: 'HALF_UP',
-  }
+  })
   const lent: LoanHistory['events'] = [
     {
       id: 1,

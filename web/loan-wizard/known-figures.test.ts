@@ -1,27 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { schedule } from '#engine/schedule/schedule.ts'
-import type { LoanTerms } from '#engine/terms/terms.ts'
+import { aLoan } from '#engine/testing/loan-histories.ts'
 import { answerTo, canBeChosen, chosenOf, type FigureLine } from './known-figures.ts'
 
-const terms: LoanTerms = {
-  principalCents: 250_000_00,
-  annualRatePpm: 71_250,
-  originationOn: '2026-01-01',
-  firstDueOn: null,
-  maturityOn: '2036-01-01',
-  frequency: 'MONTHLY',
-  structure: 'FULLY_AMORTIZED',
-  interestOnlyMonths: 0,
-  balloon: null,
-  lateFee: null,
-  graceDays: 0,
-  endOfMonth: false,
-  dayCount: '30/360',
-  accrual: 'SCHEDULED',
-  allocation: 'INTEREST_PRINCIPAL_FEES',
-  rounding: 'HALF_UP',
-}
+const terms = aLoan({ principalCents: 250_000_00, annualRatePpm: 71_250, maturityOn: '2036-01-01' })
 const nothing: FigureLine = { id: 1, kind: 'PAYMENT', payment: null, on: null, amount: null }
 const line = (parts: Partial<FigureLine>): FigureLine => ({ ...nothing, ...parts })
 

@@ -1,27 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dueDays } from '#engine/terms/due-days.ts'
-import type { LoanTerms } from '#engine/terms/terms.ts'
+import { aLoan } from '#engine/testing/loan-histories.ts'
 import { nearestWholeEnd } from './whole-periods.ts'
 
-const terms: LoanTerms = {
+const terms = aLoan({
   principalCents: 12_000_00,
-  annualRatePpm: 120_000,
   originationOn: '2026-01-05',
-  firstDueOn: null,
   maturityOn: '2027-01-05',
   frequency: 'WEEKLY',
-  structure: 'FULLY_AMORTIZED',
-  interestOnlyMonths: 0,
-  balloon: null,
-  lateFee: null,
-  graceDays: 0,
-  endOfMonth: false,
-  dayCount: '30/360',
-  accrual: 'SCHEDULED',
-  allocation: 'INTEREST_PRINCIPAL_FEES',
-  rounding: 'HALF_UP',
-}
+})
 
 test('a year of weeks is offered as 52 whole ones, and a year of two weeks as 26', () => {
   assert.equal(dueDays(terms).length, 53)

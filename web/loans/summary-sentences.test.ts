@@ -1,29 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LoanTerms } from '#engine/terms/terms.ts'
+import { aLoan } from '#engine/testing/loan-histories.ts'
 import { summary as english } from '#texts/en/summary.ts'
 import { summary as spanish } from '#texts/es/summary.ts'
 import { summarySentences } from './summary-sentences.ts'
 
 /** 1,200.00 at 12 % in twelve monthly rows from 1 January 2026: 106.62 a month, the last one 106.60. */
-const terms: LoanTerms = {
-  principalCents: 1_200_00,
-  annualRatePpm: 120_000,
-  originationOn: '2026-01-01',
-  firstDueOn: null,
-  maturityOn: '2027-01-01',
-  frequency: 'MONTHLY',
-  structure: 'FULLY_AMORTIZED',
-  interestOnlyMonths: 0,
-  balloon: null,
-  lateFee: { kind: 'FLAT', amountCents: 25_00 },
-  graceDays: 5,
-  endOfMonth: false,
-  dayCount: '30/360',
-  accrual: 'SCHEDULED',
-  allocation: 'INTEREST_PRINCIPAL_FEES',
-  rounding: 'HALF_UP',
-}
+const terms = aLoan({ lateFee: { kind: 'FLAT', amountCents: 25_00 }, graceDays: 5 })
 const said = (changes: Partial<LoanTerms> = {}) =>
   summarySentences({ ...terms, ...changes }).map(({ key, values }) => [key.replace('summary.', ''), values ?? {}])
 const keys = (changes: Partial<LoanTerms> = {}) => said(changes).map(([key]) => key)

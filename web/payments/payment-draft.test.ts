@@ -3,27 +3,10 @@ import { test } from 'node:test'
 import * as z from 'zod/mini'
 import type { LoanHistory } from '#contract/loans/loans.ts'
 import { paymentForm } from '#contract/payments/payments.ts'
-import type { LoanTerms } from '#engine/terms/terms.ts'
+import { aLoan } from '#engine/testing/loan-histories.ts'
 import { formOfPayment, livePayment, newPaymentDraft, type PaymentDraft, paymentProblems } from './payment-draft.ts'
 
-const terms: LoanTerms = {
-  principalCents: 12_000_00,
-  annualRatePpm: 120_000,
-  originationOn: '2026-01-01',
-  firstDueOn: null,
-  maturityOn: '2027-01-01',
-  frequency: 'MONTHLY',
-  structure: 'FULLY_AMORTIZED',
-  interestOnlyMonths: 0,
-  balloon: null,
-  lateFee: null,
-  graceDays: 0,
-  endOfMonth: false,
-  dayCount: '30/360',
-  accrual: 'SCHEDULED',
-  allocation: 'INTEREST_PRINCIPAL_FEES',
-  rounding: 'HALF_UP',
-}
+const terms = aLoan({ principalCents: 12_000_00 })
 
 const history: LoanHistory = {
   today: '2026-02-01',

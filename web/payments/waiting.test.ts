@@ -2,27 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LoanHistory } from '#contract/loans/loans.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
+import { aLoan } from '#engine/testing/loan-histories.ts'
 import { costAfter, waitingFor } from './waiting.ts'
 
 /** 1,200.00 at 12 % in twelve monthly rows from 1 January 2026; a late fee of 5.00 after 3 days of grace. */
-const terms: LoanTerms = {
-  principalCents: 1_200_00,
-  annualRatePpm: 120_000,
-  originationOn: '2026-01-01',
-  firstDueOn: null,
-  maturityOn: '2027-01-01',
-  frequency: 'MONTHLY',
-  structure: 'FULLY_AMORTIZED',
-  interestOnlyMonths: 0,
-  balloon: null,
-  lateFee: { kind: 'FLAT', amountCents: 5_00 },
-  graceDays: 3,
-  endOfMonth: false,
-  dayCount: '30/360',
-  accrual: 'SCHEDULED',
-  allocation: 'INTEREST_PRINCIPAL_FEES',
-  rounding: 'HALF_UP',
-}
+const terms = aLoan({ lateFee: { kind: 'FLAT', amountCents: 5_00 }, graceDays: 3 })
 const on = (today: string, changes: Partial<LoanTerms> = {}): LoanHistory => ({
   today,
   terms: { ...terms, ...changes },

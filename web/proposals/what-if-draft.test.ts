@@ -1,29 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LoanHistory } from '#contract/loans/loans.ts'
+import { aLoan } from '#engine/testing/loan-histories.ts'
 import { addressOf, answerTo, draftIn, isAsked } from './what-if-draft.ts'
 
 const NOTHING = { extra: null, lump: null, lumpOn: null, rate: null, payoffOn: null }
 const history: LoanHistory = {
   today: '2026-01-01',
-  terms: {
-    principalCents: 1_200_00,
-    annualRatePpm: 120_000,
-    originationOn: '2026-01-01',
-    firstDueOn: null,
-    maturityOn: '2027-01-01',
-    frequency: 'MONTHLY',
-    structure: 'FULLY_AMORTIZED',
-    interestOnlyMonths: 0,
-    balloon: null,
-    lateFee: null,
-    graceDays: 0,
-    endOfMonth: false,
-    dayCount: '30/360',
-    accrual: 'SCHEDULED',
-    allocation: 'INTEREST_PRINCIPAL_FEES',
-    rounding: 'HALF_UP',
-  },
+  terms: aLoan(),
   events: [
     {
       kind: 'DISBURSED',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LoanHistory } from '#contract/loans/loans.ts'
 import type { Fee } from '#contract/loans/servicing.ts'
+import { aLoan } from '#engine/testing/loan-histories.ts'
 import {
   type CorrectionDraft,
   correctionPreview,
@@ -16,24 +17,13 @@ import {
 /** 12,000.00 at 12 % over a year from 2 January; the February installment is open, with a late fee of 25.00. */
 const history: LoanHistory = {
   today: '2026-02-20',
-  terms: {
+  terms: aLoan({
     principalCents: 1_200_000,
-    annualRatePpm: 120_000,
     originationOn: '2026-01-02',
-    firstDueOn: null,
     maturityOn: '2027-01-02',
-    frequency: 'MONTHLY',
-    structure: 'FULLY_AMORTIZED',
-    interestOnlyMonths: 0,
-    balloon: null,
     lateFee: { kind: 'FLAT', amountCents: 2500 },
     graceDays: 10,
-    endOfMonth: false,
-    dayCount: '30/360',
-    accrual: 'SCHEDULED',
-    allocation: 'INTEREST_PRINCIPAL_FEES',
-    rounding: 'HALF_UP',
-  },
+  }),
   events: [
     {
       id: 1,

@@ -2,28 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LoanDetail, LoanHistory } from '#contract/loans/loans.ts'
 import { paymentDueFrom } from '#engine/schedule/ordinary-payment.ts'
-import type { LoanTerms } from '#engine/terms/terms.ts'
+import { aLoan } from '#engine/testing/loan-histories.ts'
 import { formOfTermsChange, liveTermsChange, newTermsChangeDraft, termsChangeProblems } from './terms-change-draft.ts'
 
 /** 12,000.00 at 12 % over a year from 2 January, with the February payment on its day. */
-const terms: LoanTerms = {
+const terms = aLoan({
   principalCents: 1_200_000,
-  annualRatePpm: 120_000,
   originationOn: '2026-01-02',
-  firstDueOn: null,
   maturityOn: '2027-01-02',
-  frequency: 'MONTHLY',
-  structure: 'FULLY_AMORTIZED',
-  interestOnlyMonths: 0,
-  balloon: null,
   lateFee: { kind: 'FLAT', amountCents: 2500 },
   graceDays: 10,
-  endOfMonth: false,
-  dayCount: '30/360',
-  accrual: 'SCHEDULED',
-  allocation: 'INTEREST_PRINCIPAL_FEES',
-  rounding: 'HALF_UP',
-}
+})
 const history: LoanHistory = {
   today: '2026-02-20',
   terms,

@@ -5,7 +5,7 @@ import { explainBalance } from '#engine/explain/explain-balance.ts'
 import { explainPayoff } from '#engine/explain/explain-payoff.ts'
 import { explainPlannedInstallment } from '#engine/explain/explain-planned-installment.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
-import type { LoanTerms } from '#engine/terms/terms.ts'
+import { aLoan } from '#engine/testing/loan-histories.ts'
 import { loans } from '#texts/en/loans.ts'
 import { english, spanish } from '#texts/testing/every-text.ts'
 import { type Texts, textWith } from '#texts/text.ts'
@@ -14,24 +14,13 @@ import { shownValues, WHY_NOTES, WHY_TEXTS } from './why-words.ts'
 const ENGLISH: Texts = english
 const DAY_COUNTS: Readonly<Record<string, unknown>> = loans
 
-const terms: LoanTerms = {
+const terms = aLoan({
   principalCents: 250_000_00,
   annualRatePpm: 71_250,
-  originationOn: '2026-01-01',
-  firstDueOn: null,
   maturityOn: '2056-01-01',
-  frequency: 'MONTHLY',
-  structure: 'FULLY_AMORTIZED',
-  interestOnlyMonths: 0,
-  balloon: null,
   lateFee: { kind: 'FLAT', amountCents: 50_00 },
   graceDays: 5,
-  endOfMonth: false,
-  dayCount: '30/360',
-  accrual: 'SCHEDULED',
-  allocation: 'INTEREST_PRINCIPAL_FEES',
-  rounding: 'HALF_UP',
-}
+})
 
 const events: LoanEvent[] = [
   {

@@ -2,28 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LoanHistory } from '#contract/loans/loans.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
-import type { LoanTerms } from '#engine/terms/terms.ts'
+import { aLoan } from '#engine/testing/loan-histories.ts'
 import { answerTo, type Question } from './why.ts'
 
 /** 1,200.00 at 12 % in twelve monthly rows from 1 January 2026: 106.62 a month; late fee 5.00 after 3 days. */
-const terms: LoanTerms = {
-  principalCents: 1_200_00,
-  annualRatePpm: 120_000,
-  originationOn: '2026-01-01',
-  firstDueOn: null,
-  maturityOn: '2027-01-01',
-  frequency: 'MONTHLY',
-  structure: 'FULLY_AMORTIZED',
-  interestOnlyMonths: 0,
-  balloon: null,
-  lateFee: { kind: 'FLAT', amountCents: 5_00 },
-  graceDays: 3,
-  endOfMonth: false,
-  dayCount: '30/360',
-  accrual: 'SCHEDULED',
-  allocation: 'INTEREST_PRINCIPAL_FEES',
-  rounding: 'HALF_UP',
-}
+const terms = aLoan({ lateFee: { kind: 'FLAT', amountCents: 5_00 }, graceDays: 3 })
 const at = '2026-01-01T12:00:00.000Z'
 const events: LoanEvent[] = [
   { kind: 'DISBURSED', id: 1, effectiveOn: '2026-01-01', recordedAt: at, amountCents: 1_200_00 },
