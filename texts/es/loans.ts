@@ -164,7 +164,7 @@ export const loans: Translated<typeof english> = {
   'loans.totalOfPayments': 'Total de los pagos',
   'loans.whatChanges': 'Qué cambia',
   'loans.saveFailed': 'No se pudieron guardar los cambios. Revisa los datos e inténtalo de nuevo.',
-  'loans.changeTerms': 'Acordar de nuevo',
+  'loans.changeTerms': 'Cambiar condiciones',
   'lateFeeBase.UNPAID': 'Lo que falta',
   'lateFeeBase.WHOLE_PAYMENT': 'El pago entero',
   'lateFeeTrigger.EACH': 'Cada pago atrasado',

@@ -4,7 +4,7 @@ import type { Translated } from '../text.ts'
 export const why: Translated<typeof english> = {
   'why.title': '{what}: {figure}',
   'why.year': { one: '{year} · {count} línea', other: '{year} · {count} líneas' },
-  'why.together': 'En conjunto',
+  'why.together': 'Total',
   'why.how': 'Cómo se llega a {figure}',
   'why.rounded': 'Redondeo: {rounding}',
   'why.failed': 'No se pudo calcular. La cifra en sí es correcta; inténtalo más tarde.',

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { usd } from '../i18n/format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
+import { PillSelect } from '../ui/fields/pill-select.tsx'
 import { LinkTabs } from '../ui/page/link-tabs.tsx'
 import { useDismiss } from '../ui/use-dismiss.ts'
 import { useUrlChange } from '../ui/use-url-state.ts'
@@ -50,20 +51,14 @@ export function FilterPills({ pills }: { pills: Pills }) {
   return (
     <span className="wrap" data-gap="8">
       {PILL_KEYS.map((pill) => (
-        <select
+        <PillSelect
           key={pill}
-          className="choice-chip list-pill"
-          aria-label={t(`lists.pill.${pill}`)}
-          data-chosen={pills[pill] !== 'any'}
+          label={t(`lists.pill.${pill}`)}
           value={pills[pill]}
-          onChange={({ currentTarget: { value } }) => change({ [pill]: value === 'any' ? null : value, page: null })}
-        >
-          {PILLS[pill].map((value) => (
-            <option key={value} value={value}>
-              {nameOf(pill, value)}
-            </option>
-          ))}
-        </select>
+          isChosen={pills[pill] !== 'any'}
+          choices={PILLS[pill].map((value) => ({ value, label: nameOf(pill, value) }))}
+          onChange={(value) => change({ [pill]: value === 'any' ? null : value, page: null })}
+        />
       ))}
       {isFiltered && (
         <button

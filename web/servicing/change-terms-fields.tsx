@@ -1,4 +1,4 @@
-import type { LoanHistory } from '#contract/loans/loans.ts'
+import type { LoanDetail, LoanHistory } from '#contract/loans/loans.ts'
 import { applies, CHANGEABLE_TERMS, initialValues, STRUCTURE_TERMS, termEntry } from '#contract/loans/term-table.ts'
 import { addDays } from '#engine/numbers/dates.ts'
 import { useFormat } from '../i18n/use-format.ts'
@@ -13,6 +13,7 @@ import type { LiveTermsChange, TermsChangeDraft } from './terms-change-draft.ts'
 
 type Props = {
   form: ReturnType<typeof useForm<TermsChangeDraft>>
+  loan: LoanDetail
   history: LoanHistory
   live: LiveTermsChange | undefined
 }
@@ -22,7 +23,7 @@ const ALWAYS_SHOWN = CHANGEABLE_TERMS.filter((term) => termEntry(term).isAlwaysS
 const USUAL = initialValues(CHANGEABLE_TERMS)
 
 /** The day, and each term that can change, beginning with its current value. */
-export function ChangeTermsFields({ form, history, live }: Props) {
+export function ChangeTermsFields({ form, loan, history, live }: Props) {
   const { t } = useSpeech()
   const { effectiveDate } = form.values
   const dayAfter = effectiveDate === null ? undefined : addDays(effectiveDate, 1)
@@ -56,7 +57,7 @@ export function ChangeTermsFields({ form, history, live }: Props) {
       <AgreeBesideFields form={form} history={history} />
       <TermGroups
         terms={CHANGEABLE_TERMS}
-        values={form.values}
+        values={{ ...loan, ...form.values }}
         usual={USUAL}
         fieldOf={(term) => form.field(term as (typeof CHANGEABLE_TERMS)[number])} // as it is asked for the terms above
       />

@@ -117,9 +117,9 @@ function Form(props: Omit<Props, 'title'>) {
         {children}
         <Section title={t('loans.newTerms')}>
           <FormError>{error !== null && errorText(error, speech, 'loans.saveFailed')}</FormError>
-          <p className="muted small">{t('loans.changeTermsHint')}</p>
+          <p className="muted small">{t('loans.changeTermsHint', { button: submitLabel })}</p>
           <div className="stack" data-gap="20">
-            <ChangeTermsFields form={form} history={history} live={live} />
+            <ChangeTermsFields form={form} loan={loan} history={history} live={live} />
             {live?.problem === null && <SecondPersonNote cents={live.givenCents} />}
           </div>
         </Section>

@@ -98,7 +98,7 @@ function Form({ loan, history }: { loan: LoanDetail; history: LoanHistory }) {
         </Section>
       </div>
       <div className="change-terms-panel">
-        <TermsChangePreview live={shown} />
+        <TermsChangePreview live={shown} none={t('lending.nothingYet')} />
       </div>
       <footer className="change-terms-actions end" data-gap="12">
         <LinkButton to={`/loans/${loan.id}`}>{t('common.cancel')}</LinkButton>

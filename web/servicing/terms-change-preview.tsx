@@ -27,13 +27,13 @@ const TERMS_WITH_LINES: readonly TermKey[] = [
 /** The number of installments shown; the others are only counted. */
 const ROWS_SHOWN = 12
 
-/** The effect of new terms: figures, and the installments that differ, before and after. */
-export function TermsChangePreview({ live }: { live: LiveTermsChange | undefined }) {
+/** The effect of new terms: figures, and the installments that differ, before and after. Without one, what to do to see it. */
+export function TermsChangePreview({ live, none }: { live: LiveTermsChange | undefined; none?: string }) {
   const t = useText()
   return (
     <Section title={t('loans.whatChanges')}>
       {!live || live.problem !== null ? (
-        <p className="muted small">{t('loans.changesNothingYet')}</p>
+        <p className="muted small">{none ?? t('loans.changesNothingYet')}</p>
       ) : (
         <Change live={live} />
       )}

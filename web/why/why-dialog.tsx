@@ -4,7 +4,7 @@ import { useSpeech, useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { Amount } from '../ui/figures.tsx'
-import { linesByYear } from './lines-by-year.ts'
+import { linesByYear, type YearOfLines } from './lines-by-year.ts'
 import { shownValues, WHY_NOTES, WHY_TEXTS } from './why-words.ts'
 import './why-dialog.css'
 
@@ -49,18 +49,11 @@ function Lines({ derivation, isOutermost = false }: { derivation: Derivation; is
   return (
     <div className="why">
       <ul className="why-lines plain-list lined">
-        {linesByYear(steps).map(({ year, lines }, index, all) =>
-          year === null || index === all.length - 1 || lines.length === 1 ? (
-            lines.map((step, at) => (
-              // The lines of one derivation keep their order.
-              // biome-ignore lint/suspicious/noArrayIndexKey: see above
-              <Line key={`${index}-${at}`} step={step} />
-            ))
-          ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <Year key={index} year={year} lines={lines} />
-          ),
-        )}
+        {linesByYear(steps).map((each, index) => (
+          // The lines of one derivation keep their order.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <YearOrLines key={index} {...each} />
+        ))}
       </ul>
       {hasSum && (
         <p className="why-sum spread">
@@ -72,8 +65,12 @@ function Lines({ derivation, isOutermost = false }: { derivation: Derivation; is
   )
 }
 
-function Year({ year, lines }: { year: string; lines: readonly Step[] }) {
+function YearOrLines({ year, lines, years }: YearOfLines) {
   const t = useText()
+  // The lines of one derivation keep their order.
+  // biome-ignore lint/suspicious/noArrayIndexKey: see above
+  const each = lines.map((step, index) => <Line key={index} step={step} />)
+  if (year === null) return each
   const sum = lines.reduce((total, { amountCents = 0 }) => total + amountCents, 0)
   return (
     <li>
@@ -84,13 +81,7 @@ function Year({ year, lines }: { year: string; lines: readonly Step[] }) {
             <Amount cents={sum} />
           </span>
         </summary>
-        <ul className="why plain-list lined">
-          {lines.map((step, index) => (
-            // The lines of one derivation keep their order.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <Line key={index} step={step} />
-          ))}
-        </ul>
+        <ul className="why plain-list lined">{years?.map((one) => <YearOrLines key={one.year} {...one} />) ?? each}</ul>
       </details>
     </li>
   )

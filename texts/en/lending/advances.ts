@@ -2,6 +2,7 @@
 export const advances = {
   'lending.title': 'Lend more',
   'lending.hint': 'The money goes out on the date below. Nothing is saved until you press Lend more.',
+  'lending.nothingYet': 'Enter an amount to compare before and after.',
   'lending.amount': 'Amount to lend',
   'lending.undrawn': '{amount} of the commitment is left',
   'lending.date': 'Goes out on',
@@ -15,8 +16,8 @@ export const advances = {
   'lending.effectHint.EXTEND': 'The loan gets more payments of the same size.',
   'lending.effectHint.LAST_PAYMENT': 'What the payments don’t repay is due with the last one.',
   'lending.effectHint.AS_AGREED': 'Interest is counted on the new balance; principal is due when it was before.',
-  'lending.fee': 'Fee for it',
-  'lending.feeHint': 'It’s charged with the money, today at the latest.',
+  'lending.fee': 'Fee',
+  'lending.feeHint': 'Charged the day the money goes out, today at the latest.',
   'lending.submit': 'Lend more',
   'lending.lent': '{amount} lent on {day}',
   'lending.lentLater': '{amount} goes out on {day}',

@@ -107,7 +107,7 @@ export const loanPage = {
   'loans.payoffRebate': 'Interest rebate: {amount}',
   'loans.changeTermsTitle': 'Change loan terms',
   'loans.changeTermsHint':
-    'Payments due before this date don’t change. Later ones are recalculated. Nothing is saved until you click Change terms.',
+    'Payments due before this date don’t change. Later ones are recalculated. Nothing is saved until you click {button}.',
   'loans.newTerms': 'New terms',
   'loans.effectiveFrom': 'Effective date',
   'loans.effectiveFromHint': 'Today, an earlier date or a later one.',

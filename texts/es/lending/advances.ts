@@ -5,6 +5,7 @@ import type { Translated } from '../../text.ts'
 export const advances: Translated<typeof english> = {
   'lending.title': 'Prestar más',
   'lending.hint': 'El dinero sale en la fecha indicada. Nada se guarda hasta que pulses Prestar más.',
+  'lending.nothingYet': 'Escribe un importe para ver el préstamo antes y después.',
   'lending.amount': 'Importe que prestas',
   'lending.undrawn': 'Quedan {amount} del compromiso',
   'lending.date': 'Sale el',
@@ -18,8 +19,8 @@ export const advances: Translated<typeof english> = {
   'lending.effectHint.EXTEND': 'El préstamo tendrá más cuotas del mismo importe.',
   'lending.effectHint.LAST_PAYMENT': 'Lo que no devuelvan las cuotas vence con la última.',
   'lending.effectHint.AS_AGREED': 'El interés se cuenta sobre el nuevo saldo; el capital vence cuando vencía antes.',
-  'lending.fee': 'Comisión por ello',
-  'lending.feeHint': 'Se carga con el dinero, a más tardar hoy.',
+  'lending.fee': 'Comisión',
+  'lending.feeHint': 'Se cobra el día en que sale el dinero, a más tardar hoy.',
   'lending.submit': 'Prestar más',
   'lending.lent': '{amount} prestados el {day}',
   'lending.lentLater': '{amount} saldrán el {day}',

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { IconButton } from '../icon-button.tsx'
 import type { TablePage } from './table-rows.ts'
+import '../fields/pill-select.css'
 import './pager.css'
 
 type Props = {
@@ -20,20 +21,22 @@ export function Pager({ page, size, sizes, onPage, onSize }: Props) {
   return (
     <nav className="pager" aria-label={t('ui.pages')}>
       <label htmlFor={sizeId}>{t('ui.rowsPerPage')}</label>
-      <select
-        id={sizeId}
-        className="pager-size"
-        value={size}
-        onChange={(event) => {
-          onSize(Number(event.currentTarget.value))
-        }}
-      >
-        {sizes.map((offered) => (
-          <option key={offered} value={offered}>
-            {offered}
-          </option>
-        ))}
-      </select>
+      <span className="drop-choice">
+        <select
+          id={sizeId}
+          className="pager-size"
+          value={size}
+          onChange={(event) => {
+            onSize(Number(event.currentTarget.value))
+          }}
+        >
+          {sizes.map((offered) => (
+            <option key={offered} value={offered}>
+              {offered}
+            </option>
+          ))}
+        </select>
+      </span>
       <span className="inline-row" data-gap="8">
         <span className="pager-place tabular" aria-live="polite">
           {t('ui.rowsShown', { from: page.from, to: page.to, total: page.total })}
