@@ -115,13 +115,21 @@ export function countDailyLevel(book: Book, period: InstallmentPeriod, isNewRate
   const { plan } = book
   const { owedCents, ownInterestCents } = owedOnDueDay(book, { period, before: book.installments.length })
   const amountCents = owedCents - ownInterestCents
-  const factor = rateFactor(interestRateOn(book, period.fromOn), period.part)
-  const periodCents = mulDiv(amountCents, { ...factor, rounding: book.terms.rounding })
-  const carriedCents = Math.max(0, ownInterestCents - periodCents)
+  const carriedCents = interestBesidePeriod(book, period, { amountCents, interestCents: ownInterestCents })
   const ofNewRate = { period: plan.nextPeriod, interestCents: null, carriedCents }
   const first = isNewRate ? ofNewRate : { period: plan.nextPeriod, interestCents: ownInterestCents }
   plan.levelCents = levelFrom(book, { amountCents, first })
   plan.isLevelStale = false
+}
+
+/** The interest that an installment will ask for beside that of a whole period. */
+export function interestBesidePeriod(
+  book: Book,
+  period: InstallmentPeriod,
+  { amountCents, interestCents }: { amountCents: Cents; interestCents: Cents },
+): Cents {
+  const factor = rateFactor(interestRateOn(book, period.fromOn), period.part)
+  return Math.max(0, interestCents - mulDiv(amountCents, { ...factor, rounding: book.terms.rounding }))
 }
 
 /**

@@ -5,6 +5,7 @@ import { beginEmpty, takeBackNotDue } from './book-installments.ts'
 import {
   accrueUpTo,
   askOfAgreed,
+  interestBesidePeriod,
   type Projection,
   passTime,
   refreshDailyInstallments,
@@ -59,11 +60,10 @@ function installmentsToCome(book: Book, { now, begun }: { now: Projection; begun
   for (let index = plan.nextPeriod; index < plan.periods.length; index += 1) {
     const period = plan.periods[index]
     if (!period) break
-    const carriedCents = now.unpaidInterestCents
     if (book.writtenOffOn === null) passTime(book, { now, dueOn: period.dueOn })
     const owedCents = now.balanceCents + now.unpaidInterestCents
     if (owedCents === 0) break
-    const askedCents = askedOf(book, { index, now, carriedCents })
+    const askedCents = askedOf(book, { index, now })
     const interestCents = Math.min(askedCents, now.unpaidInterestCents)
     const principalCents = askedCents - interestCents
     now.unpaidInterestCents -= interestCents
@@ -83,21 +83,24 @@ function installmentsToCome(book: Book, { now, begun }: { now: Projection; begun
   return installments
 }
 
-type Asking = { index: number; now: Projection; carriedCents: Cents }
+type Asking = { index: number; now: Projection }
 
-function askedOf(book: Book, { index, now, carriedCents }: Asking): Cents {
+function askedOf(book: Book, { index, now }: Asking): Cents {
   const { plan } = book
+  const period = plan.periods[index]
   const owedCents = now.balanceCents + now.unpaidInterestCents
   if (index === plan.periods.length - 1) return owedCents
   const stage = stageOfPeriod(book, index)
   if (stage && !stage.isPaymentKept) plan.isLevelStale = true
-  if (plan.isLevelStale) {
+  if (plan.isLevelStale && period) {
+    const [amountCents, interestCents] = [now.balanceCents, now.unpaidInterestCents]
+    const carriedCents = interestBesidePeriod(book, period, { amountCents, interestCents })
     const ofNewRate = { period: index, interestCents: null, carriedCents }
-    const first = stage ? ofNewRate : { period: index, interestCents: now.unpaidInterestCents }
-    plan.levelCents = levelFrom(book, { amountCents: now.balanceCents, first })
+    const first = stage ? ofNewRate : { period: index, interestCents }
+    plan.levelCents = levelFrom(book, { amountCents, first })
     plan.isLevelStale = false
   }
-  const agreed = plan.periods[index]?.agreed
+  const agreed = period?.agreed
   if (agreed) return askOfAgreed(agreed, { owedCents, interestCents: now.unpaidInterestCents })
   if (plan.levelCents === null || index < plan.interestOnlyPeriods) {
     const principalCents = minimumPrincipal(book.terms, now.balanceCents)

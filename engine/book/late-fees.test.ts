@@ -409,3 +409,23 @@ test('the fee is charged on the day after that business day', () => {
   assert.deepEqual(feesAfter([], '2026-02-02', { lateFee, graceDays: 0 }), [])
   assert.equal(feesAfter([], '2026-02-03', { lateFee, graceDays: 0 })[0]?.chargedOn, '2026-02-03')
 })
+
+// 2,000.00 at 12 %: 520.00 on 1 February, 15.00 of interest on 1 March, 515.00 on 1 April, the rest on 1 May. 35.00 on 2 March pay the
+// interest of both months, so March is paid and 500.00 of February stay open.
+test('a fee charged once waits for everything due to be paid, also behind a payment that was paid out of turn', () => {
+  const lateFee = { kind: 'FLAT', amountCents: 25_00, trigger: 'ONCE' } as const
+  const agreedRows = [
+    { dueOn: '2026-02-01', paymentCents: 520_00 },
+    { dueOn: '2026-03-01', principalCents: 0 },
+    { dueOn: '2026-04-01', paymentCents: 515_00 },
+    { dueOn: '2026-05-01' },
+  ]
+  const note = { principalCents: 2_000_00, maturityOn: '2026-05-01', options: { agreedRows } }
+  const feeDays = (happenings: Happening[]) =>
+    feesAfter(happenings, '2026-04-30', { ...note, lateFee, allocation: 'ALL_INTEREST_FIRST' }).map(
+      ({ chargedOn }) => chargedOn,
+    )
+
+  assert.deepEqual(feeDays([paid('2026-03-02', 35_00)]), ['2026-02-07'])
+  assert.deepEqual(feeDays([paid('2026-03-02', 535_00)]), ['2026-02-07', '2026-04-07'])
+})

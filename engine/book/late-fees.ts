@@ -1,4 +1,4 @@
-import { addDays } from '../numbers/dates.ts'
+import { addDays, laterOf } from '../numbers/dates.ts'
 import { mulDiv } from '../numbers/money.ts'
 import type { Cents, Day, Rounding } from '../numbers/units.ts'
 import { isBalloonPayment } from '../schedule/balloon.ts'
@@ -126,13 +126,16 @@ function isSpared(book: Book, { installment, lateFee, arrearsBeforeCents }: Asse
 
 /** Whether an earlier installment bore the late fee, and something due has been open on every day since. */
 function hasBorneFeeSince(book: Book, number: number): boolean {
-  for (let earlier = number - 1; earlier >= 1; earlier -= 1) {
-    const { paidOn } = book.installments[earlier - 1] ?? { paidOn: null }
-    const next = book.installments[earlier]
-    if (next && paidOn !== null && paidOn < next.period.dueOn) return false
-    if (book.feeIndex.has(feeKey({ kind: 'LATE_FEE', installment: earlier }))) return true
+  let isBorne = false
+  /** The day on which the installments gone through so far were all paid; null while one of them is open. */
+  let allPaidOn: Day | null = null
+  for (const [index, installment] of book.installments.slice(0, number).entries()) {
+    const { period, paidOn } = installment
+    if (allPaidOn !== null && allPaidOn < period.dueOn) isBorne = false
+    isBorne ||= book.feeIndex.has(feeKey({ kind: 'LATE_FEE', installment: installment.number }))
+    allPaidOn = (index === 0 || allPaidOn !== null) && paidOn !== null ? laterOf(paidOn, allPaidOn ?? paidOn) : null
   }
-  return false
+  return isBorne
 }
 
 function chargeLateFee(

@@ -178,3 +178,23 @@ test('law: paid on every due day as it asks, a loan with later rates runs exactl
     150,
   )
 })
+
+// 20,000.05 at 29 %, 43 days to the first payment of 751.33, which 59 days of interest are above on 30 December. The 42.19 that it
+// leaves and 14 days at 11.6 % are less than the interest of a whole month, so nothing stands beside the formula.
+test('by the day, the payment of a new rate is foretold as it will be asked for', () => {
+  const terms = stepping([{ fromRow: 2, annualRatePpm: 116_000 }], {
+    principalCents: 20_000_05,
+    annualRatePpm: 290_000,
+    originationOn: '2025-10-31',
+    firstDueOn: '2025-12-13',
+    maturityOn: '2029-06-26',
+    dayCount: 'ACT/364',
+    accrual: 'DAILY',
+  })
+  const asked = (events: ReturnType<typeof entered>, asOn: string) =>
+    replay(terms, events, { asOn }).installments[1]?.paymentCents
+  const paidSince = entered([disbursed(terms), paid('2025-12-30', 751_33)])
+
+  assert.equal(asked(entered([disbursed(terms)]), '2025-12-30'), asked(paidSince, '2025-12-30'))
+  assert.equal(asked(entered([disbursed(terms)]), '2025-12-30'), asked(paidSince, '2026-01-13'))
+})

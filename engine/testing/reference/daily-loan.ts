@@ -45,6 +45,8 @@ export function dailyLoan(agreed: LoanTerms): Loan {
   return {
     lastDue,
     rows,
+    // Extra principal of an installment that asks for nothing stands in the one before.
+    numberOf: (row) => rows.filter(({ ask }, index) => index === 0 || ask !== null).indexOf(row as DailyRow) + 1,
     allRows,
     beginDay,
     lend,

@@ -111,7 +111,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
         agreed.base === 'OVERDUE'
           ? { cents: overdue, ppm: agreed.annualRatePpm }
           : { cents: loan.outstanding(), ppm: Math.max(0, agreed.annualRatePpm - ofContract) }
-      return { row: loan.rows.indexOf(row) + 1, from: since + agreed.afterDays, ...bears }
+      return { row: loan.numberOf(row), from: since + agreed.afterDays, ...bears }
     }
 
     function settle(day: DayNumber): void {
@@ -231,7 +231,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
         isBorne,
       }
       const amount = lateFeeOf(late, lateFee, terms.rounding)
-      const number = loan.rows.indexOf(row) + 1
+      const number = loan.numberOf(row)
       if (amount === 0) continue
       fees.push({ eventId: null, row: number, kind: 'LATE', chargedOn: day, amount, paid: 0, waived: 0 })
       isBorne = true
@@ -378,8 +378,11 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
   function settle(day: DayNumber): void {
     for (const split of splits) payFees(split)
     const paid = loan.settle(day)
+    extras.push({ day, cents: paid.extra })
     for (const split of splits) {
-      const early = terms.allocation === 'PRINCIPAL_INTEREST_FEES' ? Math.min(split.held, paid.principal) : 0
+      // Extra principal comes after the interest of installments in every order.
+      const asked = terms.allocation === 'PRINCIPAL_INTEREST_FEES' ? paid.principal - paid.extra : 0
+      const early = Math.min(split.held, asked)
       const interest = Math.min(split.held - early, paid.interest)
       const principal = Math.min(split.held - interest, paid.principal)
       const extra = Math.min(principal, Math.max(0, paid.extra - (paid.principal - principal)))

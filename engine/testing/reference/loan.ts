@@ -35,6 +35,8 @@ export type Loan = {
   lastDue: DayNumber
   /** Installments that have begun or were paid on, in order. */
   rows: Row[]
+  /** Which installment of the loan it is, from 1 on. */
+  numberOf: (row: Row) => number
   /** All installments: those, and the others as they will be if everything is paid as asked. */
   allRows: (day: DayNumber) => Row[]
   /** Installments begin and fall due. */

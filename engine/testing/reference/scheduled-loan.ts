@@ -67,6 +67,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     get rows() {
       return rows
     },
+    numberOf: (row) => rows.indexOf(row as ScheduledRow) + 1,
     allRows: () => [...rows, ...rowsToCome()],
     beginDay,
     lend,
@@ -300,6 +301,9 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
   }
 
   function payExtra(cents: number, kind: ExtraPrincipal, day: DayNumber): void {
+    // Money lent on the same day, into a period that had begun, is asked for by its installment already.
+    const coming = comingPeriod()
+    if (coming && (plan.periods[next]?.from ?? day) < day) begin(coming)
     cut(Math.max(0, cents - unasked()), day)
     mayEndEarly = true
     addExtra(cents, day)
