@@ -1,7 +1,6 @@
-import type { Language } from '#contract/enumerations.ts'
 import { apr } from '#engine/apr/apr.ts'
 import { daysBetween } from '#engine/numbers/dates.ts'
-import type { Day, Instant } from '#engine/numbers/units.ts'
+import type { Day } from '#engine/numbers/units.ts'
 import { type ClosingItem, closingItems, paidToBorrower } from '#engine/terms/closing.ts'
 import { interestFromOn } from '#engine/terms/interest-start.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
@@ -12,25 +11,13 @@ import { percentOfPpm, usd } from './drawing/figures.ts'
 import { INK, type Pen } from './drawing/pen.ts'
 import { type SumLine, sum } from './drawing/table.ts'
 import type { Subject } from './loan-record.ts'
-import { paperAnswer } from './paper.ts'
+import { type Making, titledPaper } from './paper.ts'
 
 export type ClosingContent = { subject: Subject; terms: LoanTerms; on: Day }
 
 /** What was paid on the day a loan was made: item by item, and what the borrower got. */
-export function closingPaper(
-  content: ClosingContent,
-  { language, madeAt }: { language: Language; madeAt: Instant },
-): FileAnswer {
-  const { subject, on } = content
-  return paperAnswer({
-    subject,
-    language,
-    madeAt,
-    on,
-    titleIn: ({ closing }) => closing.title,
-    nameIn: ({ closing }) => closing.fileName(subject.loanNumber),
-    draw: (pen, words) => draw(pen, words, content),
-  })
+export function closingPaper(content: ClosingContent, making: Making): FileAnswer {
+  return titledPaper('closing', content, { ...making, draw: (pen, words) => draw(pen, words, content) })
 }
 
 async function draw(pen: Pen, words: Words, { subject, terms }: ClosingContent): Promise<void> {

@@ -18,6 +18,27 @@ type Paper = {
   draw(pen: Pen, words: Words, letterhead: () => void): Promise<void>
 }
 
+/** What every paper is made with. */
+export type Making = { language: Language; madeAt: Instant }
+
+/** What the words of a paper with one title for every loan hold. */
+type PaperWords = { title: string; fileName(loanNumber: string): string }
+
+/** The papers with one title for every loan. */
+type Titled = { [Name in keyof Words]: Words[Name] extends PaperWords ? Name : never }[keyof Words]
+
+/** A paper about a loan whose title and file name stand in the words of that paper. */
+export function titledPaper(
+  paper: Titled,
+  content: { subject: Subject; on: Day },
+  making: Making & Pick<Paper, 'draw'>,
+): FileAnswer {
+  const { subject, on } = content
+  const wordsOf = (words: Words): PaperWords => words[paper]
+  const nameIn = (words: Words) => wordsOf(words).fileName(subject.loanNumber)
+  return paperAnswer({ ...making, subject, on, titleIn: (words) => wordsOf(words).title, nameIn })
+}
+
 /** A paper about a loan as an answer: a PDF that is drawn while the answer is sent. */
 export function paperAnswer({ subject, language, madeAt, on, titleIn, nameIn, draw }: Paper): FileAnswer {
   const words = wordsIn(language)

@@ -1,7 +1,6 @@
-import type { Language } from '#contract/enumerations.ts'
 import { centsOf } from '#contract/fields.ts'
 import type { Payment } from '#contract/loans/payment.ts'
-import type { Cents, Day, Instant } from '#engine/numbers/units.ts'
+import type { Cents, Day } from '#engine/numbers/units.ts'
 import type { ReturnedPayment } from '#engine/questions/returned-payment.ts'
 import { methodIn, type Words } from '#texts/paper-words.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
@@ -10,7 +9,7 @@ import { usd } from './drawing/figures.ts'
 import { type Pen, turnPage } from './drawing/pen.ts'
 import { sum } from './drawing/table.ts'
 import type { Subject } from './loan-record.ts'
-import { paperAnswer } from './paper.ts'
+import { type Making, paperAnswer } from './paper.ts'
 import type { ComparedQuote } from './payoff/answer-to-quote.ts'
 
 export type ReceiptContent = {
@@ -25,8 +24,6 @@ export type ReceiptContent = {
   /** The return of the payment, when the bank did not honor it. */
   returned?: ReturnedPayment | undefined
 }
-
-type Making = { language: Language; madeAt: Instant }
 
 /** The receipt of a payment; for a payment that does not count, or not yet, a paper that says so and what is due. */
 export function receiptPaper(content: ReceiptContent, { language, madeAt }: Making): FileAnswer {

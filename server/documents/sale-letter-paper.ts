@@ -1,5 +1,4 @@
-import type { Language } from '#contract/enumerations.ts'
-import type { Cents, Day, Instant } from '#engine/numbers/units.ts'
+import type { Cents, Day } from '#engine/numbers/units.ts'
 import type { Sold } from '#engine/terms/loan-state.ts'
 import type { Words } from '#texts/paper-words.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
@@ -8,7 +7,7 @@ import { usd } from './drawing/figures.ts'
 import type { Pen } from './drawing/pen.ts'
 import { sum } from './drawing/table.ts'
 import type { Subject } from './loan-record.ts'
-import { paperAnswer } from './paper.ts'
+import { type Making, titledPaper } from './paper.ts'
 
 export type SaleContent = {
   subject: Subject
@@ -22,20 +21,8 @@ export type SaleContent = {
 }
 
 /** The letter that tells a borrower that the loan was sold: from when, to whom, what was owed, and whom to pay. No price. */
-export function saleLetterPaper(
-  content: SaleContent,
-  { language, madeAt }: { language: Language; madeAt: Instant },
-): FileAnswer {
-  const { subject, on } = content
-  return paperAnswer({
-    subject,
-    language,
-    madeAt,
-    on,
-    titleIn: ({ sale }) => sale.title,
-    nameIn: ({ sale }) => sale.fileName(subject.loanNumber),
-    draw: (pen, words) => draw(pen, words, content),
-  })
+export function saleLetterPaper(content: SaleContent, making: Making): FileAnswer {
+  return titledPaper('sale', content, { ...making, draw: (pen, words) => draw(pen, words, content) })
 }
 
 async function draw(pen: Pen, words: Words, { subject, sold, buyer, payTo, heldCents }: SaleContent): Promise<void> {

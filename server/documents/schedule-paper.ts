@@ -1,5 +1,4 @@
-import type { Language } from '#contract/enumerations.ts'
-import type { Cents, Day, Instant, RatePpm } from '#engine/numbers/units.ts'
+import type { Cents, Day, RatePpm } from '#engine/numbers/units.ts'
 import type { Installment } from '#engine/terms/loan-state.ts'
 import type { TakenOver } from '#engine/terms/terms.ts'
 import { frequencyIn, type Words } from '#texts/paper-words.ts'
@@ -10,7 +9,7 @@ import { INK, type Pen } from './drawing/pen.ts'
 import { table } from './drawing/table.ts'
 import type { Subject } from './loan-record.ts'
 import { originFacts } from './origin-facts.ts'
-import { paperAnswer } from './paper.ts'
+import { type Making, titledPaper } from './paper.ts'
 
 export type ScheduleContent = {
   subject: Subject
@@ -25,20 +24,12 @@ export type ScheduleContent = {
 }
 
 /** The amortization schedule as it stands on a day, paid installments included. */
-export function schedulePaper(
-  content: ScheduleContent,
-  { language, madeAt }: { language: Language; madeAt: Instant },
-): FileAnswer {
-  const { subject, asOn } = content
-  return paperAnswer({
-    subject,
-    language,
-    madeAt,
-    on: asOn,
-    titleIn: ({ schedule }) => schedule.title,
-    nameIn: ({ schedule }) => schedule.fileName(subject.loanNumber),
-    draw: (pen, words) => draw(pen, words, content),
-  })
+export function schedulePaper(content: ScheduleContent, making: Making): FileAnswer {
+  return titledPaper(
+    'schedule',
+    { subject: content.subject, on: content.asOn },
+    { ...making, draw: (pen, words) => draw(pen, words, content) },
+  )
 }
 
 async function draw(pen: Pen, words: Words, content: ScheduleContent): Promise<void> {

@@ -1,9 +1,7 @@
-import type { Language } from '#contract/enumerations.ts'
 import { earlyWords } from '#contract/loans/early-words.ts'
 import { paymentWords } from '#contract/loans/payment-words.ts'
 import { rateWords } from '#contract/loans/rate-words.ts'
 import { apr } from '#engine/apr/apr.ts'
-import type { Instant } from '#engine/numbers/units.ts'
 import { firstAfterInterestOnly, regularInstallments } from '#engine/schedule/ordinary-payment.ts'
 import { schedule } from '#engine/schedule/schedule.ts'
 import { closingItems, paidToBorrower } from '#engine/terms/closing.ts'
@@ -16,25 +14,17 @@ import { percentOfPpm, usd } from './drawing/figures.ts'
 import { INK, type Pen } from './drawing/pen.ts'
 import { lateFeeText } from './late-fee-text.ts'
 import type { Subject } from './loan-record.ts'
-import { howToPay, paperAnswer } from './paper.ts'
+import { howToPay, type Making, titledPaper } from './paper.ts'
 
 export type SummaryContent = { subject: Subject; terms: LoanTerms; state: LoanState; hasChanged: boolean }
 
 /** A loan in sentences, each made from one of its terms, with its cost and its current figures. */
-export function summaryPaper(
-  content: SummaryContent,
-  { language, madeAt }: { language: Language; madeAt: Instant },
-): FileAnswer {
-  const { subject, state } = content
-  return paperAnswer({
-    subject,
-    language,
-    madeAt,
-    on: state.asOn,
-    titleIn: ({ summary }) => summary.title,
-    nameIn: ({ summary }) => summary.fileName(subject.loanNumber),
-    draw: (pen, words) => draw(pen, words, content),
-  })
+export function summaryPaper(content: SummaryContent, making: Making): FileAnswer {
+  return titledPaper(
+    'summary',
+    { subject: content.subject, on: content.state.asOn },
+    { ...making, draw: (pen, words) => draw(pen, words, content) },
+  )
 }
 
 async function draw(pen: Pen, words: Words, { subject, terms, state, hasChanged }: SummaryContent): Promise<void> {

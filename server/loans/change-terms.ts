@@ -11,11 +11,12 @@ import { changedTerms, entriesOf, type TermsChange } from '#engine/terms/events.
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Tx } from '../database/database.ts'
 import { weigh } from '../frame/heavy-work.ts'
-import { conflict, notFound, unprocessable } from '../http/errors.ts'
+import { conflict, unprocessable } from '../http/errors.ts'
 import { type EventToAppend, readEvents } from '../ledger/events.ts'
-import { type LockedLoan, lockLoan } from '../ledger/loan-rows.ts'
+import type { LockedLoan } from '../ledger/loan-rows.ts'
 import { recordEvents } from '../ledger/record-events.ts'
 import { PAYMENTS_MAX } from './checked-terms.ts'
+import { lockOpenLoan } from './open-loan.ts'
 import { updateLoanRow } from './queries.ts'
 import type { Writer } from './service.ts'
 
@@ -30,9 +31,7 @@ export async function changeTerms(
   form: TermsChangeForm,
   { user, now, today, loanId }: Writer & { loanId: number },
 ): Promise<number> {
-  const loan = await lockLoan(tx, user, loanId)
-  if (!loan) throw notFound('loan.notFound')
-  if (loan.isPaidOff) throw conflict('loan.closed')
+  const loan = await lockOpenLoan(tx, { user, loanId })
   const { terms } = loan
   const events = await readEvents(tx, loan)
   const problem = termsChangeProblem(form, { terms, events, today })
@@ -69,9 +68,7 @@ export async function takeBackChange(
   { eventId, reason }: TakeBackForm,
   { user, now, today, loanId }: Writer & { loanId: number },
 ): Promise<void> {
-  const loan = await lockLoan(tx, user, loanId)
-  if (!loan) throw notFound('loan.notFound')
-  if (loan.isPaidOff) throw conflict('loan.closed')
+  const loan = await lockOpenLoan(tx, { user, loanId })
   const before = await readEvents(tx, loan)
   if (isWrittenOff(before)) throw conflict('loan.givenUp')
   const change = lastAgreement(before)

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
-import { PasswordField } from './password-field.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { newPasswordProblems } from './password-reset.ts'
 
 type Props = { token: string; onDone: () => void; onBack: () => void }
@@ -26,19 +26,7 @@ export function ClaimAddress({ token, onDone, onBack }: Props) {
     <form className="auth-frame-form stack" data-gap="16" noValidate onSubmit={(event) => void submit(event)}>
       <p>{t('auth.claimHint')}</p>
       <FormError>{form.errorOf('token') ?? (!isAboutFields(claim.refusal) && claim.error)}</FormError>
-      <PasswordField
-        label={t('auth.newPassword')}
-        autoComplete="new-password"
-        description={t('auth.passwordHint')}
-        isRequired
-        {...form.field('password')}
-      />
-      <PasswordField
-        label={t('auth.confirmPassword')}
-        autoComplete="new-password"
-        isRequired
-        {...form.field('confirmPassword')}
-      />
+      <NewPasswordFields field={form.field} />
       <Button type="submit" fullWidth loading={claim.isBusy}>
         {t('auth.claimButton')}
       </Button>

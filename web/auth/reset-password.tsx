@@ -8,7 +8,7 @@ import { FormError, Note } from '../ui/forms/form-error.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { PasswordField } from './password-field.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { isRealLink, newPasswordProblems, REDIRECT_DELAY_MS, setPassword } from './password-reset.ts'
 
 type Reset = { kind: 'NO' | 'RUNNING' | 'DONE' } | { kind: 'FAILED'; reason: unknown }
@@ -62,19 +62,7 @@ function NewPassword({ token, isReal }: { token: string; isReal: boolean }) {
               !isAboutFields(reset.reason) &&
               errorText(reset.reason, speech, 'auth.resetFailed'))}
         </FormError>
-        <PasswordField
-          label={t('auth.newPassword')}
-          autoComplete="new-password"
-          description={t('auth.passwordHint')}
-          isRequired
-          {...form.field('password')}
-        />
-        <PasswordField
-          label={t('auth.confirmPassword')}
-          autoComplete="new-password"
-          isRequired
-          {...form.field('confirmPassword')}
-        />
+        <NewPasswordFields field={form.field} />
         <Button type="submit" fullWidth loading={reset.kind === 'RUNNING'}>
           {t('auth.resetButton')}
         </Button>

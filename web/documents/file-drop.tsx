@@ -1,8 +1,9 @@
 import { IconUpload } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { UPLOAD_MEGABYTES_MAX } from '#contract/documents/documents.ts'
 import { useText } from '../i18n/use-text.ts'
 import { sizeText } from './file-size.ts'
+import { useFileDrop } from './use-file-drop.ts'
 import './file-drop.css'
 
 type Props = {
@@ -17,27 +18,11 @@ type Props = {
 export function FileDrop({ file, onChange, error, hint }: Props) {
   const t = useText()
   const id = useId()
-  const [isOver, setIsOver] = useState(false)
+  const place = useFileDrop(onChange)
   return (
     <div>
       {/* The label passes a dropped file to its field; the keyboard reaches the field itself. */}
-      <label
-        className="file-drop stack row breaks"
-        data-gap="4"
-        data-over={isOver}
-        data-wrong={error !== undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setIsOver(true)
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setIsOver(false)
-          const [dropped] = event.dataTransfer.files
-          if (dropped) onChange(dropped)
-        }}
-      >
+      <label className="file-drop stack row breaks" data-gap="4" {...place} data-wrong={error !== undefined}>
         <IconUpload size={24} stroke={1.5} aria-hidden="true" />
         <span className="file-drop-words">
           {file ? (

@@ -11,6 +11,7 @@ import { Section } from '../ui/page/section.tsx'
 import { DataTable } from '../ui/tables/data-table.tsx'
 import { useDocumentColumns } from './document-columns.tsx'
 import '../ui/fields/choice.css'
+import { useFileDrop } from './use-file-drop.ts'
 import './uploaded-documents.css'
 
 const Upload = lazy(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }))
@@ -45,7 +46,7 @@ export function UploadedDocuments({ loanId, isBorrower = false }: { loanId: numb
       title={t('loans.uploadedDocuments')}
       actions={!isBorrower && <UploadButton onClick={() => setOpened({ kind: 'UPLOAD', dropped: null })} />}
     >
-      <DropPlace {...(!isBorrower && { onDrop: drop })}>
+      <DropPlace onDrop={isBorrower ? undefined : drop}>
         <Read of={documents} failed={t('documents.failed')}>
           <DataTable
             label={t('documents.list')}
@@ -94,26 +95,10 @@ function NoDocuments({ isBorrower }: { isBorrower: boolean }) {
 }
 
 /** A file dropped on the list opens the upload; without a mouse there is the button. */
-function DropPlace({ children, onDrop }: { children: ReactNode; onDrop?: (file: File) => void }) {
-  const [isOver, setIsOver] = useState(false)
-  if (!onDrop) return children
+function DropPlace({ children, onDrop }: { children: ReactNode; onDrop: ((file: File) => void) | undefined }) {
+  const place = useFileDrop(onDrop)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: see above
-    <div
-      className="uploaded-documents-place"
-      data-over={isOver}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setIsOver(false)
-        const [file] = event.dataTransfer.files
-        if (file) onDrop(file)
-      }}
-    >
+    <div className="uploaded-documents-place" {...place}>
       {children}
     </div>
   )

@@ -2,8 +2,8 @@ import type { LoanHistory } from '#contract/loans/loans.ts'
 import { SKIPPED_INTERESTS } from '#contract/loans/terms-change.ts'
 import { useText } from '../i18n/use-text.ts'
 import { CountField, MoneyField } from '../ui/fields/number-fields.tsx'
+import { ReasonField } from '../ui/fields/reason-field.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
-import { TextField } from '../ui/fields/text-field.tsx'
 import type { useForm } from '../ui/forms/use-form.ts'
 import { ARREARS_CHOICES, hasOpenDueOn, type TermsChangeDraft } from './terms-change-draft.ts'
 
@@ -41,12 +41,7 @@ export function AgreeBesideFields({ form, history }: Props) {
         label={`${t('agree.changeFee')} (${t('common.optional')})`}
         description={t('agree.changeFeeHint')}
       />
-      <TextField
-        {...form.text('note')}
-        label={`${t('word.reason')} (${t('common.optional')})`}
-        maxLength={500}
-        autoComplete="off"
-      />
+      <ReasonField {...form.text('note')} />
     </div>
   )
 }

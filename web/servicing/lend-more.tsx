@@ -15,8 +15,8 @@ import { showToast } from '../ui/dialogs/toast.ts'
 import { toastIfWaiting } from '../ui/dialogs/toast-if-waiting.ts'
 import { DayField } from '../ui/fields/day-field.tsx'
 import { MoneyField } from '../ui/fields/number-fields.tsx'
+import { ReasonField } from '../ui/fields/reason-field.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
-import { TextField } from '../ui/fields/text-field.tsx'
 import { CheckedForm } from '../ui/forms/checked-form.tsx'
 import { FormError, Note } from '../ui/forms/form-error.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
@@ -136,12 +136,7 @@ function Fields({ form, history }: { form: ReturnType<typeof useForm<LendMoreDra
         label={`${t('lending.fee')} (${t('common.optional')})`}
         description={t('lending.feeHint')}
       />
-      <TextField
-        {...form.text('note')}
-        label={`${t('word.reason')} (${t('common.optional')})`}
-        maxLength={500}
-        autoComplete="off"
-      />
+      <ReasonField {...form.text('note')} />
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { BeforeAfter } from '../loans/before-after.tsx'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { showToast } from '../ui/dialogs/toast.ts'
 import { toastIfWaiting } from '../ui/dialogs/toast-if-waiting.ts'
-import { TextField } from '../ui/fields/text-field.tsx'
+import { ReasonField } from '../ui/fields/reason-field.tsx'
 
 type Props = { loan: LoanDetail; history: LoanHistory; change: LoanEvent; onClose: () => void }
 
@@ -55,13 +55,7 @@ export function TakeBackChange({ loan, history, change, onClose }: Props) {
     >
       <div className="stack" data-gap="20">
         <p>{t('agree.takeBackHint', { day: format.day(change.effectiveOn) })}</p>
-        <TextField
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          label={`${t('word.reason')} (${t('common.optional')})`}
-          maxLength={500}
-          autoComplete="off"
-        />
+        <ReasonField value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
         <SecondPersonNote cents={givenCents} />
         <BeforeAfter label={t('loans.whatChanges')} before={preview.before} after={preview.after} />
       </div>

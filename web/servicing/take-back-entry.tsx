@@ -11,7 +11,7 @@ import { useText } from '../i18n/use-text.ts'
 import { BeforeAfter } from '../loans/before-after.tsx'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
-import { TextField } from '../ui/fields/text-field.tsx'
+import { ReasonField } from '../ui/fields/reason-field.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 
 type Props = { loan: LoanDetail; entry: Pick<TimelineEntry, 'id'>; onClose: () => void }
@@ -38,13 +38,7 @@ export function TakeBackEntry({ loan, entry, onClose }: Props) {
     >
       <div className="stack" data-gap="20">
         <p>{t('story.takeBackHint')}</p>
-        <TextField
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          label={`${t('word.reason')} (${t('common.optional')})`}
-          maxLength={500}
-          autoComplete="off"
-        />
+        <ReasonField value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
         {history.isPending && <Skeleton height="200px" />}
         {history.data && <Change history={history.data} eventId={entry.id} />}
       </div>

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/enumerations.ts'
 import type { TimelineEntry } from '#contract/loans/timeline.ts'
 import { csvOf } from '#contract/spreadsheet/csv.ts'
-import type { Day, Instant } from '#engine/numbers/units.ts'
+import type { Day } from '#engine/numbers/units.ts'
 import { replay } from '#engine/replay/replay.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
 import { type Words, wordsIn } from '#texts/paper-words.ts'
@@ -11,12 +11,12 @@ import type { SessionUser } from '../../http/http.ts'
 import type { PaymentRow } from '../../ledger/payment-rows.ts'
 import type { LoanDetailRow } from '../../loans/queries.ts'
 import { recordText, type Subject } from '../loan-record.ts'
+import type { Making } from '../paper.ts'
 import type { QuoteRow } from '../payoff/queries.ts'
 import { withSums } from './checksums.ts'
 import { RECORD, SUMS } from './handover-pack.ts'
-import { payoffPapers, payoffsCsv } from './payoff-entries.ts'
-import { receiptPapers } from './receipt-entries.ts'
-import { paper, papersOfStanding } from './standing-papers.ts'
+import { moneyEntries } from './money-entries.ts'
+import { papersOfStanding } from './standing-papers.ts'
 import { type PackUpload, textEntry, uploadEntries } from './upload-entries.ts'
 
 /** All data of a loan that its borrower may take away, read beforehand. */
@@ -36,8 +36,6 @@ export type BorrowerPackContent = {
   /** Today, or the day the loan begins if that is later. */
   asOn: Day
 }
-
-type Making = { language: Language; madeAt: Instant }
 
 /**
  * The archive of a loan for its borrower: the papers, a receipt for each payment whatever became of it, the payoff
@@ -67,13 +65,7 @@ async function* entriesOf(content: BorrowerPackContent, making: Making): AsyncGe
   const state = replay(terms, events, { asOn })
   if (removedOn === null) yield* papersOfStanding(content, making)
   const { isPaidOff } = loan
-  for (const each of receiptPapers({ subject, payments, quotes, isPaidOff, state, user, today }, making))
-    yield paper(each)
-  if (quotes.length > 0) {
-    const quoted = { quotes, payments, isPaidOff }
-    for (const payoff of payoffPapers(quoted, making.language)) yield paper(payoff)
-    yield textEntry(handover.payoffsFile, payoffsCsv(quoted, making.language))
-  }
+  yield* moneyEntries({ subject, payments, quotes, isPaidOff, state, user, today }, making)
   yield* uploadEntries(uploads, wordsIn(making.language))
 }
 

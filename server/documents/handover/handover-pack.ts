@@ -1,5 +1,4 @@
-import type { Language } from '#contract/enumerations.ts'
-import type { Day, Instant } from '#engine/numbers/units.ts'
+import type { Day } from '#engine/numbers/units.ts'
 import { replay } from '#engine/replay/replay.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
 import { wordsIn } from '#texts/paper-words.ts'
@@ -10,13 +9,13 @@ import type { PaymentRow } from '../../ledger/payment-rows.ts'
 import type { LoanDetailRow } from '../../loans/queries.ts'
 import { ledgerBytes } from '../ledger-file/ledger-file.ts'
 import { recordText, type Subject } from '../loan-record.ts'
+import type { Making } from '../paper.ts'
 import type { QuoteRow } from '../payoff/queries.ts'
 import { twinAnswer } from '../twin/twin-answer.ts'
 import { withSums } from './checksums.ts'
 import { explanationsText } from './explanations.ts'
-import { payoffPapers, payoffsCsv } from './payoff-entries.ts'
+import { moneyEntries } from './money-entries.ts'
 import { proofPage } from './proof-page.ts'
-import { receiptPapers } from './receipt-entries.ts'
 import { paper, papersOfStanding } from './standing-papers.ts'
 import { type PackUpload, textEntry, uploadEntries } from './upload-entries.ts'
 
@@ -38,8 +37,6 @@ export type PackContent = {
   /** Today, or the day the loan begins if that is later. */
   asOn: Day
 }
-
-type Making = { language: Language; madeAt: Instant }
 
 /** The name of the list of hashes. */
 export const SUMS = 'SHA256SUMS'
@@ -78,13 +75,7 @@ async function* entriesOf(content: PackContent, making: Making): AsyncGenerator<
   yield { name: handover.ledgerFile, content: () => ledgerBytes(ledger) }
   yield { ...paper(twinAnswer({ subject, terms, events, asOn }, making)), isPacked: true }
   const { isPaidOff } = loan
-  for (const each of receiptPapers({ subject, payments, quotes, isPaidOff, state, user, today }, making))
-    yield paper(each)
-  if (quotes.length > 0) {
-    const quoted = { quotes, payments, isPaidOff }
-    for (const payoff of payoffPapers(quoted, making.language)) yield paper(payoff)
-    yield textEntry(handover.payoffsFile, payoffsCsv(quoted, making.language))
-  }
+  yield* moneyEntries({ subject, payments, quotes, isPaidOff, state, user, today }, making)
   yield* uploadEntries(uploads, wordsIn(making.language))
 }
 

@@ -1,11 +1,11 @@
-import type { Language } from '#contract/enumerations.ts'
-import type { Day, Instant } from '#engine/numbers/units.ts'
+import type { Day } from '#engine/numbers/units.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
 import { wordsIn } from '#texts/paper-words.ts'
 import type { FileAnswer } from '../../http/file-answer.ts'
 import type { SessionUser } from '../../http/http.ts'
 import { type PaymentRow, shownPayment } from '../../ledger/payment-rows.ts'
 import type { Subject } from '../loan-record.ts'
+import type { Making } from '../paper.ts'
 import { answerTo, quoteAnsweredBy } from '../payoff/answer-to-quote.ts'
 import type { QuoteRow } from '../payoff/queries.ts'
 import { receiptPaper, receiptsPaper } from '../receipt-paper.ts'
@@ -33,7 +33,7 @@ const PAGES_MAX = 100
  */
 export function* receiptPapers(
   { subject, payments, quotes, isPaidOff, state, user, today }: PackReceipts,
-  making: { language: Language; madeAt: Instant },
+  making: Making,
 ): Generator<FileAnswer> {
   const { handover } = wordsIn(making.language)
   const balances = new Map(state.payments.map(({ paymentId, balanceCents }) => [paymentId, balanceCents]))

@@ -1,5 +1,4 @@
-import type { Language } from '#contract/enumerations.ts'
-import type { Day, Instant } from '#engine/numbers/units.ts'
+import type { Day } from '#engine/numbers/units.ts'
 import { replay } from '#engine/replay/replay.ts'
 import { isAgreement, type LoanEvent } from '#engine/terms/events.ts'
 import type { ZipEntry } from '../../files/zip.ts'
@@ -7,6 +6,7 @@ import type { FileAnswer } from '../../http/file-answer.ts'
 import type { LoanDetailRow } from '../../loans/queries.ts'
 import { closingPaper } from '../closing-paper.ts'
 import type { Subject } from '../loan-record.ts'
+import type { Making } from '../paper.ts'
 import { schedulePaper } from '../schedule-paper.ts'
 import { statementFigures } from '../statement/statement-figures.ts'
 import { statementPaper } from '../statement/statement-paper.ts'
@@ -14,7 +14,6 @@ import { summaryPaper } from '../summary-paper.ts'
 import { figuresByYear, yearEndPaper } from '../year-end-paper.ts'
 
 type Standing = { loan: LoanDetailRow; events: readonly LoanEvent[]; subject: Subject; today: Day; asOn: Day }
-type Making = { language: Language; madeAt: Instant }
 
 /** The papers of a pack that say how a loan stands on a day, which only a loan that stands has. */
 export function* papersOfStanding(

@@ -4,12 +4,12 @@ import { termsInForce } from '#engine/replay/terms-in-force.ts'
 import { dueDays } from '#engine/terms/due-days.ts'
 import type { Tx } from '../../database/database.ts'
 import { weigh } from '../../frame/heavy-work.ts'
-import { conflict, notFound, unprocessable } from '../../http/errors.ts'
+import { conflict, unprocessable } from '../../http/errors.ts'
 import { type EventToAppend, readEvents } from '../../ledger/events.ts'
-import { lockLoan } from '../../ledger/loan-rows.ts'
 import { recordEvents } from '../../ledger/record-events.ts'
 import { formAfterAdvance } from '../change-terms.ts'
 import { PAYMENTS_MAX } from '../checked-terms.ts'
+import { lockOpenLoan } from '../open-loan.ts'
 import { updateLoanRow } from '../queries.ts'
 import type { Writer } from '../service.ts'
 
@@ -23,9 +23,7 @@ export async function lendMore(
   form: AdvanceForm,
   { user, now, today, loanId }: Writer & { loanId: number },
 ): Promise<number> {
-  const loan = await lockLoan(tx, user, loanId)
-  if (!loan) throw notFound('loan.notFound')
-  if (loan.isPaidOff) throw conflict('loan.closed')
+  const loan = await lockOpenLoan(tx, { user, loanId })
   const { terms } = loan
   const events = await readEvents(tx, loan)
   if (form.effect === 'EXTEND') weigh(tx, PAYMENTS_MAX)

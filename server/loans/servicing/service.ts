@@ -17,17 +17,18 @@ import { isMarkedDefaulted, lastMarkOfDefault } from '#engine/replay/mark-of-def
 import { replay } from '#engine/replay/replay.ts'
 import { type FeeId, type LoanEvent, takenBack } from '#engine/terms/events.ts'
 import type { Tx } from '../../database/database.ts'
-import { conflict, notFound, unprocessable } from '../../http/errors.ts'
+import { conflict, unprocessable } from '../../http/errors.ts'
 import { type NewEvent, type Remark, readEvents } from '../../ledger/events.ts'
-import { type LockedLoan, lockLoan } from '../../ledger/loan-rows.ts'
+import type { LockedLoan } from '../../ledger/loan-rows.ts'
 import { recordEvents } from '../../ledger/record-events.ts'
+import { lockOpenLoan } from '../open-loan.ts'
 import type { Writer } from '../service.ts'
 
 type By = Writer & { loanId: number }
 
 /** Charges a fee and gives its event. Refuses a day in the future or before the loan, and a loan that is closed. */
 export async function chargeFee(tx: Tx, form: FeeForm, by: By): Promise<number> {
-  const open = await lockOpenLoan(tx, by)
+  const open = await openLoan(tx, by)
   refuseDay(open.loan, form.date, by.today)
   const event = {
     kind: 'FEE_CHARGED',
@@ -40,7 +41,7 @@ export async function chargeFee(tx: Tx, form: FeeForm, by: By): Promise<number> 
 
 /** Waives an amount of a fee from today on. Refuses a fee the loan does not have, and more than its open amount. */
 export async function waiveFee(tx: Tx, form: WaiverForm, by: By): Promise<number> {
-  const open = await lockOpenLoan(tx, by)
+  const open = await openLoan(tx, by)
   const { fees } = replay(open.loan.terms, open.events, { asOn: by.today })
   const fee = fees.find(({ id }) => nameOfFee(id) === form.fee)
   if (!fee) throw unprocessable('fee', 'fee.notFound')
@@ -53,7 +54,7 @@ export async function waiveFee(tx: Tx, form: WaiverForm, by: By): Promise<number
 
 /** Marks a loan as in default from a day on. Refuses a marked loan, and a day before the last mark or its end. */
 export async function markDefaulted(tx: Tx, form: MarkForm, by: By): Promise<number> {
-  const open = await lockOpenLoan(tx, by)
+  const open = await openLoan(tx, by)
   if (isMarkedDefaulted(open.events)) throw conflict('loan.defaultedAlready')
   refuseDayOfMark(open, form.date, by.today)
   const event = { kind: 'MARKED_DEFAULTED', ...entryOf(form.date, by) } as const
@@ -62,7 +63,7 @@ export async function markDefaulted(tx: Tx, form: MarkForm, by: By): Promise<num
 
 /** Ends the mark of default from a day on: the status then follows from the days past due. Refuses an unmarked loan. */
 export async function liftDefaultMark(tx: Tx, form: MarkForm, by: By): Promise<number> {
-  const open = await lockOpenLoan(tx, by)
+  const open = await openLoan(tx, by)
   if (!isMarkedDefaulted(open.events)) throw conflict('loan.notMarkedDefaulted')
   refuseDayOfMark(open, form.date, by.today)
   const event = { kind: 'MARKED_DEFAULTED', isLifted: true, ...entryOf(form.date, by) } as const
@@ -71,7 +72,7 @@ export async function liftDefaultMark(tx: Tx, form: MarkForm, by: By): Promise<n
 
 /** Writes a loan off from a day on: interest and fees are no longer asked for, and later payments lower the loss. */
 export async function writeOffLoan(tx: Tx, form: MarkForm, by: By): Promise<number> {
-  const open = await lockOpenLoan(tx, by)
+  const open = await openLoan(tx, by)
   refuseDay(open.loan, form.date, by.today)
   const event = { kind: 'WRITTEN_OFF', ...entryOf(form.date, by) } as const
   return append(tx, open, { event, note: form.note, by })
@@ -82,7 +83,7 @@ export async function writeOffLoan(tx: Tx, form: MarkForm, by: By): Promise<numb
  * the future or before the loan. No money moves.
  */
 export async function forgiveDebt(tx: Tx, form: ForgivenessForm, by: By): Promise<number> {
-  const open = await lockOpenLoan(tx, by)
+  const open = await openLoan(tx, by)
   refuseDay(open.loan, form.date, by.today)
   const forgiven = forgivenessOf(form)
   if (forgiven.principalCents + forgiven.interestCents + forgiven.feesCents === 0) {
@@ -101,7 +102,7 @@ export async function forgiveDebt(tx: Tx, form: ForgivenessForm, by: By): Promis
  * loan, or before something that counts, and a loan that is closed or written off.
  */
 export async function sellLoan(tx: Tx, form: SaleForm, by: By): Promise<number> {
-  const open = await lockOpenLoan(tx, by)
+  const open = await openLoan(tx, by)
   refuseDay(open.loan, form.date, by.today)
   const last = lastDayOf(open.events)
   if (last > form.date) throw unprocessable('date', 'sale.beforeEvent', { day: last })
@@ -132,10 +133,8 @@ export const nameOfFee = (id: FeeId): string =>
 type OpenLoan = { loan: LockedLoan; events: LoanEvent[] }
 
 /** Locks the loan and reads its events. Refuses one that does not exist, is paid off or written off. */
-async function lockOpenLoan(tx: Tx, { user, loanId }: By): Promise<OpenLoan> {
-  const loan = await lockLoan(tx, user, loanId)
-  if (!loan) throw notFound('loan.notFound')
-  if (loan.isPaidOff) throw conflict('loan.closed')
+async function openLoan(tx: Tx, by: By): Promise<OpenLoan> {
+  const loan = await lockOpenLoan(tx, by)
   const events = await readEvents(tx, loan)
   if (isWrittenOff(events)) throw conflict('loan.writtenOff')
   return { loan, events }
