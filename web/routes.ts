@@ -87,7 +87,7 @@ export const ROUTES: readonly Route[] = [
     shape: 'FORM',
     roles: LENDERS,
     screen: withTexts(
-      ['LOANS', 'LOAN_LIFE', 'APPROVALS'],
+      ['LOANS', 'LOAN_LIFE', 'LENDING', 'APPROVALS'],
       async () => (await import('./proposals/grant-request.tsx')).GrantRequest,
     ),
   },

@@ -19,6 +19,7 @@ export const GIVING_ACTIONS = [
   'waiveFee',
   'changeTerms',
   'grantProposal',
+  'grantDraw',
   'takeBackChange',
   'takeBackEntry',
   'recordPayment',

@@ -1,7 +1,11 @@
 import type { Day } from '#engine/numbers/units.ts'
+import { undrawnCents } from '#engine/questions/undrawn.ts'
 import { replay } from '#engine/replay/replay.ts'
 import { termsInForce } from '#engine/replay/terms-in-force.ts'
-import { centsOf, dollarsOf } from '../fields.ts'
+import { lastDueDay } from '#engine/terms/due-days.ts'
+import { type Cents, centsOf, dollarsOf } from '../fields.ts'
+import type { MessageCode } from '../messages/messages.ts'
+import type { AdvanceForm } from './advances.ts'
 import type { Proposal } from './proposals.ts'
 import type { TermsChangeForm } from './terms-change.ts'
 import type { ChangedLoan } from './terms-change-rules.ts'
@@ -45,6 +49,32 @@ export function isAsAsked(asked: AskedOfTerms, { form, loan }: { form: TermsChan
   const isWhole = asked.extra === null || wanted.some(([field]) => field === 'statedPayment')
   return isWhole && wanted.every(([field, value]) => form[field as keyof TermsChangeForm] === value) // the keys are the form's
 }
+
+/** A draw as a borrower asks for it. */
+export type AskedDraw = Pick<Proposal, 'draw' | 'drawOn'>
+
+/** Why a draw cannot be asked for. */
+export type DrawProblem = { field: 'draw' | 'drawOn'; code: MessageCode; values?: Record<string, string> }
+
+/** The first problem of a draw that is asked for: without a commitment, above what is left of it, or without a day that can be. */
+export function drawProblem(
+  { draw, drawOn }: AskedDraw,
+  { terms, events, today }: ChangedLoan,
+): DrawProblem | undefined {
+  const undrawn = undrawnCents(terms, events, today)
+  if (undrawn === null) return { field: 'draw', code: 'proposal.noCommitment' }
+  const cents: Cents = draw === null ? 0 : centsOf(draw)
+  if (cents <= 0) return { field: 'draw', code: 'proposal.drawPositive' }
+  if (cents > undrawn) return { field: 'draw', code: 'proposal.aboveLeft' }
+  if (drawOn === null) return { field: 'drawOn', code: 'field.day' }
+  if (drawOn < today) return { field: 'drawOn', code: 'proposal.dayHasPassed' }
+  const day = lastDueDay(termsInForce(terms, events, today))
+  return drawOn >= day ? { field: 'drawOn', code: 'loan.changeAfterEnd', values: { day } } : undefined
+}
+
+/** Whether money is lent in the amount and on the day that were asked for. */
+export const isDrawAsAsked = ({ draw, drawOn }: AskedDraw, { amount, date }: AdvanceForm): boolean =>
+  amount === draw && date === drawOn
 
 /** The equal payment that is due next; null for a loan without equal payments, or with none to come. */
 function levelPayment({ terms, events, today }: ChangedLoan): number | null {

@@ -12,6 +12,7 @@ import {
   percent,
   says,
 } from '../fields.ts'
+import { advanceForm } from './advances.ts'
 import { termsChangeForm } from './terms-change.ts'
 
 const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'], permissions: ['create:loan'] } as const
@@ -45,13 +46,16 @@ export const proposal = z.object({
   extendedTo: z.nullable(z.string()),
   /** The next payment falls due on this day, and the later ones with it. */
   nextDueOn: z.nullable(z.string()),
+  /** More money in dollars, out of what is left of the commitment, and the day on which it is needed. */
+  draw: z.nullable(dollarsShown),
+  drawOn: z.nullable(z.string()),
   note: z.nullable(z.string()),
   status: z.enum(PROPOSAL_STATUSES),
   /** Why it was declined, or what the lender says with a yes. */
   reason: z.nullable(z.string()),
   /**
-   * What became of it: AS_ASKED, the terms were changed as it asks; OTHERWISE, they were changed in another way; UNDONE, that change
-   * was taken back. null: no terms were changed by it.
+   * What became of it: AS_ASKED, the terms were changed as it asks, or the money was lent; OTHERWISE, in another way; UNDONE, that was
+   * taken back. null: nothing was entered for it.
    */
   became: z.nullable(z.enum(['AS_ASKED', 'OTHERWISE', 'UNDONE'])),
   sentAt: instant,
@@ -74,6 +78,9 @@ export const proposalForm = z.strictObject({
   ),
   extendedTo: z.optional(dayOfLoan),
   nextDueOn: z.optional(dayOfLoan),
+  /** A draw is asked for by itself. */
+  draw: z.optional(dollars),
+  drawOn: z.optional(dayOfLoan),
   note: optionalText(1000),
 })
 export type ProposalForm = z.output<typeof proposalForm>
@@ -124,6 +131,21 @@ export const grantProposal = endpoint({
   access: LENDERS,
   params: proposalIdParams,
   body: grantForm,
+  result: proposal,
+  mayWait: true,
+})
+
+/** The money that grants a draw, and what the lender says with it. The borrower reads it. */
+export const drawGrantForm = z.strictObject({ advance: advanceForm, reply: optionalText(500) })
+
+export const grantDraw = endpoint({
+  name: 'grantDraw',
+  summary: 'Lend the money that a borrower asks for, as it was asked or otherwise, and say so in one step',
+  method: 'POST',
+  path: '/proposals/:proposalId/advance',
+  access: LENDERS,
+  params: proposalIdParams,
+  body: drawGrantForm,
   result: proposal,
   mayWait: true,
 })

@@ -4,7 +4,7 @@ import { centsOf, dollarsOf, percentOf } from '#contract/fields.ts'
 import { advanceDraftOf } from '#contract/loans/advance-rules.ts'
 import { advanceForm } from '#contract/loans/advances.ts'
 import { loanForm, termsOf } from '#contract/loans/loan-form.ts'
-import { grantForm } from '#contract/loans/proposals.ts'
+import { drawGrantForm, grantForm } from '#contract/loans/proposals.ts'
 import { forgivenessForm, forgivenessOf, markForm, saleForm, saleOf, waiverForm } from '#contract/loans/servicing.ts'
 import { takeBackForm, termsChangeForm } from '#contract/loans/terms-change.ts'
 import { changeDraftOf } from '#contract/loans/terms-change-rules.ts'
@@ -92,6 +92,10 @@ async function happeningOf(
     case 'grantProposal': {
       const form = z.safeParse(grantForm, body)
       return form.success ? changeDraftOf(form.data.change, { ...loan, today }) : undefined
+    }
+    case 'grantDraw': {
+      const form = z.safeParse(drawGrantForm, body)
+      return form.success ? advanceDraftOf(form.data.advance, { ...loan, today }) : undefined
     }
     case 'takeBackChange': {
       const form = z.safeParse(takeBackForm, body)

@@ -57,8 +57,8 @@ export async function openMatrix(on: Api): Promise<void> {
 const aBorrower = (lender: Person) => api.aBorrower(lender, { lastName: canary, llcName: `${canary} LLC` })
 /** The own lender in a new browser, because some calls end all other sessions. */
 const owner = async (): Promise<Person> => ({ ...people.ownLender, client: await browserOf('ownLender') })
-const aLoan = async (): Promise<number> => {
-  const loan = { loanName: canary, notes: `${canary} ${secret}`, borrowerId: own.borrowerId }
+const aLoan = async (more: { commitmentAmount?: number } = {}): Promise<number> => {
+  const loan = { loanName: canary, notes: `${canary} ${secret}`, borrowerId: own.borrowerId, ...more }
   return (await api.aLoan(await owner(), loan)).id
 }
 const payment = (loanId: number) => ({
@@ -88,6 +88,11 @@ const aReport = async (): Promise<number> => {
 const aProposal = async (): Promise<number> => {
   const params = { loanId: await aLoan() }
   return (await (await browserOf('ownBorrower')).call(sendProposal, { params, body: { extra: 50 } })).data.id
+}
+const aDraw = async (): Promise<number> => {
+  const loan = await aLoan({ commitmentAmount: 20_000 })
+  const body = { draw: 50, drawOn: '2026-03-02' }
+  return (await (await browserOf('ownBorrower')).call(sendProposal, { params: { loanId: loan }, body })).data.id
 }
 const borrowerColumns = JSON.stringify({ fullName: 0, email: 1, phone: 2 })
 const importForm = (fields: Record<string, string> = {}, name = 'Newton'): FormData => {
@@ -298,6 +303,10 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
   grantProposal: async () => ({
     params: { proposalId: await aProposal() },
     body: { change: { effectiveDate: '2026-03-02', interestRate: 11 } },
+  }),
+  grantDraw: async () => ({
+    params: { proposalId: await aDraw() },
+    body: { advance: { amount: 50, date: '2026-03-02' } },
   }),
   declineProposal: async () => ({ params: { proposalId: await aProposal() }, body: { reason: 'Not now' } }),
   withdrawProposal: async () => ({ params: { proposalId: await aProposal() } }),

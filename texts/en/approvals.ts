@@ -13,6 +13,7 @@ export const approvals = {
   'approvals.what.waiveFee': 'Fee waiver on “{name}”: {amount}',
   'approvals.what.changeTerms': 'Change of terms on “{name}”, giving up {amount}',
   'approvals.what.grantProposal': 'Change of terms on “{name}” that the borrower asks for, giving up {amount}',
+  'approvals.what.grantDraw': 'Draw of {amount} on “{name}” that the borrower asks for',
   'approvals.what.correctPayment': 'Correction of the payment from {day} on “{name}”, giving up {amount}',
   'approvals.what.refundMoney': 'Refund of {amount} on “{name}”',
   'approvals.what.moveMoney':

@@ -37,6 +37,7 @@ export const approvals: Translated<typeof english> = {
   'approvals.what.forgiveDebt': 'Condonación en «{name}», que renuncia a {amount}',
   'approvals.what.writeOffLoan': 'Dar por perdido «{name}»: {amount}',
   'approvals.what.reversePayment': 'Reversión del pago de {amount} del {day} en «{name}»',
+  'approvals.what.grantDraw': 'Disposición de {amount} en «{name}» que pide el prestatario',
   'approvals.what.correctPayment': 'Corrección del pago del {day} de «{name}», que renuncia a {amount}',
   'approvals.what.waiveFee': 'Condonar un cargo de «{name}»: {amount}',
   'approvals.what.changeTerms': 'Cambio de condiciones de «{name}», que renuncia a {amount}',

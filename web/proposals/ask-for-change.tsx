@@ -11,16 +11,20 @@ const Dialog = lazy(async () => {
   return { default: AskDialog }
 })
 
-/** Lets a borrower ask for other terms. Nothing while a request waits, and on a loan that is paid off. */
+/** A loan with such a status is not lent on. */
+const CLOSED: readonly LoanDetail['status'][] = ['PAID_OFF', 'COMPLETED', 'SOLD', 'DEFAULTED']
+
+/** Lets a borrower ask for a draw or other terms. Nothing while a request waits, and on a loan that is paid off. */
 export function AskForChange({ loan }: { loan: LoanDetail }) {
   const t = useText()
   const [isOpen, setIsOpen] = useState(false)
   const isOneWaiting = useProposals(loan.id).some(({ status }) => status === 'OPEN')
-  if (loan.nextPaymentDate === null || isOneWaiting) return null
+  const canDraw = (loan.undrawnAmount ?? 0) > 0 && !CLOSED.includes(loan.status)
+  if ((loan.nextPaymentDate === null && !canDraw) || isOneWaiting) return null
   return (
     <Section title={t('proposals.askTitle')}>
       <div className="stack start" data-gap="12">
-        <p className="muted small">{t('proposals.askHint')}</p>
+        <p className="muted small">{t(canDraw ? 'proposals.askDrawHint' : 'proposals.askHint')}</p>
         <Button variant="default" onClick={() => setIsOpen(true)}>
           {t('proposals.ask')}
         </Button>

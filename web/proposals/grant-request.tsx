@@ -2,11 +2,13 @@ import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import type { LoanDetail, LoanHistory } from '#contract/loans/loans.ts'
 import { termsAsked } from '#contract/loans/proposal-rules.ts'
-import { grantProposal, type Proposal } from '#contract/loans/proposals.ts'
+import { grantDraw, grantProposal, type Proposal } from '#contract/loans/proposals.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useText } from '../i18n/use-text.ts'
 import { ReadLoan, useLoanWithHistory } from '../loans/read-loan.tsx'
 import { TermsChangePage } from '../servicing/change-terms.tsx'
+import { LendMorePage } from '../servicing/lend-more.tsx'
+import { newLendMoreDraft } from '../servicing/lend-more-draft.ts'
 import { newTermsChangeDraft } from '../servicing/terms-change-draft.ts'
 import { TextArea } from '../ui/fields/text-area.tsx'
 import { Note } from '../ui/forms/form-error.tsx'
@@ -30,10 +32,13 @@ function GrantRequestOn({ loan, history }: { loan: LoanDetail; history: LoanHist
   const proposal = useProposals(loan.id).find(({ id }) => id === Number(requestId))
   if (!proposal) return null
   if (proposal.status !== 'OPEN') return <Note tone="WARNING">{t('proposal.notOpen')}</Note>
-  return <Grant loan={loan} history={history} proposal={proposal} />
+  const props = { loan, history, proposal }
+  return proposal.draw === null ? <Grant {...props} /> : <GrantDraw {...props} />
 }
 
-function Grant({ loan, history, proposal }: { loan: LoanDetail; history: LoanHistory; proposal: Proposal }) {
+type Props = { loan: LoanDetail; history: LoanHistory; proposal: Proposal }
+
+function Grant({ loan, history, proposal }: Props) {
   const t = useText()
   const { write, ...sending } = useWrite(grantProposal)
   const [reply, setReply] = useState('')
@@ -54,24 +59,61 @@ function Grant({ loan, history, proposal }: { loan: LoanDetail; history: LoanHis
       submitLabel={t('proposals.grant')}
       said={t('proposals.granted', { name })}
     >
-      <Section title={t('proposals.grantTitle', { name })}>
-        <div className="stack" data-gap="16">
-          <ul className="plain-list strong">
-            {proposalWords(proposal, t).map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-          {proposal.note && <p className="typed">{proposal.note}</p>}
-          <p className="muted small">{t('proposals.grantHint', { name })}</p>
-          <TextArea
-            value={reply}
-            onChange={(event) => setReply(event.currentTarget.value)}
-            label={t('proposals.reply', { name })}
-            rows={2}
-            maxLength={500}
-          />
-        </div>
-      </Section>
+      <Asked proposal={proposal} reply={reply} onReply={setReply} />
     </TermsChangePage>
+  )
+}
+
+/** A draw that the borrower asks for: the form of more money filled in with it. */
+function GrantDraw({ loan, history, proposal }: Props) {
+  const t = useText()
+  const { write, ...sending } = useWrite(grantDraw)
+  const [reply, setReply] = useState('')
+  const { draw, drawOn, id: proposalId } = proposal
+  const initial = useMemo(
+    () => newLendMoreDraft(history, { amount: String(draw), date: drawOn }),
+    [history, draw, drawOn],
+  )
+  return (
+    <LendMorePage
+      loan={loan}
+      history={history}
+      initial={initial}
+      {...sending}
+      send={(advance) =>
+        write({ params: { proposalId }, body: { advance, ...(reply.trim() !== '' && { reply: reply.trim() }) } })
+      }
+      submitLabel={t('lending.grant')}
+    >
+      <Asked proposal={proposal} reply={reply} onReply={setReply} />
+    </LendMorePage>
+  )
+}
+
+type AskedProps = { proposal: Proposal; reply: string; onReply: (reply: string) => void }
+
+/** What the borrower asks for, above the form that grants it, and a place for an answer. */
+function Asked({ proposal, reply, onReply }: AskedProps) {
+  const t = useText()
+  const name = proposal.borrowerName
+  return (
+    <Section title={t('proposals.grantTitle', { name })}>
+      <div className="stack" data-gap="16">
+        <ul className="plain-list strong">
+          {proposalWords(proposal, t).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        {proposal.note && <p className="typed">{proposal.note}</p>}
+        <p className="muted small">{t('proposals.grantHint', { name })}</p>
+        <TextArea
+          value={reply}
+          onChange={(event) => onReply(event.currentTarget.value)}
+          label={t('proposals.reply', { name })}
+          rows={2}
+          maxLength={500}
+        />
+      </div>
+    </Section>
   )
 }

@@ -25,9 +25,9 @@ export function ProposalComparison({ proposal }: { proposal: Proposal }) {
   )
 }
 
-/** Whether the request asks for what only a change of terms can do. */
-const isOfTerms = ({ skippedPayments, extendedTo, nextDueOn }: Proposal): boolean =>
-  skippedPayments !== null || extendedTo !== null || nextDueOn !== null
+/** Whether the request asks for a draw, or for what only a change of terms can do. */
+const isOfTerms = ({ skippedPayments, extendedTo, nextDueOn, draw }: Proposal): boolean =>
+  draw !== null || skippedPayments !== null || extendedTo !== null || nextDueOn !== null
 
 /** The request as a draft. A day that has passed since the request was sent is replaced by the day of acceptance. */
 function draftOf({ extra, lump, rate, lumpOn, payoffOn }: Proposal, today: string): WhatIfDraft {

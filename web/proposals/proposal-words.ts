@@ -3,11 +3,11 @@ import { dayText, percent, usd } from '../i18n/format.ts'
 import type { Translate } from '../i18n/language.ts'
 
 export type ProposedChange = Pick<Proposal, 'extra' | 'lump' | 'lumpOn' | 'rate' | 'payoffOn'> &
-  Partial<Pick<Proposal, 'skippedPayments' | 'extendedTo' | 'nextDueOn'>>
+  Partial<Pick<Proposal, 'skippedPayments' | 'extendedTo' | 'nextDueOn' | 'draw' | 'drawOn'>>
 
 /** The content of a request, one line per part. */
 export function proposalWords(asked: ProposedChange, t: Translate): string[] {
-  const { extra, lump, lumpOn, rate, payoffOn, skippedPayments, extendedTo, nextDueOn } = asked
+  const { extra, lump, lumpOn, rate, payoffOn, skippedPayments, extendedTo, nextDueOn, draw, drawOn } = asked
   const day = (value: string) => dayText(value) ?? value
   return [
     ...(extra ? [t('proposals.extra', { amount: usd(extra) })] : []),
@@ -17,10 +17,11 @@ export function proposalWords(asked: ProposedChange, t: Translate): string[] {
     ...(payoffOn === null ? [] : [t('proposals.payoffOn', { day: day(payoffOn) })]),
     ...(skippedPayments ? [t('proposals.skip', { count: skippedPayments })] : []),
     ...(extendedTo ? [t('proposals.extend', { day: day(extendedTo) })] : []),
+    ...(draw && drawOn ? [t('proposals.draw', { amount: usd(draw), day: day(drawOn) })] : []),
     ...(nextDueOn ? [t('proposals.nextDue', { day: day(nextDueOn) })] : []),
   ]
 }
 
-/** Whether a request asks for other terms; otherwise for nothing but money that is still to come. */
-export const asksForTerms = ({ extra, rate, skippedPayments, extendedTo, nextDueOn }: Proposal): boolean =>
-  [extra, rate, skippedPayments, extendedTo, nextDueOn].some((part) => part !== null)
+/** Whether a request asks for other terms or a draw, which a form enters; otherwise for nothing but money that is still to come. */
+export const asksForTerms = ({ extra, rate, skippedPayments, extendedTo, nextDueOn, draw }: Proposal): boolean =>
+  [extra, rate, skippedPayments, extendedTo, nextDueOn, draw].some((part) => part !== null)

@@ -1,6 +1,6 @@
-import { useDeferredValue, useMemo } from 'react'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { lendMore } from '#contract/loans/advances.ts'
+import { type AdvanceForm, lendMore } from '#contract/loans/advances.ts'
 import type { LoanDetail, LoanHistory } from '#contract/loans/loans.ts'
 import { isWrittenOff } from '#engine/questions/given-away.ts'
 import { undrawnCents } from '#engine/questions/undrawn.ts'
@@ -46,6 +46,38 @@ export function LendMore() {
 
 function LendMoreOn({ loan, history }: { loan: LoanDetail; history: LoanHistory }) {
   const t = useText()
+  const { write, ...sending } = useWrite(lendMore)
+  const [search] = useSearchParams()
+  const [amount, date] = [search.get('amount'), search.get('date')]
+  const initial = useMemo(() => newLendMoreDraft(history, { amount, date }), [history, amount, date])
+  return (
+    <LendMorePage
+      loan={loan}
+      history={history}
+      initial={initial}
+      {...sending}
+      send={(body) => write({ params: { loanId: loan.id }, body })}
+      submitLabel={t('lending.submit')}
+    />
+  )
+}
+
+type Props = {
+  loan: LoanDetail
+  history: LoanHistory
+  initial: LendMoreDraft
+  send: (body: AdvanceForm) => Promise<unknown>
+  isWriting: boolean
+  error: unknown
+  submitLabel: string
+  /** Stands above the fields. */
+  children?: ReactNode
+}
+
+/** The form of more money with its effect. A loan that is closed or given up is not lent on. */
+export function LendMorePage(props: Props) {
+  const t = useText()
+  const { loan, history } = props
   const isClosed = loan.status === 'PAID_OFF' || loan.status === 'COMPLETED' || loan.status === 'SOLD'
   const isGivenUp = isWrittenOff(history.events)
   return (
@@ -53,21 +85,17 @@ function LendMoreOn({ loan, history }: { loan: LoanDetail; history: LoanHistory 
       {isClosed || isGivenUp ? (
         <Note tone="WARNING">{t(isClosed ? 'loan.closed' : 'loan.givenUp')}</Note>
       ) : (
-        <Form loan={loan} history={history} />
+        <Form {...props} />
       )}
     </Page>
   )
 }
 
-function Form({ loan, history }: { loan: LoanDetail; history: LoanHistory }) {
+function Form({ loan, history, initial, send, isWriting, error, submitLabel, children }: Props) {
   const speech = useSpeech()
   const { t } = speech
   const format = useFormat()
   const navigate = useNavigate()
-  const { write, isWriting, error } = useWrite(lendMore)
-  const [search] = useSearchParams()
-  const [amount, date] = [search.get('amount'), search.get('date')]
-  const initial = useMemo(() => newLendMoreDraft(history, { amount, date }), [history, amount, date])
   const form = useForm<LendMoreDraft>({ initial, problemsOf: (draft) => lendMoreProblems(draft, history) })
   const draft = useDeferredValue(form.values)
   const live = useMemo(() => liveLendMore(draft, history), [draft, history])
@@ -76,7 +104,7 @@ function Form({ loan, history }: { loan: LoanDetail; history: LoanHistory }) {
     const body = formOfLendMore(form.values, history)
     if (isWriting || !form.check() || !body) return
     try {
-      await write({ params: { loanId: loan.id }, body })
+      await send(body)
       const said = { amount: format.usd(body.amount), day: format.day(body.date) }
       showToast({ text: body.date > history.today ? t('lending.lentLater', said) : t('lending.lent', said) })
     } catch (reason) {
@@ -87,10 +115,11 @@ function Form({ loan, history }: { loan: LoanDetail; history: LoanHistory }) {
   const shown = live?.problem === null ? live : undefined
   return (
     <CheckedForm className="change-terms grid" gap="16" onSubmit={submit}>
-      <div className="change-terms-main">
+      <div className="change-terms-main stack" data-gap="16">
+        {children}
         <Section title={t('lending.title')}>
           <FormError>{error !== null && errorText(error, speech, 'loans.saveFailed')}</FormError>
-          <p className="muted small">{t('lending.hint')}</p>
+          <p className="muted small">{t('lending.hint', { button: submitLabel })}</p>
           <div className="stack" data-gap="20">
             <Fields form={form} history={history} />
             {shown && <SecondPersonNote cents={shown.givenCents} />}
@@ -103,7 +132,7 @@ function Form({ loan, history }: { loan: LoanDetail; history: LoanHistory }) {
       <footer className="change-terms-actions end" data-gap="12">
         <LinkButton to={`/loans/${loan.id}`}>{t('common.cancel')}</LinkButton>
         <Button type="submit" loading={isWriting}>
-          {t('lending.submit')}
+          {submitLabel}
         </Button>
       </footer>
     </CheckedForm>

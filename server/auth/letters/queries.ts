@@ -13,12 +13,20 @@ export type SignInChange =
   | 'CODES_REPLACED'
   | 'SECOND_STEP_ENDED'
 
+/** What became of a request. OTHERWISE: accepted, but not as it was asked. */
+export type RequestOutcome = 'ACCEPTED' | 'OTHERWISE' | 'DECLINED'
+export type AnsweredRequest = { lenderName: string; loanName: string; loanId: number; outcome: RequestOutcome }
+
 /** A letter about an account. It holds no link: that is made when the letter goes out. */
 export type Letter =
   | { kind: 'VERIFY_EMAIL'; userId: number; detail: { asked: AskedFrom } }
   | { kind: 'SIGN_IN_CHANGED'; userId: number; detail: { change: SignInChange } }
   /** Without a name it goes to the lender whose instructions they are. */
   | { kind: 'INSTRUCTIONS_CHANGED'; userId: number; detail: { lenderName: string | null } }
+  /** To the lender, about what a borrower asks for on a loan. */
+  | { kind: 'REQUEST_SENT'; userId: number; detail: { borrowerName: string; loanName: string; loanId: number } }
+  /** To the borrower, about the answer. */
+  | { kind: 'REQUEST_ANSWERED'; userId: number; detail: AnsweredRequest }
   | { kind: 'RESET_PASSWORD'; typedEmailKey: string; detail: { asked: AskedFrom; requestId: string } }
 
 /** A stored letter, which this transaction has locked. */
@@ -75,4 +83,11 @@ export async function deleteUncertainLetters(tx: Tx, claimedBefore: Instant): Pr
   const rows = await tx.query<{ kind: Letter['kind'] }>(sql`
     delete from letters where claimed_at < ${claimedBefore} returning kind`)
   return rows.map(({ kind }) => kind)
+}
+
+/** Whether a user has turned the emails of the app off. */
+export async function takesNoEmails(tx: Tx, userId: number): Promise<boolean> {
+  const { isOff } = await tx.one<{ isOff: boolean }>(sql`
+    select coalesce(preferences ->> 'emailNotifications', 'true') = 'false' as "isOff" from users where id = ${userId}`)
+  return isOff
 }

@@ -99,13 +99,16 @@ async function claimNext(
   return { row, mail, tokenHash }
 }
 
+/** Letters that a lender causes. */
+const OF_LENDERS: readonly LetterRow['kind'][] = ['INSTRUCTIONS_CHANGED', 'REQUEST_ANSWERED']
+
 /**
  * Counts a letter to its address. It goes out whatever the number is, since people wait for it; but lenders' letters may
  * have to wait then.
  */
 const countLetterOf = (tx: Tx, { kind }: LetterRow, counted: { address: string; at: Instant }): Promise<void> =>
   asSystemTask(tx, 'count the letters to an address', (own) =>
-    countLetter(own, { ...counted, cause: kind === 'INSTRUCTIONS_CHANGED' ? 'LENDER' : 'ACCOUNT' }),
+    countLetter(own, { ...counted, cause: OF_LENDERS.includes(kind) ? 'LENDER' : 'ACCOUNT' }),
   )
 
 /** Gives an error of our own code back. After an error of the database the transaction is over. */

@@ -51,6 +51,8 @@ test('what a borrower asks stands for both sides as it was asked, and waits', as
     skippedPayments: null,
     extendedTo: null,
     nextDueOn: null,
+    draw: null,
+    drawOn: null,
     note: 'A bonus comes in April',
     status: 'OPEN',
     reason: null,

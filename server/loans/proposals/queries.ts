@@ -12,6 +12,7 @@ export type ProposalRow = {
   loanId: number
   loanName: string
   borrowerName: string
+  borrowerUserId: number
   extraCents: Cents | null
   lumpCents: Cents | null
   lumpOn: Day | null
@@ -20,6 +21,8 @@ export type ProposalRow = {
   skippedPayments: number | null
   extendedTo: Day | null
   nextDueOn: Day | null
+  drawCents: Cents | null
+  drawOn: Day | null
   note: string | null
   status: Proposal['status']
   reason: string | null
@@ -35,10 +38,10 @@ const fromProposals = sql`
 
 const selectProposals = sql`
   select p.lender_id as "lenderId", p.id, p.loan_id as "loanId", l.loan_name as "loanName",
-    b.first_name || ' ' || b.last_name as "borrowerName", p.extra_cents as "extraCents", p.lump_cents as "lumpCents",
+    b.first_name || ' ' || b.last_name as "borrowerName", p.borrower_user_id as "borrowerUserId", p.extra_cents as "extraCents", p.lump_cents as "lumpCents",
     p.lump_on as "lumpOn", p.rate_ppm as "ratePpm", p.payoff_on as "payoffOn",
-    p.skipped_payments as "skippedPayments", p.extended_to as "extendedTo", p.next_due_on as "nextDueOn", p.note, p.status, p.reason,
-    p.sent_at as "sentAt", p.answered_at as "answeredAt",
+    p.skipped_payments as "skippedPayments", p.extended_to as "extendedTo", p.next_due_on as "nextDueOn",
+    p.draw_cents as "drawCents", p.draw_on as "drawOn", p.note, p.status, p.reason, p.sent_at as "sentAt", p.answered_at as "answeredAt",
     case
       when p.became_event_id is null then null
       when exists (
@@ -100,6 +103,8 @@ export type NewProposal = Pick<
   | 'skippedPayments'
   | 'extendedTo'
   | 'nextDueOn'
+  | 'drawCents'
+  | 'drawOn'
   | 'note'
 > & { borrowerUserId: number; now: Instant }
 
@@ -107,10 +112,10 @@ export type NewProposal = Pick<
 export async function insertProposal(tx: Tx, made: NewProposal): Promise<number | undefined> {
   const row = await tx.maybeOne<{ id: number }>(sql`
     insert into proposals (lender_id, loan_id, borrower_user_id, extra_cents, lump_cents, lump_on, rate_ppm, payoff_on,
-      skipped_payments, extended_to, next_due_on, note, status, sent_at)
+      skipped_payments, extended_to, next_due_on, draw_cents, draw_on, note, status, sent_at)
     values (${made.lenderId}, ${made.loanId}, ${made.borrowerUserId}, ${made.extraCents}, ${made.lumpCents},
       ${made.lumpOn}, ${made.ratePpm}, ${made.payoffOn}, ${made.skippedPayments}, ${made.extendedTo},
-      ${made.nextDueOn}, ${made.note}, 'OPEN', ${made.now})
+      ${made.nextDueOn}, ${made.drawCents}, ${made.drawOn}, ${made.note}, 'OPEN', ${made.now})
     on conflict (lender_id, loan_id) where status = 'OPEN' do nothing
     returning id`)
   return row?.id
@@ -119,7 +124,7 @@ export async function insertProposal(tx: Tx, made: NewProposal): Promise<number 
 type Answered = Pick<ProposalRow, 'lenderId' | 'id' | 'status' | 'reason'> & {
   userId: number
   now: Instant
-  /** The change of terms that it became, and whether that is another than was asked. */
+  /** The change of terms or the money that it became, and whether that is another than was asked. */
   change?: { eventId: number; isOther: boolean }
 }
 

@@ -1,6 +1,7 @@
 import { centsOf, dollarsOf, percentOf, ppmOf } from '#contract/fields.ts'
-import { isAsAsked } from '#contract/loans/proposal-rules.ts'
+import { drawProblem, isAsAsked, isDrawAsAsked } from '#contract/loans/proposal-rules.ts'
 import * as contract from '#contract/loans/proposals.ts'
+import type { ChangedLoan } from '#contract/loans/terms-change-rules.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import { latestTerms } from '#engine/replay/terms-in-force.ts'
 import { lastDueDay } from '#engine/terms/due-days.ts'
@@ -10,7 +11,9 @@ import { conflict, notFound, unprocessable } from '../../http/errors.ts'
 import { type Context, handle, handlePage, type Route } from '../../http/http.ts'
 import { readEvents } from '../../ledger/events.ts'
 import { findLoanKey, lockLoan } from '../../ledger/loan-rows.ts'
+import { lendMore } from '../advances/lend-more.ts'
 import { changeTerms } from '../change-terms.ts'
+import { tellOfAnswer, tellOfRequest } from './letters.ts'
 import {
   countProposals,
   countSentProposals,
@@ -39,30 +42,46 @@ const sendProposal = handle(contract.sendProposal, async (context) => {
   refuseUnlessAsked(body)
   refuseBefore(today, body)
   refuseNoExtension(body, { ...latestTerms(loan.terms, await readEvents(tx, loan)), firstDueOn: null })
+  if (body.draw) refuseDraw(body, { terms: loan.terms, events: await readEvents(tx, loan), today })
   const { lenderId, loanId } = loan
   const sent = await countSentProposals(tx, { lenderId, loanId, since: daysBefore(now, 1) })
   if (sent >= PROPOSALS_A_DAY_MAX) throw conflict('proposal.tooMany', { values: { limit: PROPOSALS_A_DAY_MAX } })
   const id = await insertProposal(tx, { ...askedIn(body), lenderId, loanId, borrowerUserId: user.id, now })
   if (id === undefined) throw conflict('proposal.alreadyOpen')
-  return proposalOf(context, id)
+  const answer = await proposalOf(context, id)
+  await tellOfRequest(context, { lenderId, ...answer })
+  return answer
 })
 
-const acceptProposal = handle(contract.acceptProposal, (context) =>
-  answer(context, context.params.proposalId, { status: 'ACCEPTED', reason: null }),
-)
+const acceptProposal = handle(contract.acceptProposal, async (context) => {
+  const { proposalId } = context.params
+  const { drawCents } = await findOpen(context, proposalId)
+  if (drawCents !== null) throw conflict('proposal.asksForMoney')
+  return answer(context, proposalId, { status: 'ACCEPTED', reason: null })
+})
 
 /** Changes the terms as the form says, and answers the request, in one transaction. */
 const grantProposal = handle(contract.grantProposal, async (context) => {
   const { tx, user, params, body, today } = context
-  const found = await findProposal(tx, user, params.proposalId)
-  if (!found) throw notFound('proposal.notFound')
-  if (found.status !== 'OPEN') throw conflict('proposal.notOpen')
+  const found = await findOpen(context, params.proposalId)
+  if (found.drawCents !== null) throw conflict('proposal.asksForMoney')
   const { lenderId, loanId } = found
   const loan = await lockLoan(tx, user, loanId)
   if (!loan) throw notFound('loan.notFound')
   const before = { terms: loan.terms, events: await readEvents(tx, { lenderId, loanId }), today }
   const eventId = await changeTerms(tx, body.change, { ...context, loanId })
   const isOther = !isAsAsked(shownProposal(found), { form: body.change, loan: before })
+  const given = { status: 'ACCEPTED', reason: body.reply || null, change: { eventId, isOther } } as const
+  return answer(context, params.proposalId, given)
+})
+
+/** Lends the money as the form says, and answers the request, in one transaction. */
+const grantDraw = handle(contract.grantDraw, async (context) => {
+  const { tx, params, body } = context
+  const found = await findOpen(context, params.proposalId)
+  if (found.drawCents === null) throw conflict('proposal.asksForTerms')
+  const eventId = await lendMore(tx, body.advance, { ...context, loanId: found.loanId })
+  const isOther = !isDrawAsAsked(shownProposal(found), body.advance)
   const given = { status: 'ACCEPTED', reason: body.reply || null, change: { eventId, isOther } } as const
   return answer(context, params.proposalId, given)
 })
@@ -81,6 +100,7 @@ export const proposalRoutes: readonly Route[] = [
   sendProposal,
   acceptProposal,
   grantProposal,
+  grantDraw,
   declineProposal,
   withdrawProposal,
 ]
@@ -98,6 +118,8 @@ function askedIn({ extra, lump, lumpOn, rate, payoffOn, note, ...others }: contr
     skippedPayments: others.skippedPayments ?? null,
     extendedTo: others.extendedTo ?? null,
     nextDueOn: others.nextDueOn ?? null,
+    drawCents: centsOrNull(others.draw),
+    drawOn: others.draw ? (others.drawOn ?? null) : null,
     note: note || null,
   }
 }
@@ -123,8 +145,24 @@ function refuseNoExtension({ extendedTo }: contract.ProposalForm, terms: LoanTer
     throw unprocessable('extendedTo', 'proposal.notLater')
 }
 
+/** Refuses a draw that the loan does not have, and one that is asked for together with other things. */
+function refuseDraw(form: contract.ProposalForm, loan: ChangedLoan): void {
+  const { note: _, drawCents: __, drawOn: ___, ...others } = askedIn(form)
+  if (Object.values(others).some((part) => part !== null)) throw unprocessable('draw', 'proposal.drawAlone')
+  const problem = drawProblem({ draw: form.draw ?? null, drawOn: form.drawOn ?? null }, loan)
+  if (problem) throw unprocessable(problem.field, problem.code, problem.values)
+}
+
+/** A request that waits for an answer. */
+async function findOpen({ tx, user }: Pick<Context, 'tx' | 'user'>, proposalId: number): Promise<ProposalRow> {
+  const found = await findProposal(tx, user, proposalId)
+  if (!found) throw notFound('proposal.notFound')
+  if (found.status !== 'OPEN') throw conflict('proposal.notOpen')
+  return found
+}
+
 type Answer = Pick<Parameters<typeof markAnswered>[1], 'status' | 'reason' | 'change'>
-type Answering = Pick<Context, 'tx' | 'user' | 'audit' | 'now'>
+type Answering = Pick<Context, 'tx' | 'user' | 'audit' | 'now' | 'config' | 'afterCommit' | 'sendLetters'>
 
 /** Answers a proposal. Refuses one that does not exist or has been answered meanwhile. */
 async function answer(context: Answering, proposalId: number, given: Answer): Promise<contract.Proposal> {
@@ -139,6 +177,7 @@ async function answer(context: Answering, proposalId: number, given: Answer): Pr
     ...given,
   })
   if (!isAnswered) throw conflict('proposal.notOpen')
+  if (given.status !== 'WITHDRAWN') await tellOfAnswer(context, found, given)
   return proposalOf(context, proposalId)
 }
 
@@ -164,6 +203,8 @@ function shownProposal(row: ProposalRow): contract.Proposal {
     skippedPayments: row.skippedPayments,
     extendedTo: row.extendedTo,
     nextDueOn: row.nextDueOn,
+    draw: row.drawCents === null ? null : dollarsOf(row.drawCents),
+    drawOn: row.drawOn,
     note: row.note,
     status: row.status,
     reason: row.reason,

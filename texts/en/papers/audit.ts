@@ -123,6 +123,7 @@ export const auditWords = {
   'admin.action.sendProposal': 'Requested a payment change',
   'admin.action.acceptProposal': 'Accepted a payment change request',
   'admin.action.grantProposal': 'Changed terms as a borrower asked',
+  'admin.action.grantDraw': 'Lent money as a borrower asked',
   'admin.action.declineProposal': 'Declined a payment change request',
   'admin.action.withdrawProposal': 'Withdrew a payment change request',
   'admin.action.getLenderSummary': 'Viewed a lender’s figures',

@@ -3,9 +3,13 @@ import type { Translated } from '../../text.ts'
 
 export const requests: Translated<typeof english> = {
   'proposals.askKind': '¿Qué necesitas?',
+  'proposals.askKind.DRAW': 'Disponer de dinero',
   'proposals.askKind.SKIP': 'Saltar pagos',
   'proposals.askKind.EXTEND': 'Pagar durante más tiempo',
   'proposals.askKind.DUE_DAY': 'Pagar otro día',
+  'proposals.askDraw': 'Importe',
+  'proposals.askDrawLeft': 'Quedan {amount} por disponer',
+  'proposals.askDrawOn': 'Para el',
   'proposals.askCount': 'Pagos que saltar',
   'proposals.askCountHint': 'Pasan al final. El interés sigue corriendo.',
   'proposals.askLast': 'Último pago el',

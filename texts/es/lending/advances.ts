@@ -4,7 +4,7 @@ import type { Translated } from '../../text.ts'
 /** Textos de prestar más en un préstamo en curso. */
 export const advances: Translated<typeof english> = {
   'lending.title': 'Prestar más',
-  'lending.hint': 'El dinero sale en la fecha indicada. Nada se guarda hasta que pulses Prestar más.',
+  'lending.hint': 'El dinero sale en la fecha indicada. Nada se guarda hasta que pulses {button}.',
   'lending.nothingYet': 'Escribe un importe para ver el préstamo antes y después.',
   'lending.amount': 'Importe que prestas',
   'lending.undrawn': 'Quedan {amount} del compromiso',
@@ -22,6 +22,7 @@ export const advances: Translated<typeof english> = {
   'lending.fee': 'Comisión',
   'lending.feeHint': 'Se cobra el día en que sale el dinero, a más tardar hoy.',
   'lending.submit': 'Prestar más',
+  'lending.grant': 'Aceptar y prestar',
   'lending.lent': '{amount} prestados el {day}',
   'lending.lentLater': '{amount} saldrán el {day}',
 }

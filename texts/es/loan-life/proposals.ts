@@ -19,6 +19,10 @@ export const proposals: Translated<typeof english> = {
   'proposals.skip': { one: 'Saltar el próximo pago', other: 'Saltar los próximos {count} pagos' },
   'proposals.extend': 'Último pago más tarde, el {day}',
   'proposals.nextDue': 'El próximo pago vence el {day}, y los demás con él',
+  'proposals.draw': 'Disponer de {amount} el {day}',
+  'proposals.lent.AS_ASKED': 'El dinero se prestó como se pidió.',
+  'proposals.lent.OTHERWISE': 'Se prestó dinero, pero no como se pidió.',
+  'proposals.lent.UNDONE': 'Se prestó dinero, y después se deshizo.',
   'proposals.became.AS_ASKED': 'Las condiciones se cambiaron como se pidió.',
   'proposals.became.OTHERWISE':
     'Las condiciones se cambiaron, aunque no como se pidió. Están arriba, en las condiciones cambiadas.',
@@ -32,6 +36,7 @@ export const proposals: Translated<typeof english> = {
   'proposals.grant': 'Aceptar y cambiar condiciones',
   'proposals.askTitle': '¿Necesitas un cambio?',
   'proposals.askHint': 'Pide saltar un pago, pagar durante más tiempo o pagar otro día.',
+  'proposals.askDrawHint': 'Pide disponer de dinero, saltar un pago, pagar durante más tiempo o pagar otro día.',
   'proposals.ask': 'Preguntar al prestamista',
   'proposals.asked': 'Pedida el',
   'proposals.answered': 'respondida el',

@@ -130,6 +130,7 @@ export const auditWords: AuditWords = {
   'admin.action.sendProposal': 'Pidió pagar de otro modo',
   'admin.action.acceptProposal': 'Aceptó una solicitud',
   'admin.action.grantProposal': 'Cambió condiciones por una solicitud',
+  'admin.action.grantDraw': 'Prestó dinero por una solicitud',
   'admin.action.declineProposal': 'Rechazó una solicitud',
   'admin.action.withdrawProposal': 'Retiró una solicitud',
   'admin.action.reportPayment': 'Comunicó un pago',
