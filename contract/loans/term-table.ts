@@ -513,7 +513,7 @@ const isScheduled = ({ accrualMethod }: { accrualMethod?: unknown }): boolean =>
 
 /** Whether a loan with interest by the schedule counts months of 30 days. */
 const countsMonthsOf30 = (form: { accrualMethod?: unknown; dayCount?: unknown }): boolean =>
-  isScheduled(form) && !String(form.dayCount ?? '30/360').startsWith('ACT')
+  isScheduled(form) && String(form.dayCount ?? '30/360').startsWith('30')
 
 /** Whether a day is within the loan's term and after its first day; also for a form without a term. */
 const isWithinTerm = (on: Day, { originationDate, maturityDate }: StatedTerms): boolean =>
@@ -967,6 +967,7 @@ export const TERM_TABLE = {
     told: 'terms.told.word',
     isAlwaysTold: true,
     of: ({ dayCount }) => dayCount,
+    problemField: 'dayCount',
     answer: asInTerms(z.string()),
     preset: z.optional(z.enum(DAY_COUNTS)),
     column: 'dayCount',

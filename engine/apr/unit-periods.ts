@@ -1,4 +1,4 @@
-import { addMonths, daysBetween, wholeMonthsBetween } from '../numbers/dates.ts'
+import { addMonths, daysBetween, monthsAndDaysBetween } from '../numbers/dates.ts'
 import type { Day } from '../numbers/units.ts'
 import { type Interval, nthDueDay } from '../terms/due-days.ts'
 
@@ -21,7 +21,7 @@ export function unitTimeBetween({ from, to, unit }: { from: Day; to: Day; unit: 
     assertCount(unit.days, 366)
     return divided(daysBetween({ from, to }), unit.days)
   }
-  const { months, days } = monthsBack({ from, to })
+  const { months, days } = monthsAndDaysBetween({ from, to })
   if ('halfMonths' in unit) {
     const whole = halfMonthsBetween({ from, to, unit })
     return whole === null ? divided(30 * months + days, 15) : { whole, odd: 0, of: 15 }
@@ -43,13 +43,6 @@ function halfMonthsBetween({ from, to, unit }: { from: Day; to: Day; unit: Inter
     day = nthDueDay({ anchorOn: to, interval: unit, count: -count })
   }
   return day === from ? count : null
-}
-
-/** Whole months back from the later day, and the days from the earlier one to where they begin. */
-function monthsBack({ from, to }: { from: Day; to: Day }): { months: number; days: number } {
-  const months = wholeMonthsBetween({ from, to })
-  if (addMonths(from, months) === to) return { months, days: 0 }
-  return { months, days: daysBetween({ from, to: addMonths(to, -months) }) }
 }
 
 function divided(days: number, of: number): UnitTime {

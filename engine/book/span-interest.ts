@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '../numbers/dates.ts'
 import { mulDiv, roundedQuotient, safeNumber } from '../numbers/money.ts'
 import type { Cents, Day, Rounding } from '../numbers/units.ts'
-import { type YearFraction, yearFraction } from '../terms/day-count.ts'
+import { countsCalendarDays, countsMonthsOf30, type YearFraction, yearFraction } from '../terms/day-count.ts'
 import { type InstallmentPeriod, rateFactor } from '../terms/installment-periods.ts'
 import type { DayCount, LoanTerms } from '../terms/terms.ts'
 import type { Span } from './book.ts'
@@ -17,8 +17,8 @@ export function partOfInstallment(
 ): YearFraction {
   if (from === period.fromOn && to === period.dueOn) return period.part
   if (options?.prorateByDays && to > period.fromOn) return shareOfDays(period, { from, to })
-  // Actual days add up. Months of 30 days do not, so they are counted from the start of the installment.
-  const addsUp = dayCount.startsWith('ACT') || from < period.fromOn || to > period.dueOn
+  // Calendar days add up. Months do not, so they are counted from the start of the installment.
+  const addsUp = countsCalendarDays(dayCount) || from < period.fromOn || to > period.dueOn
   if (addsUp) return yearFraction(dayCount, { from, to })
   return difference(partUpTo(dayCount, period, to), partUpTo(dayCount, period, from))
 }
@@ -60,7 +60,7 @@ export function interestOfSpans(
  * unless the contract says otherwise; a loan of actual days counts them by its own day count (docs/money.md, section 9).
  */
 export function countsPayoffBy365({ dayCount, options }: Pick<LoanTerms, 'dayCount' | 'options'>): boolean {
-  return !dayCount.startsWith('ACT') && options?.payoffByDayCount !== true
+  return countsMonthsOf30(dayCount) && options?.payoffByDayCount !== true
 }
 
 /** The part of a stretch of days of an installment before `on`, as a payoff counts it (docs/money.md, section 9). */
@@ -85,11 +85,12 @@ export function interestBefore(
   return roundedInterest(spans, { partOf: partBefore(terms, until), rounding: terms.rounding })
 }
 
-/** One day of a loan, as a payoff counts it: 1 ÷ 360, 364 or 365 of a year, in a leap year of ACT/ACT 1 ÷ 366. */
+/** One day of a loan, as a payoff counts it: 1 ÷ 360, 364, 365 or 365.25 of a year, in a leap year of ACT/ACT 1 ÷ 366. */
 export function partOfOneDay(terms: Pick<LoanTerms, 'dayCount' | 'options' | 'accrual'>, on: Day): YearFraction {
   if (terms.accrual === 'SCHEDULED' && countsPayoffBy365(terms)) return { numerator: 1, denominator: 365 }
-  const { denominator } = yearFraction(terms.dayCount, { from: on, to: addDays(on, 1) })
-  return { numerator: 1, denominator }
+  const part = yearFraction(terms.dayCount, { from: on, to: addDays(on, 1) })
+  // By months of 30 days a 31st counts for nothing, and the day after it for two.
+  return countsMonthsOf30(terms.dayCount) ? { numerator: 1, denominator: part.denominator } : part
 }
 
 /** Interest of stretches of days, each for its part of a year, added up exactly and rounded once. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { ROUNDINGS } from '../numbers/units.ts'
 import { payoff } from '../questions/payoff.ts'
-import { DAY_COUNTS, type LoanTerms } from '../terms/terms.ts'
+import { DAY_COUNTS, type DayCount, type LoanTerms } from '../terms/terms.ts'
 import { aLoan, disbursed, entered, paid } from '../testing/loan-histories.ts'
 import { knownFigures } from '../testing/readers/amortization-known.ts'
 import { type AmortizationCase, runCases } from '../testing/readers/amortization-vectors.ts'
@@ -16,6 +16,13 @@ import { shownSchedule } from './shown-schedule.ts'
 const mortgage = aLoan({ principalCents: 250_000_00, annualRatePpm: 71_250, maturityOn: '2036-01-01' })
 /** A lender who knows nothing of how the contract counts begins with whatever the form says. */
 const unknowing = (terms: LoanTerms): LoanTerms => ({ ...terms, dayCount: 'ACT/360', rounding: 'DOWN' })
+
+/** Whole months of a mortgage are twelfths of the year under these day counts too, so that the usual one is named. */
+const COUNTS_ALIKE: Partial<Record<DayCount, DayCount>> = {
+  'UNIT/365': '30/360',
+  'UNIT/360': '30/360',
+  '30/360 US': '30/360',
+}
 
 test('three figures off a statement tell how its lender counts days and rounds cents', () => {
   for (const dayCount of DAY_COUNTS) {
@@ -32,10 +39,23 @@ test('three figures off a statement tell how its lender counts days and rounds c
       const right = findConventions(unknowing(mortgage), { figures }).filter(({ agreeing }) => agreeing === 3)
 
       const found = right.map(({ convention }) => `${convention.way} ${convention.dayCount} ${convention.rounding}`)
-      assert.ok(found.includes(`WHOLE_CENTS ${dayCount} ${rounding}`), `${dayCount} ${rounding}: ${found}`)
+      assert.ok(
+        found.includes(`WHOLE_CENTS ${COUNTS_ALIKE[dayCount] ?? dayCount} ${rounding}`),
+        `${dayCount} ${rounding}: ${found}`,
+      )
       assert.ok(right.every(({ offByCents }) => offByCents === 0))
     }
   }
+})
+
+// 22 odd days before the first month: 250,000 × 7.125 % × (22 ÷ 365 + 1/12) = 2,558.01, which no other rule gives.
+test('odd days of a first period tell whole months from months of 30 days', () => {
+  const late = { ...mortgage, originationOn: '2026-01-10', firstDueOn: '2026-03-01' }
+  const figures: KnownFigure[] = [{ kind: 'INTEREST_OF', payment: 1, cents: 2_558_01 }]
+
+  const [best] = findConventions(unknowing(late), { figures })
+
+  assert.deepEqual([best?.convention.dayCount, best?.agreeing], ['UNIT/365', 1])
 })
 
 // Interest of a month of 31 days at 7.125 % on 250,000.00: 1,484.375 by months of 30 days, 1,534.3…, 1,512.8… by days.
@@ -90,12 +110,14 @@ test('what was paid and charged, and a payoff figure, tell how interest grows an
   )
 
   const told = right.map(({ convention }) => `${convention.dayCount} ${convention.accrual} ${convention.allocation}`)
-  // No day of these lies in a leap year, so two day counts are one; no late fee is among them, so two orders are one.
+  // No day of these lies in a leap year, so three day counts are one; no late fee is among them, so two orders are one.
   assert.deepEqual([...new Set(told)].sort(), [
     'ACT/365 DAILY FEES_FIRST_LATE_FEES_LAST',
     'ACT/365 DAILY FEES_INTEREST_PRINCIPAL',
     'ACT/ACT DAILY FEES_FIRST_LATE_FEES_LAST',
     'ACT/ACT DAILY FEES_INTEREST_PRINCIPAL',
+    'NL/365 DAILY FEES_FIRST_LATE_FEES_LAST',
+    'NL/365 DAILY FEES_INTEREST_PRINCIPAL',
   ])
 })
 

@@ -1,6 +1,8 @@
 import { type Cents, type Day, ROUNDINGS, type Rounding } from '../numbers/units.ts'
 import { payoff } from '../questions/payoff.ts'
 import { replay } from '../replay/replay.ts'
+import { planOf } from '../schedule/schedule.ts'
+import { countsCalendarDays } from '../terms/day-count.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import {
   ACCRUAL_METHODS,
@@ -74,7 +76,7 @@ type Search = { figures: readonly KnownFigure[]; events: readonly LoanEvent[] }
 function findingsOf(terms: LoanTerms, way: Way, { figures, events }: Search): Finding[] {
   const needsLife = figures.some(({ kind }) => kind === 'PRINCIPAL_ON' || kind === 'PAYOFF_ON')
   const findings: Finding[] = []
-  for (const dayCount of first(terms.dayCount, DAY_COUNTS)) {
+  for (const dayCount of dayCountsToTry(terms, { needsLife })) {
     // In an unrounded schedule the rounding can only change the payment, and by a cent at most.
     for (const rounding of isUnrounded(way) ? [terms.rounding] : first(terms.rounding, ROUNDINGS)) {
       const counted = { ...terms, dayCount, rounding }
@@ -90,6 +92,26 @@ function findingsOf(terms: LoanTerms, way: Way, { figures, events }: Search): Fi
   return findings
 }
 
+/**
+ * The day counts that may give other figures, that of the terms first. Many count the periods of a loan alike; then only
+ * days within a period can tell those of months apart.
+ */
+function dayCountsToTry(terms: LoanTerms, { needsLife }: { needsLife: boolean }): DayCount[] {
+  const known = new Set<string>()
+  return first(terms.dayCount, DAY_COUNTS).filter((dayCount) => {
+    const counted = { ...terms, dayCount }
+    if (termsProblems(counted).length > 0) return false
+    const { periods, levelPeriods = [] } = planOf(counted)
+    const parts = [...periods, ...levelPeriods].map(({ part }) => part.numerator / part.denominator).join()
+    const isNew = !known.has(parts)
+    known.add(parts)
+    return isNew || USUAL.has(dayCount) || (needsLife && !countsCalendarDays(dayCount))
+  })
+}
+
+/** They are told by name, also where they count alike. */
+const USUAL: ReadonlySet<DayCount> = new Set(['30/360', '30E/360', 'ACT/365', 'ACT/360', 'ACT/ACT', 'ACT/364'])
+
 function first<Word>(usual: Word, all: readonly Word[]): Word[] {
   return [usual, ...all.filter((word) => word !== usual)]
 }
@@ -98,7 +120,9 @@ function first<Word>(usual: Word, all: readonly Word[]): Word[] {
 function livesOf(terms: LoanTerms, way: Way): LoanTerms[] {
   if (way !== 'WHOLE_CENTS') return []
   return first(terms.accrual, ACCRUAL_METHODS).flatMap((accrual) =>
-    first(terms.allocation, ALLOCATION_ORDERS).map((allocation) => ({ ...terms, accrual, allocation })),
+    first(terms.allocation, ALLOCATION_ORDERS)
+      .map((allocation) => ({ ...terms, accrual, allocation }))
+      .filter((lived) => termsProblems(lived).length === 0),
   )
 }
 

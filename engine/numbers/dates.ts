@@ -77,6 +77,13 @@ export function wholeMonthsBetween({ from, to }: { from: Day; to: Day }): number
   return months > 0 && addMonths(from, months) > to ? months - 1 : months
 }
 
+/** Whole months back from the later day, and the days from the earlier one to where they begin. */
+export function monthsAndDaysBetween({ from, to }: { from: Day; to: Day }): { months: number; days: number } {
+  const months = wholeMonthsBetween({ from, to })
+  if (addMonths(from, months) === to) return { months, days: 0 }
+  return { months, days: daysBetween({ from, to: addMonths(to, -months) }) }
+}
+
 /** The later of two days. */
 export function laterOf(a: Day, b: Day): Day {
   return a < b ? b : a

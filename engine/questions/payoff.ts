@@ -177,8 +177,8 @@ function accrualOn(book: Book, on: Day): Pick<Payoff, 'perDiemTenThousandths' | 
   // By the Rule of 78 no day earns by itself.
   if (hasRuleOf78(terms)) return { interestFromOn: installment.period.fromOn, perDiemTenThousandths: 0 }
   // A cent is 100 of 1/10,000 of a dollar.
-  const { denominator } = partOfOneDay(terms, on)
-  const partOf = () => ({ numerator: 100, denominator })
+  const { numerator, denominator } = partOfOneDay(terms, on)
+  const partOf = () => ({ numerator: 100 * numerator, denominator })
   return {
     interestFromOn: installment.period.fromOn <= on ? installment.period.fromOn : span.fromOn,
     perDiemTenThousandths: roundedInterest(running, { partOf, rounding: terms.rounding }),

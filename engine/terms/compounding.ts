@@ -1,4 +1,5 @@
 import type { RatePpm } from '../numbers/units.ts'
+import { countsMonthsOf30 } from './day-count.ts'
 import { periodsPerYear } from './due-days.ts'
 import type { Compounding, LoanTerms } from './terms.ts'
 
@@ -30,7 +31,7 @@ export function interestRate(terms: RateTerms): RatePpm {
 export function periodsOfRate({ accrual, dayCount, frequency }: Omit<RateTerms, 'annualRatePpm' | 'options'>): number {
   if (accrual !== 'DAILY') return periodsPerYear(frequency)
   if (dayCount === 'ACT/364') return 364
-  return dayCount === 'ACT/365' || dayCount === 'ACT/ACT' ? 365 : 360
+  return countsMonthsOf30(dayCount) || dayCount === 'ACT/360' ? 360 : 365
 }
 
 const PER_PPM = 10_000

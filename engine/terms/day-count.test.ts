@@ -104,3 +104,18 @@ test('twelve months from any day but a month end are a whole year of 30/360', (t
     assert.deepEqual(yearFraction('30/360', { from, to: addMonths(from, 12) }), { numerator: 360, denominator: 360 })
   })
 })
+
+// 10 January to 1 March: one month back from 1 March, then 22 days of January. 22/365 + 1/12 = (22 × 12 + 365)/4,380.
+test('whole months are twelfths, counted back from the later day, and the days before them are counted', () => {
+  assert.equal(counted('UNIT/365', '2026-01-10', '2026-03-01'), '629/4380')
+  assert.equal(counted('UNIT/360', '2026-01-10', '2026-03-01'), '624/4320')
+  assert.equal(counted('UNIT/365', '2026-01-31', '2026-02-28'), '1/12')
+  assert.equal(counted('UNIT/365', '2026-01-10', '2026-01-31'), '21/365')
+  assert.equal(counted('UNIT/360', '2024-02-10', '2025-02-10'), '12/12')
+})
+
+test('a year of 365.25 days, and a year without its leap day', () => {
+  assert.equal(counted('ACT/365.25', '2026-01-01', '2026-01-16'), '60/1461')
+  assert.equal(counted('NL/365', '2024-02-15', '2024-03-15'), '28/365')
+  assert.equal(counted('NL/365', '2025-02-15', '2025-03-15'), '28/365')
+})

@@ -1,14 +1,21 @@
-import { addDays, type DayParts, daysBetween, daysInMonth, isLeapYear, partsOf } from '../numbers/dates.ts'
+import {
+  addDays,
+  type DayParts,
+  daysBetween,
+  daysInMonth,
+  isLeapYear,
+  monthsAndDaysBetween,
+  partsOf,
+} from '../numbers/dates.ts'
 import type { Day } from '../numbers/units.ts'
 import type { DayCount } from './terms.ts'
 
 /**
- * Rules that other contracts use, beside the six a loan may have.
+ * Rules that other contracts use, beside those a loan may have.
  * The published examples of every rule stand in vectors/daycount.json.
  */
 export type DayCountRule =
   | DayCount
-  | '30/360 US'
   | '30/360 PSA'
   | '30E/360 ISDA'
   | '30E+/360'
@@ -17,11 +24,16 @@ export type DayCountRule =
   | 'ACT/ACT ICMA'
   | 'ACT/ACT 31 DECEMBER'
   | 'ACT/365 ACTUAL'
-  | 'ACT/365.25'
-  | 'NL/365'
 
 /** A part of a year as an exact fraction, not reduced: the days as counted over the days of the year. */
 export type YearFraction = { numerator: number; denominator: number }
+
+/** Whether calendar days are counted. Otherwise a whole period is one over the periods a year, whichever days it has. */
+export const countsCalendarDays = (dayCount: DayCount): boolean =>
+  dayCount.startsWith('ACT') || dayCount.startsWith('NL')
+
+/** Whether every month has 30 days. */
+export const countsMonthsOf30 = (dayCount: DayCount): boolean => dayCount.startsWith('30')
 
 export type DayCountPeriod = {
   from: Day
@@ -53,6 +65,10 @@ export function yearFraction(rule: DayCountRule, period: DayCountPeriod): YearFr
       return { numerator: daysBetween(period) * 4, denominator: 1_461 }
     case 'NL/365':
       return { numerator: daysBetween(period) - leapDaysBetween(period), denominator: 365 }
+    case 'UNIT/365':
+      return byWholeMonths(period, 365)
+    case 'UNIT/360':
+      return byWholeMonths(period, 360)
     case 'ACT/ACT':
       return byCalendarYear(period)
     case 'ACT/ACT 31 DECEMBER':
@@ -65,7 +81,7 @@ export function yearFraction(rule: DayCountRule, period: DayCountPeriod): YearFr
   }
 }
 
-type Thirty360 = Exclude<DayCountRule, `ACT/${string}` | 'NL/365'>
+type Thirty360 = Exclude<DayCountRule, `ACT/${string}` | `UNIT/${string}` | 'NL/365'>
 
 /** Days of a period when every month has 30. The rules differ in what the last days of months become. */
 function days360(rule: Thirty360, { from, to, terminationOn }: DayCountPeriod): number {
@@ -108,6 +124,17 @@ function endDay360(
 
 function isEndOfFebruary({ year, month, day }: DayParts): boolean {
   return month === 2 && day === daysInMonth({ year, month })
+}
+
+/**
+ * Whole months are twelfths of the year. They are counted back from the later day, and the odd days at the start are
+ * calendar days over those of a year (Appendix J to Regulation Z, (b)(5)(i) to (iii)).
+ */
+function byWholeMonths(period: DayCountPeriod, yearDays: number): YearFraction {
+  const { months, days } = monthsAndDaysBetween(period)
+  if (months === 0) return { numerator: days, denominator: yearDays }
+  if (days === 0) return { numerator: months, denominator: 12 }
+  return { numerator: months * yearDays + days * 12, denominator: 12 * yearDays }
 }
 
 /** Days in leap years over 366 and the others over 365, in one fraction. 31 December is the last day of its year. */

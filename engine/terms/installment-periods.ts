@@ -1,7 +1,7 @@
 import { type DayParts, dayNumber, daysBetween, daysInMonth, partsOf } from '../numbers/dates.ts'
 import { greatestCommonDivisor, leastCommonMultiple } from '../numbers/money.ts'
 import type { Day, RatePpm } from '../numbers/units.ts'
-import { type YearFraction, yearFraction } from './day-count.ts'
+import { countsCalendarDays, type YearFraction, yearFraction } from './day-count.ts'
 import { type Interval, intervalOf, isCountedInDays, nthDueDay, partOfPeriod } from './due-days.ts'
 import type { AgreedRow, DayCount, Frequency, ScheduleOptions } from './terms.ts'
 
@@ -19,7 +19,7 @@ export type RateFactor = { times: number; over: number }
 
 /**
  * The periods of installments that follow each other from a day on. A whole period counts as exactly one over the
- * periods a year when months have 30 days (30/360 and 30E/360); every other one by its days (docs/money.md, section 2).
+ * periods a year unless calendar days are counted; every other one by its days (docs/money.md, section 2).
  * Throws RangeError when a due day is before the one before it.
  */
 export function installmentPeriods({
@@ -39,8 +39,7 @@ export function installmentPeriods({
   /** The due days are one period apart but for the first and the last, so that whole periods need not be looked for. */
   areRegular?: boolean
 }): InstallmentPeriod[] {
-  const monthsHave30 = dayCount === '30/360' || dayCount === '30E/360'
-  const whole = monthsHave30 && !isCountedInDays(frequency) ? partOfPeriod(frequency) : null
+  const whole = !countsCalendarDays(dayCount) && !isCountedInDays(frequency) ? partOfPeriod(frequency) : null
   const byDays = partByDays(fromOn, dayCount)
   // The first payment of a semi-monthly loan may fall on any day, and the period after it is then no half month.
   const isRegular = areRegular && frequency !== 'SEMI_MONTHLY'

@@ -256,6 +256,8 @@ function wordProblems({ frequency, structure, lateFee, dayCount, accrual, alloca
     wordProblem('lateFee.trigger', LATE_FEE_TRIGGERS, lateFee?.trigger ?? 'EACH'),
     wordProblem('lateFee.base', LATE_FEE_BASES, (lateFee?.kind === 'PERCENT' && lateFee.base) || 'UNPAID'),
     wordProblem('dayCount', DAY_COUNTS, dayCount),
+    // By the day each day counts for itself, and no month as such.
+    dayCount.startsWith('UNIT') && accrual === 'DAILY' ? problem('dayCount', 'onlyForScheduledInterest') : null,
     wordProblem('accrual', ACCRUAL_METHODS, accrual),
     wordProblem('allocation', ALLOCATION_ORDERS, allocation),
     wordProblem('rounding', ROUNDINGS, rounding),

@@ -31,7 +31,10 @@ export const STRUCTURES = ['FULLY_AMORTIZED', 'INTEREST_ONLY'] as const
 export type Structure = (typeof STRUCTURES)[number]
 
 /** Each rule, with its end-of-February cases, is held by the published examples in vectors/daycount.json. */
-export const DAY_COUNTS = ['30/360', '30E/360', 'ACT/365', 'ACT/360', 'ACT/ACT', 'ACT/364'] as const
+export const DAY_COUNTS = [
+  ...(['30/360', '30E/360', 'ACT/365', 'ACT/360', 'ACT/ACT', 'ACT/364'] as const),
+  ...(['UNIT/365', 'UNIT/360', 'ACT/365.25', 'NL/365', '30/360 US'] as const),
+] as const
 export type DayCount = (typeof DAY_COUNTS)[number]
 
 /**

@@ -5,6 +5,7 @@ import type { Application, LoanEvent, TermsChange } from '../terms/events.ts'
 import {
   ALLOCATION_ORDERS,
   COMPOUNDINGS,
+  DAY_COUNTS,
   FIRST_PERIOD_INTERESTS,
   FREQUENCIES,
   FULL_REPAYMENT_INTERESTS,
@@ -95,7 +96,7 @@ const anyTerms: fc.Arbitrary<LoanTerms> = fc
       { kind: 'PERCENT', ratePpm: 50_000 },
     ),
     graceDays: fc.constantFrom(0, 5, 10, 40),
-    dayCount: fc.constantFrom<LoanTerms['dayCount']>('30/360', '30E/360', 'ACT/365', 'ACT/360', 'ACT/ACT', 'ACT/364'),
+    dayCount: fc.constantFrom(...DAY_COUNTS),
     accrual: fc.constantFrom<LoanTerms['accrual']>('SCHEDULED', 'DAILY'),
     allocation: fc.constantFrom(...ALLOCATION_ORDERS),
     rounding: fc.constantFrom<LoanTerms['rounding']>('HALF_UP', 'HALF_EVEN', 'UP', 'DOWN'),
@@ -103,6 +104,8 @@ const anyTerms: fc.Arbitrary<LoanTerms> = fc
     payoffByDayCount: fc.boolean(),
     fullRepaymentInterest: fc.option(fc.constantFrom(...FULL_REPAYMENT_INTERESTS)),
   })
+  // Whole months have no interest by the day.
+  .filter(({ dayCount, accrual }) => accrual === 'SCHEDULED' || !dayCount.startsWith('UNIT'))
   .map(({ firstPeriodInterest, payoffByDayCount, fullRepaymentInterest, ...terms }) => {
     const isMonthly = terms.frequency === 'MONTHLY'
     // One loan in four compounds apart from its payments.

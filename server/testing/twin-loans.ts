@@ -43,6 +43,10 @@ const ruleOf78 = aLoan({
   options: { rebate: 'RULE_OF_78' },
 })
 
+/** Odd days before a whole month, among them a leap day. */
+const wholeMonths = aLoan({ originationOn: '2023-12-10', firstDueOn: '2024-03-01', maturityOn: '2024-09-20' })
+const lateFebruary = aLoan({ originationOn: '2024-02-29', firstDueOn: '2024-04-15', maturityOn: '2025-02-28' })
+
 const byRow = aLoan({
   principalCents: 2_000_00,
   originationOn: '2026-01-15',
@@ -63,6 +67,11 @@ export const twinLoans: Record<string, History> = {
   thirtyYears: history(plain, '2026-04-10', paidOn(['2026-02-01', '2026-03-01', '2026-04-01'], 168_430)),
   canadian: history(canadian, '2026-04-10', paidOn(['2026-02-01', '2026-03-01'], 149_000)),
   ruleOf78: history(ruleOf78, '2026-04-10', paidOn(['2026-02-01', '2026-03-01'], 224_22)),
+  wholeMonths365: history({ ...wholeMonths, dayCount: 'UNIT/365' }, '2024-06-10', [paid('2024-03-01', 250_00)]),
+  wholeMonths360: history({ ...wholeMonths, dayCount: 'UNIT/360' }, '2024-03-10', [paid('2024-03-01', 180_00)]),
+  quarterDays: history({ ...wholeMonths, dayCount: 'ACT/365.25' }, '2024-06-10', [paid('2024-03-01', 250_00)]),
+  withoutLeapDay: history({ ...wholeMonths, dayCount: 'NL/365' }, '2024-06-10', [paid('2024-02-20', 250_00)]),
+  endOfFebruary: history({ ...lateFebruary, dayCount: '30/360 US' }, '2024-06-10', [paid('2024-04-15', 150_00)]),
   byRow: history(byRow, '2026-05-01', [paid('2026-03-15', 650_00)]),
   byRowDaily: history(byRowDaily, '2026-04-01', [paid('2026-03-15', 500_00)]),
   monthEnds: history(byDays, '2026-05-01', [paid('2026-02-28', 107_00), paid('2026-03-20', 250_00)]),

@@ -3,7 +3,13 @@ import { periodsAYear } from './day-count.ts'
 import { type Fraction, fraction, plus, times } from './fraction.ts'
 
 const TIMES_A_YEAR = { DAILY: 365, MONTHLY: 12, QUARTERLY: 4, SEMI_ANNUALLY: 2, ANNUALLY: 1 }
-const DAYS_A_YEAR: { [Rule in LoanTerms['dayCount']]?: number } = { 'ACT/365': 365, 'ACT/ACT': 365, 'ACT/364': 364 }
+const DAYS_A_YEAR: { [Rule in LoanTerms['dayCount']]?: number } = {
+  'ACT/365': 365,
+  'ACT/ACT': 365,
+  'ACT/364': 364,
+  'ACT/365.25': 365,
+  'NL/365': 365,
+}
 /** The equivalent rate is stated with eight decimals of a percent. */
 const DECIMALS = 10n ** 10n
 

@@ -57,7 +57,16 @@ export function partOfYear(dayCount: DayCount, from: DayNumber, to: DayNumber): 
   switch (dayCount) {
     case '30/360':
     case '30E/360':
+    case '30/360 US':
       return fraction(daysOfThirty(dayCount, from, to), 360)
+    case 'UNIT/365':
+      return monthsAndDays(from, to, 365)
+    case 'UNIT/360':
+      return monthsAndDays(from, to, 360)
+    case 'ACT/365.25':
+      return fraction((to - from) * 100, 36_525)
+    case 'NL/365':
+      return fraction(daysWithoutLeapDays(from, to), 365)
     case 'ACT/365':
       return fraction(to - from, 365)
     case 'ACT/360':
@@ -73,13 +82,36 @@ export function partOfYear(dayCount: DayCount, from: DayNumber, to: DayNumber): 
  * Months of 30 days. ISDA 2006, 4.16(f): a first day 31 is a 30, and a last day 31 is a 30 when the first is a 30.
  * 4.16(g): every 31 is a 30.
  */
-function daysOfThirty(dayCount: '30/360' | '30E/360', from: DayNumber, to: DayNumber): number {
+function daysOfThirty(dayCount: '30/360' | '30E/360' | '30/360 US', from: DayNumber, to: DayNumber): number {
   const first = dateOf(from)
   const last = dateOf(to)
-  const firstDay = Math.min(first.day, 30)
+  // SIA, Standard Securities Calculation Methods: the last day of February is a 30, and so is one that it leads to.
+  const isFebruary = dayCount === '30/360 US' && isEndOfFebruary(from)
+  const firstDay = isFebruary ? 30 : Math.min(first.day, 30)
   const isShortened = dayCount === '30E/360' || firstDay === 30
-  const lastDay = isShortened ? Math.min(last.day, 30) : last.day
+  const endsInFebruary = isFebruary && isEndOfFebruary(to)
+  const lastDay = endsInFebruary ? 30 : isShortened ? Math.min(last.day, 30) : last.day
   return (last.year - first.year) * 360 + (last.month - first.month) * 30 + lastDay - firstDay
+}
+
+const isEndOfFebruary = (day: DayNumber): boolean => dateOf(day).month === 2 && dateOf(day + 1).month === 3
+
+/** Appendix J to Regulation Z, (b)(5): months back from the last day as long as they fit, then the days that are left. */
+function monthsAndDays(from: DayNumber, to: DayNumber, yearDays: number): Fraction {
+  // From the 31st to the last day of a shorter month is a whole month.
+  const afterMonths = (count: number) => dayOfMonthOrLast(monthAfter(dateOf(from), count), dateOf(from).day)
+  let months = 0
+  while (afterMonths(months + 1) <= to) months += 1
+  if (afterMonths(months) === to) return fraction(months, 12)
+  const begins = dayOfMonthOrLast(monthAfter(dateOf(to), -months), dateOf(to).day)
+  return plus(fraction(months, 12), fraction(begins - from, yearDays))
+}
+
+/** A 29 February counts for nothing. */
+function daysWithoutLeapDays(from: DayNumber, to: DayNumber): number {
+  let days = 0
+  for (let day = from + 1; day <= to; day += 1) if (!(dateOf(day).month === 2 && dateOf(day).day === 29)) days += 1
+  return days
 }
 
 /** ISDA 2006, 4.16(b): the days of each calendar year over the days of that year. */
@@ -121,7 +153,7 @@ export function partOfPeriod(
   period: Period,
   stretch: { from: DayNumber; to: DayNumber } = { from: period.from, to: period.due },
 ): Fraction {
-  if (dayCount !== '30/360' && dayCount !== '30E/360') return partOfYear(dayCount, stretch.from, stretch.to)
+  if (dayCount.startsWith('ACT') || dayCount === 'NL/365') return partOfYear(dayCount, stretch.from, stretch.to)
   return minus(partUntil(stretch.to), partUntil(stretch.from))
 
   function partUntil(day: DayNumber): Fraction {

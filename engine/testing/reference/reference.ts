@@ -30,7 +30,10 @@ const KNOWN_TERMS = [
 ]
 const KNOWN_WORDS: { [Term in keyof LoanTerms]?: readonly string[] } = {
   structure: ['FULLY_AMORTIZED', 'INTEREST_ONLY'],
-  dayCount: ['30/360', '30E/360', 'ACT/365', 'ACT/360', 'ACT/ACT', 'ACT/364'],
+  dayCount: [
+    ...['30/360', '30E/360', 'ACT/365', 'ACT/360', 'ACT/ACT', 'ACT/364'],
+    ...['UNIT/365', 'UNIT/360', 'ACT/365.25', 'NL/365', '30/360 US'],
+  ],
   accrual: ['SCHEDULED', 'DAILY'],
   allocation: [
     'INTEREST_PRINCIPAL_FEES',

@@ -379,7 +379,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
       .filter(({ from }) => from < day)
       .map((stretch, index) => {
         const to = Math.min(day, row.stretches[index + 1]?.from ?? day)
-        return interestOf(stretch, payoffPart(stretch.from, to))
+        return interestOf(stretch, payoffPart(stretch.from, to, row))
       })
     const isOfDay = row === rows.find(({ due }) => day < due)
     const lentMeanwhile = [
@@ -389,14 +389,17 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     const most = row.earned + rounded(lentMeanwhile.slice(row.before.length).reduce(plus, ZERO), 'UP')
     const added = row.added
       .filter(({ from }) => from < day)
-      .map((stretch) => interestOf(stretch, payoffPart(stretch.from, day)))
+      .map((stretch) => interestOf(stretch, payoffPart(stretch.from, day, row)))
     const earned = Math.min(most, rounded([...days, ...lentMeanwhile, ...added].reduce(plus, ZERO), terms.rounding))
     // What an installment that was paid ahead takes over is not earned before it begins.
     return Math.max(0, (day < row.from ? 0 : row.carried) + earned - row.paidInterest)
   }
 
-  function payoffPart(from: DayNumber, to: DayNumber): Fraction {
-    const isThirty = terms.dayCount === '30/360' || terms.dayCount === '30E/360'
+  /** Days over 365 for months of 30 days. Whole months of an installment are counted from its beginning, as in its interest. */
+  function payoffPart(from: DayNumber, to: DayNumber, row?: Period): Fraction {
+    const isThirty = terms.dayCount.startsWith('30')
+    const isWithin = row !== undefined && from >= row.from && to <= row.due
+    if (!isThirty && isWithin) return partOfPeriod(terms, row, { from, to })
     return isThirty ? fraction(to - from, 365) : partOfYear(terms.dayCount, from, to)
   }
 

@@ -8,6 +8,7 @@ import {
   ALLOCATION_ORDERS,
   COMPOUNDINGS,
   DAY_COUNTS,
+  type DayCount,
   type DefaultInterest,
   type Frequency,
   LATE_FEE_TRIGGERS,
@@ -33,6 +34,8 @@ const anyLateFee: fc.Arbitrary<LateFee | null> = fc.oneof(
   }),
 )
 
+const USUAL_DAY_COUNTS: readonly DayCount[] = ['30/360', '30E/360', 'ACT/365', 'ACT/360', 'ACT/ACT', 'ACT/364']
+
 /**
  * Loans of 500.00 to 900,000.00 over a month to four years: every frequency, day count, way of interest and rounding,
  * balloons, interest-only months, first days due early and late, and month ends.
@@ -57,7 +60,7 @@ export const randomTerms: fc.Arbitrary<LoanTerms> = fc
       { weight: 4, arbitrary: fc.constantFrom<Frequency>(...KNOWN_FREQUENCIES) },
       { weight: 2, arbitrary: fc.constantFrom(...NUMBERED_FREQUENCIES) },
     ),
-    dayCount: fc.constantFrom(...DAY_COUNTS),
+    dayCount: fc.constantFrom(...USUAL_DAY_COUNTS),
     accrual: fc.constantFrom(...ACCRUAL_METHODS),
     allocation: fc.constantFrom(...ALLOCATION_ORDERS),
     rounding: fc.constantFrom(...ROUNDINGS),
@@ -88,7 +91,7 @@ export const randomTerms: fc.Arbitrary<LoanTerms> = fc
       lateFee: draft.lateFee && withConditions(draft.lateFee, draft.start),
       graceDays: draft.graceDays,
       endOfMonth: draft.endOfMonth && isLastDayOfMonth(firstDueOn ?? originationOn),
-      dayCount: draft.dayCount,
+      dayCount: rarerDayCount(draft) ?? draft.dayCount,
       accrual: draft.accrual,
       allocation: draft.allocation,
       rounding: draft.rounding,
@@ -97,6 +100,15 @@ export const randomTerms: fc.Arbitrary<LoanTerms> = fc
     }
   })
   .filter((terms) => termsProblems(terms).length === 0)
+
+/** One loan in five has one of the rarer day counts. Whole months have no interest by the day. */
+function rarerDayCount({ start, accrual }: { start: number; accrual: LoanTerms['accrual'] }): DayCount | null {
+  if (start % 5 !== 2) return null
+  const rarer = DAY_COUNTS.filter((dayCount) => !USUAL_DAY_COUNTS.includes(dayCount))
+  const dayCount = rarer[Math.floor(start / 5) % rarer.length]
+  if (!dayCount) return null
+  return accrual === 'DAILY' && dayCount.startsWith('UNIT') ? 'NL/365' : dayCount
+}
 
 /** One fee in five waits for a business day; some have other conditions, alone or together. */
 function withConditions(fee: LateFee, start: number): LateFee {

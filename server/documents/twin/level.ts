@@ -2,7 +2,7 @@ import { type Cell, day, money, number, type Row } from '#contract/spreadsheet/s
 import type { Cents } from '#engine/numbers/units.ts'
 import { levelPayment, planOf } from '#engine/schedule/schedule.ts'
 import { interestRate } from '#engine/terms/compounding.ts'
-import type { YearFraction } from '#engine/terms/day-count.ts'
+import { countsCalendarDays, type YearFraction } from '#engine/terms/day-count.ts'
 import { partOfPeriod } from '#engine/terms/due-days.ts'
 import type { InstallmentPeriod } from '#engine/terms/installment-periods.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
@@ -72,7 +72,7 @@ function inOneCell({ cells }: Twin, { terms, counted }: Counting): Candidate | n
   if (counted.some((each) => partValue(each.part) !== part)) return null
   const { numerator, denominator } = first
   const whole = partOfPeriod(frequency)
-  const isWhole = dayCount.startsWith('30') && part === partValue(whole)
+  const isWhole = !countsCalendarDays(dayCount) && part === partValue(whole)
   const partText = isWhole ? `${whole.numerator}/${whole.denominator}` : `${numerator}/${denominator}`
   const value = annuity(principalCents / 100, { rate: (annualRatePpm / 1e6) * part, rows: counted.length })
   return rounded({ formula: `PMT(${rate}*${partText},${count},-${principal})`, value }, rounding)

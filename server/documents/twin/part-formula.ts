@@ -1,3 +1,4 @@
+import { countsCalendarDays } from '#engine/terms/day-count.ts'
 import { type Interval, intervalOf, isCountedInDays, partOfPeriod } from '#engine/terms/due-days.ts'
 import type { DayCount, LoanTerms } from '#engine/terms/terms.ts'
 
@@ -12,6 +13,14 @@ export function partFormula(dayCount: DayCount, { from, to }: Days): string {
       return `(${to}-${from})/364`
     case 'ACT/365':
       return `(${to}-${from})/365`
+    case 'ACT/365.25':
+      return `(${to}-${from})*4/1461`
+    case 'NL/365':
+      return `(${to}-${from}-(${leapDaysThrough(to)})+(${leapDaysThrough(from)}))/365`
+    case 'UNIT/365':
+      return byWholeMonths({ from, to }, 365)
+    case 'UNIT/360':
+      return byWholeMonths({ from, to }, 360)
     case 'ACT/ACT':
       return byCalendarYear({ from, to })
     default:
@@ -29,7 +38,7 @@ export function rowPartFormula(
   days: Days,
 ): string {
   const part = partFormula(dayCount, days)
-  if (dayCount.startsWith('ACT') || isCountedInDays(frequency)) return part
+  if (countsCalendarDays(dayCount) || isCountedInDays(frequency)) return part
   const { numerator, denominator } = partOfPeriod(frequency)
   return `IF(${wholePeriodTest(intervalOf(frequency, options), days)},${numerator}/${denominator},${part})`
 }
@@ -55,11 +64,31 @@ export function nextHalfMonth({ halfMonths: [first, second] }: HalfMonths, on: s
 }
 
 /** Written out, because DAYS360 of different programs ends February differently. */
-function days360Formula(dayCount: '30/360' | '30E/360', { from, to }: Days): string {
+function days360Formula(dayCount: '30/360' | '30E/360' | '30/360 US', { from, to }: Days): string {
   const months = `(YEAR(${to})-YEAR(${from}))*360+(MONTH(${to})-MONTH(${from}))*30`
+  const shortened = `IF(DAY(${from})>=30,MIN(DAY(${to}),30),DAY(${to}))`
+  if (dayCount === '30/360 US') {
+    const isEnd = (of: string) => `AND(MONTH(${of})=2,MONTH(${of}+1)=3)`
+    const ofFebruary = `${months}+IF(${isEnd(to)},30,MIN(DAY(${to}),30))-30`
+    return `IF(${isEnd(from)},${ofFebruary},${months}+${shortened}-MIN(DAY(${from}),30))`
+  }
   const start = `MIN(DAY(${from}),30)`
-  const end = dayCount === '30E/360' ? `MIN(DAY(${to}),30)` : `IF(DAY(${from})>=30,MIN(DAY(${to}),30),DAY(${to}))`
+  const end = dayCount === '30E/360' ? `MIN(DAY(${to}),30)` : shortened
   return `(${months}+${end}-${start})`
+}
+
+/** 29 Februaries up to and including a day; the 1st of March is the day after one in leap years only. */
+function leapDaysThrough(on: string): string {
+  const year = `(YEAR(${on})-IF(OR(MONTH(${on})>2,MONTH(${on}+1)=3),0,1))`
+  return `INT(${year}/4)-INT(${year}/100)+INT(${year}/400)`
+}
+
+/** Whole months, counted back from the later day, are twelfths; the days before them are counted. */
+function byWholeMonths({ from, to }: Days, yearDays: number): string {
+  const between = `((YEAR(${to})-YEAR(${from}))*12+MONTH(${to})-MONTH(${from}))`
+  const months = `(${between}-IF(EDATE(${from},${between})>${to},1,0))`
+  const days = `IF(EDATE(${from},${months})=${to},0,EDATE(${to},-${months})-${from})`
+  return `${months}/12+${days}/${yearDays}`
 }
 
 function byCalendarYear({ from, to }: Days): string {
@@ -75,7 +104,7 @@ function byCalendarYear({ from, to }: Days): string {
  * (engine/book/span-interest.ts).
  */
 export function stretchPartFormula(dayCount: DayCount, row: Days & { part: string }, days: Days): string {
-  if (dayCount.startsWith('ACT')) return partFormula(dayCount, days)
+  if (countsCalendarDays(dayCount)) return partFormula(dayCount, days)
   const upTo = (on: string) =>
     `IF(${on}=${row.to},${row.part},MIN(${partFormula(dayCount, { from: row.from, to: on })},${row.part}))`
   return `${upTo(days.to)}-${upTo(days.from)}`

@@ -4,6 +4,7 @@ import { journalEntries } from '#engine/replay/journaled-book.ts'
 import { schedule, totalsOf } from '#engine/schedule/schedule.ts'
 import { hasRuleOf78 } from '#engine/schedule/sum-of-digits.ts'
 import { installmentPeriods } from '#engine/terms/installment-periods.ts'
+import type { DayCount } from '#engine/terms/terms.ts'
 import { partValue } from './level.ts'
 import { partFormula } from './part-formula.ts'
 import { rounded } from './rounding.ts'
@@ -74,9 +75,16 @@ function settled({ twin, row, line, openingCents, part, rate }: RowContext): Can
   const days = Math.max(0, daysBetween({ from: row.fromOn, to: note.on }))
   const whole = rounded({ formula: `F${line}*E${line}*D${line}`, value: dollars * part }, rounding)
   const daysText = `MAX(0,${twin.cells.at('ledger', 'on', entry)}-B${line})`
-  const over = twin.terms.dayCount === 'ACT/360' ? 360 : twin.terms.dayCount === 'ACT/364' ? 364 : 365
+  const over = OVER[twin.terms.dayCount] ?? 365
   const byDay = rounded({ formula: `F${line}*E${line}*${daysText}/${over}`, value: (dollars * days) / over }, rounding)
   return { formula: `MIN(${whole.formula},${byDay.formula})`, value: Math.min(whole.value, byDay.value) }
+}
+
+const OVER: { readonly [Rule in DayCount]?: number } = {
+  'ACT/360': 360,
+  'ACT/364': 364,
+  'ACT/365.25': 365.25,
+  'UNIT/360': 360,
 }
 
 /** With daily interest, the interest of a paid row is what its payments paid of it. */

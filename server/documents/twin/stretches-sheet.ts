@@ -3,6 +3,7 @@ import { isDaily } from '#engine/book/book.ts'
 import { partOfInstallment } from '#engine/book/span-interest.ts'
 import { daysBetween } from '#engine/numbers/dates.ts'
 import { interestRate } from '#engine/terms/compounding.ts'
+import { countsCalendarDays } from '#engine/terms/day-count.ts'
 import { headRows } from './heading-rows.ts'
 import { HEAD_ROWS } from './layout.ts'
 import { partValue } from './level.ts'
@@ -60,7 +61,7 @@ function partFormulaOf(twin: Twin, { stretch, at }: { stretch: Stretch; at: numb
   const days = { from: `B${at}`, to: `C${at}` }
   const row = rows[stretch.row]
   if (!row || !stretch.period || stretch.fromOn < row.fromOn || stretch.toOn > row.dueOn)
-    return daysBetween({ from: stretch.fromOn, to: stretch.toOn }) > 0 && terms.dayCount.startsWith('ACT')
+    return daysBetween({ from: stretch.fromOn, to: stretch.toOn }) > 0 && countsCalendarDays(terms.dayCount)
       ? partFormula(terms.dayCount, days)
       : null
   const of = (column: 'fromOn' | 'dueOn' | 'part') => cells.at('schedule', column, stretch.row)

@@ -56,6 +56,12 @@ export const twinEn = {
       'ACT/360': 'Calendar days over 360.',
       'ACT/364': 'Calendar days over 364.',
       'ACT/ACT': 'Days of leap years over 366, the others over 365 (ISDA 4.16(b)).',
+      'UNIT/365': 'Whole months are twelfths of a year; the days before them are calendar days over 365.',
+      'UNIT/360': 'Whole months are twelfths of a year; the days before them are calendar days over 360.',
+      'ACT/365.25': 'Calendar days over 365.25.',
+      'NL/365': 'Calendar days without February 29, over 365.',
+      '30/360 US':
+        'Months of 30 days, the last day of February among them (SIA); a whole period is one over the periods a year.',
     },
     accrual: 'Interest',
     accruals: {

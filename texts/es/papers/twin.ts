@@ -56,6 +56,12 @@ export const twinEs: TwinWords = {
       'ACT/360': 'Días de calendario entre 360.',
       'ACT/364': 'Días de calendario entre 364.',
       'ACT/ACT': 'Días de años bisiestos entre 366, los demás entre 365 (ISDA 4.16(b)).',
+      'UNIT/365': 'Los meses enteros son doceavos del año; los días anteriores son días de calendario entre 365.',
+      'UNIT/360': 'Los meses enteros son doceavos del año; los días anteriores son días de calendario entre 360.',
+      'ACT/365.25': 'Días de calendario entre 365.25.',
+      'NL/365': 'Días de calendario sin el 29 de febrero, entre 365.',
+      '30/360 US':
+        'Meses de 30 días, también febrero al llegar a su último día (SIA); un período entero es uno entre los períodos del año.',
     },
     accrual: 'Interés',
     accruals: {
