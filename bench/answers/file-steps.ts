@@ -233,8 +233,8 @@ export async function documents(lender: Person, borrower: Person, loans: readonl
     await lender.call('PUT', `/documents/${row.id}`, { body: { title: '' }, title: 'without title' })
     for (const person of [lender, borrower]) {
       await person.call('GET', `/documents/${row.id}/file`, { title: 'not visible' })
-      for (const day of ['', `?payoffDate=${today}`, '?payoffDate=2026-12-15&language=es']) {
-        const quote = await person.call('GET', `/loans/${loanId}/payoff-statement${day}`, { title: 'quoted' })
+      for (const body of [{}, { payoffDate: today }, { payoffDate: '2026-12-15', language: 'es' }]) {
+        const quote = await person.call('POST', `/loans/${loanId}/payoff-quotes`, { body, title: 'quoted' })
         await person.call('GET', `/payoff-quotes/${quote.row.quoteId}/document?language=es`)
       }
     }

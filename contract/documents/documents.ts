@@ -21,25 +21,49 @@ const bytes = z.never()
 /** The address of a document made from the books: a PDF, for everybody who may see the loan. */
 const madeDocument = z.object({ documentUrl: z.string() })
 
+/** The day on which the payoff is expected; left out, today. */
+const onPayoffDay = { payoffDate: z.optional(dayOfLoan) }
+
+/** What settles a loan on a day, and until when the document says it for each day. */
+const payoffStatement = z.extend(madeDocument, {
+  payoffDate: z.string(),
+  goodThroughDate: z.string(),
+  payoffAmount: dollarsShown,
+})
+
 export const getPayoffStatement = endpoint({
   name: 'getPayoffStatement',
-  summary: 'Quote what settles the loan on a day and the 29 days after it; the quote is kept',
+  summary: 'What settles the loan on a day and the 29 days after it, with the statement to look at; nothing is kept',
   method: 'GET',
   path: '/loans/:loanId/payoff-statement',
   access: VIEWERS,
   params: loanIdParams,
-  query: z.object({
-    ...inLanguage,
-    /** The day on which the payoff is expected; left out, today. */
-    payoffDate: z.optional(dayOfLoan),
-  }),
-  result: z.extend(madeDocument, {
-    quoteId: id,
-    payoffDate: z.string(),
-    goodThroughDate: z.string(),
-    payoffAmount: dollarsShown,
-  }),
-  isWrite: true,
+  query: z.object({ ...inLanguage, ...onPayoffDay }),
+  result: payoffStatement,
+})
+
+export const getPayoffPreview = endpoint({
+  name: 'getPayoffPreview',
+  summary: 'The payoff statement as it would be quoted now; it says that it is a preview',
+  method: 'GET',
+  path: '/loans/:loanId/payoff-statement/document',
+  access: VIEWERS,
+  params: loanIdParams,
+  query: z.object({ ...inLanguage, ...onPayoffDay }),
+  result: bytes,
+  isFile: true,
+  effort: 'COSTLY',
+})
+
+export const quotePayoff = endpoint({
+  name: 'quotePayoff',
+  summary: 'Quote what settles the loan on a day and the 29 days after it; the quote is kept',
+  method: 'POST',
+  path: '/loans/:loanId/payoff-quotes',
+  access: VIEWERS,
+  params: loanIdParams,
+  body: z.object({ ...inLanguage, ...onPayoffDay }),
+  result: z.extend(payoffStatement, { quoteId: id }),
 })
 
 export const listPayoffQuotes = endpoint({

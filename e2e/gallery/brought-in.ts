@@ -118,10 +118,8 @@ async function addRequests(
 
 /** Quotes a payoff, and records a payment that is twelve dollars less. */
 async function settleAsQuoted(lender: APIRequestContext, ask: Ask, loanId: number): Promise<void> {
-  const quote = await lender.get(`/api/loans/${loanId}/payoff-statement`)
-  expect(quote.ok(), await quote.text()).toBe(true)
-  const { payoffAmount } = (await quote.json()).data
-  const amount = Math.round((payoffAmount - 12.34) * 100) / 100
+  const { payoffAmount } = await ask(lender, `/loans/${loanId}/payoff-quotes`, { data: {} })
+  const amount = Math.round((Number(payoffAmount) - 12.34) * 100) / 100
   await ask(lender, '/payments', {
     data: { loanId, amount, paymentDate: today(), paymentMethod: 'WIRE', reference: 'Payoff' },
   })

@@ -107,7 +107,7 @@ test('the payoff statement stands in its dialog as a PDF of our own', async () =
   await lender.getByRole('tab', { name: 'Overview' }).click()
   await lender.getByRole('button', { name: 'Payoff Statement' }).click()
   const dialog = lender.getByRole('dialog', { name: 'Payoff Statement' })
-  await expect(dialog.locator('iframe')).toHaveAttribute('src', /^\/api\/payoff-quotes\/\d+\/document\?language=en#/)
+  await expect(dialog.locator('iframe')).toHaveAttribute('src', /^\/api\/loans\/\d+\/payoff-statement\/document\?/)
   // With a document in it too, nothing of the page is there twice.
   await expectAccessible(lender)
   const address = (await dialog.getByRole('link', { name: 'Download' }).getAttribute('href')) ?? ''
@@ -115,6 +115,15 @@ test('the payoff statement stands in its dialog as a PDF of our own', async () =
   expect(file.headers()['content-type']).toBe('application/pdf')
   expect(file.headers()['content-security-policy']).toContain("frame-ancestors 'self'")
   expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  // To look at it is no promise; taking it along makes the quote that is kept.
+  const quotes = async () => (await (await lender.request.get(`/api/loans/${loanId}/payoff-quotes`)).json()).data.length
+  expect(await quotes()).toBe(0)
+  const [kept] = await Promise.all([
+    lender.waitForEvent('download'),
+    dialog.getByRole('link', { name: 'Download' }).click(),
+  ])
+  expect((await readFile(await kept.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  expect(await quotes()).toBe(1)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(dialog).toBeHidden()
 

@@ -3,7 +3,7 @@ import { before, test } from 'node:test'
 import { listUsers } from '#contract/admin/admin.ts'
 import { addBankStatement, assignBankLine, listBankLines } from '#contract/bank-statements/bank-statements.ts'
 import { addNoteToLoan } from '#contract/borrowers/notes.ts'
-import { getPayoffStatement } from '#contract/documents/documents.ts'
+import { quotePayoff } from '#contract/documents/documents.ts'
 import { importFile } from '#contract/imports/imports.ts'
 import { updateLenderSettings } from '#contract/loans/lender-settings.ts'
 import { getLoan } from '#contract/loans/loans.ts'
@@ -36,7 +36,7 @@ before(async () => {
     const settings = { paymentInstructions: 'By wire', password: lender.password }
     await lender.client.call(updateLenderSettings, { params: { lenderId: lender.id }, body: settings })
     await lender.client.call(createProduct, { params: { lenderId: lender.id }, body: { name: 'Bridge', terms: {} } })
-    await lender.client.call(getPayoffStatement, { params: { loanId: loan.id } })
+    await lender.client.call(quotePayoff, { params: { loanId: loan.id }, body: {} })
     await aReminder({ lenderId: lender.id, loanId: loan.id, borrowerId: borrower.id })
     await aVisibleDocument({ lenderId: lender.id, loanId: loan.id, borrowerId: borrower.id })
     const note = { text: 'Calls on Fridays', date: '2026-03-02' }

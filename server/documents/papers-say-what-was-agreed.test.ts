@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { getPayoffStatement } from '#contract/documents/documents.ts'
+import { quotePayoff } from '#contract/documents/documents.ts'
 import { getTaxYear } from '#contract/reports/reports.ts'
 import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
@@ -106,9 +106,9 @@ test('after a change of terms the payoff letter tells interest that is due from 
     lateFee: 10,
   })
   assert.equal(changed.status, 200)
-  const { data: quote } = await lender.client.call(getPayoffStatement, {
+  const { data: quote } = await lender.client.call(quotePayoff, {
     params: { loanId: id },
-    query: { payoffDate: '2026-03-05' },
+    body: { payoffDate: '2026-03-05' },
   })
 
   const letter = await read(quote.documentUrl)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import fc from 'fast-check'
-import { getPayoffStatement, listPayoffQuotes } from '#contract/documents/documents.ts'
+import { getPayoffStatement, listPayoffQuotes, quotePayoff } from '#contract/documents/documents.ts'
 import { centsOf } from '#contract/fields.ts'
 import { updateLenderSettings } from '#contract/loans/lender-settings.ts'
 import { getLoan, getLoanHistory, getSchedule } from '#contract/loans/loans.ts'
@@ -106,7 +106,7 @@ async function assertSchedule(loanId: number) {
 }
 
 async function assertPayoff(loanId: number) {
-  const { data: quote } = await lender.client.call(getPayoffStatement, { params: { loanId } })
+  const { data: quote } = await lender.client.call(quotePayoff, { params: { loanId }, body: {} })
   const { data: history } = await lender.client.call(getLoanHistory, { params: { loanId } })
   const text = await read(quote.documentUrl)
   const [first, ...days] = payoffTable(history.terms, history.events, { from: quote.payoffDate, days: 30 })
@@ -162,8 +162,8 @@ async function assertReceipts(loanId: number): Promise<number> {
 }
 
 describe('a payoff that was quoted', () => {
-  const quoteOf = async (loanId: number, by = lender, query = {}) =>
-    (await by.client.call(getPayoffStatement, { params: { loanId }, query })).data
+  const quoteOf = async (loanId: number, by = lender, body = {}) =>
+    (await by.client.call(quotePayoff, { params: { loanId }, body })).data
   const answersOn = async (loanId: number) =>
     (await lender.client.call(listPayoffQuotes, { params: { loanId } })).data.map(({ answeredBy }) => answeredBy)
   const pay = async (loanId: number, amount: number, paymentDate = '2026-03-02') =>
@@ -237,6 +237,20 @@ describe('a payoff that was quoted', () => {
     assert.doesNotMatch(await read(`/api/payments/${missed}/receipt`), /Compared with the payoff quote/)
   })
 
+  test('is none as long as its statement is only looked at: the figures are the same, and nothing is kept', async () => {
+    const loanId = await runningLoan()
+    const query = { payoffDate: '2026-03-20', language: 'en' as const }
+    const looked = (await lender.client.call(getPayoffStatement, { params: { loanId }, query })).data
+
+    assert.match(await read(looked.documentUrl), /This is a preview\. Download the statement/)
+    assert.deepEqual(await answersOn(loanId), [])
+    const { quoteId, documentUrl, ...quoted } = await quoteOf(loanId, lender, query)
+    assert.deepEqual(looked, { ...quoted, documentUrl: looked.documentUrl })
+    assert.doesNotMatch(await read(documentUrl), /preview/)
+    assert.equal((await answersOn(loanId)).length, 1)
+    assert.ok(quoteId > 0)
+  })
+
   test('is asked for by the borrower too, who reads the same paper', async () => {
     const record = await api.aBorrower(lender)
     const { id: loanId } = await api.aLoan(lender, { borrowerId: record.id })
@@ -247,8 +261,8 @@ describe('a payoff that was quoted', () => {
   })
 
   test('is refused for a day before the loan began, naming it', async () => {
-    const query = { payoffDate: '2026-01-01' }
-    const refused = await lender.client.call(getPayoffStatement, { params: { loanId: await runningLoan() }, query })
+    const body = { payoffDate: '2026-01-01' }
+    const refused = await lender.client.call(quotePayoff, { params: { loanId: await runningLoan() }, body })
 
     assert.deepEqual([refused.status, refused.fieldCodes], [422, { payoffDate: 'loan.changeBeforeOrigination' }])
   })
@@ -265,12 +279,12 @@ test('a paper speaks the language that is asked for, with its letters', async ()
   assert.match(await read(`/api/loans/${id}/amortization-schedule/document?language=en`), /^Amortization Schedule$/m)
 })
 
-test('a payoff read thirty times at once is quoted once', async () => {
+test('a payoff asked for thirty times at once is quoted once', async () => {
   const { id } = await api.aLoan(lender)
 
   const params = { loanId: id }
   const answers = await Promise.all(
-    Array.from({ length: 30 }, () => lender.client.call(getPayoffStatement, { params })),
+    Array.from({ length: 30 }, () => lender.client.call(quotePayoff, { params, body: {} })),
   )
 
   const { rows } = await api.database.owner.query('select id from payoff_quotes where loan_id = $1', [id])
@@ -281,7 +295,7 @@ test('a payoff read thirty times at once is quoted once', async () => {
 test('more than a hundred different payoffs of a loan in a day are refused; one quoted before is given again', async () => {
   const { id } = await api.aLoan(lender)
   const params = { loanId: id }
-  const first = await lender.client.call(getPayoffStatement, { params })
+  const first = await lender.client.call(quotePayoff, { params, body: {} })
   await api.database.owner.query(
     `insert into payoff_quotes (lender_id, loan_id, borrower_id, quoted_by, quoted_at, payoff_on, good_through_on,
       total_cents, content)
@@ -290,8 +304,8 @@ test('more than a hundred different payoffs of a loan in a day are refused; one 
     [id],
   )
 
-  const other = await lender.client.call(getPayoffStatement, { params, query: { payoffDate: '2026-04-01' } })
-  const again = await lender.client.call(getPayoffStatement, { params })
+  const other = await lender.client.call(quotePayoff, { params, body: { payoffDate: '2026-04-01' } })
+  const again = await lender.client.call(quotePayoff, { params, body: {} })
 
   assert.deepEqual([other.status, other.code], [409, 'payoff.tooManyQuotes'])
   assert.deepEqual([again.status, again.data.quoteId], [200, first.data.quoteId])
@@ -303,7 +317,7 @@ test('text without end, in every place where a lender writes, becomes pages and 
   const body = { ...settings, password: wordy.password }
   await wordy.client.call(updateLenderSettings, { params: { lenderId: wordy.id }, body })
   const loan = await api.aLoan(wordy, { loanName: 'W'.repeat(100) })
-  const { data } = await wordy.client.call(getPayoffStatement, { params: { loanId: loan.id } })
+  const { data } = await wordy.client.call(quotePayoff, { params: { loanId: loan.id }, body: {} })
 
   assert.match(await read(data.documentUrl, wordy), /Good through/)
 })

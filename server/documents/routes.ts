@@ -6,23 +6,38 @@ import { handle, handleFile, type Route } from '../http/http.ts'
 import { findLoanKey } from '../ledger/loan-rows.ts'
 import { exportRoutes } from './export-routes.ts'
 import { languageOf, paperRoutes } from './paper-routes.ts'
-import { payoffPaper } from './payoff/payoff-paper.ts'
+import { type PayoffContent, payoffPaper } from './payoff/payoff-paper.ts'
 import { findQuote } from './payoff/queries.ts'
-import { quotePayoff, quotesOfLoan, quoteUrl } from './payoff/quotes.ts'
+import { payoffContent, quotesOfLoan, quoteUrl, quotePayoff as storeQuote } from './payoff/quotes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 
 const getPayoffStatement = handle(contract.getPayoffStatement, async (context) => {
   const { tx, params, query } = context
   const { loanId } = params
-  const { id, content } = await quotePayoff(tx, { loanId, payoffOn: query.payoffDate }, context)
-  const { figures } = content
-  return {
-    documentUrl: inLanguage(quoteUrl(id), query.language),
-    quoteId: id,
-    payoffDate: figures[0].on,
-    goodThroughDate: (figures.at(-1) ?? figures[0]).on,
-    payoffAmount: dollarsOf(figures[0].totalCents),
-  }
+  const { content } = await payoffContent(tx, { loanId, payoffOn: query.payoffDate }, context)
+  const { payoffDate, ...figures } = shownPayoff(content)
+  const preview = `/api/loans/${loanId}/payoff-statement/document?payoffDate=${payoffDate}`
+  const documentUrl = query.language === undefined ? preview : `${preview}&language=${query.language}`
+  return { documentUrl, payoffDate, ...figures }
+})
+
+const getPayoffPreview = handleFile(contract.getPayoffPreview, async (context) => {
+  const { tx, user, params, query, now } = context
+  const { content } = await payoffContent(tx, { loanId: params.loanId, payoffOn: query.payoffDate }, context)
+  return payoffPaper(content, { language: languageOf(user, query), madeAt: now, isPreview: true })
+})
+
+const quotePayoff = handle(contract.quotePayoff, async (context) => {
+  const { tx, params, body } = context
+  const { id, content } = await storeQuote(tx, { loanId: params.loanId, payoffOn: body.payoffDate }, context)
+  return { documentUrl: inLanguage(quoteUrl(id), body.language), quoteId: id, ...shownPayoff(content) }
+})
+
+/** The figures of a payoff in an answer. */
+const shownPayoff = ({ figures }: PayoffContent) => ({
+  payoffDate: figures[0].on,
+  goodThroughDate: (figures.at(-1) ?? figures[0]).on,
+  payoffAmount: dollarsOf(figures[0].totalCents),
 })
 
 const listPayoffQuotes = handle(contract.listPayoffQuotes, (context) =>
@@ -46,6 +61,8 @@ const getAmortizationSchedule = handle(contract.getAmortizationSchedule, async (
 /** Routes of papers made from the books, and of uploaded files. */
 export const documentRoutes: readonly Route[] = [
   getPayoffStatement,
+  getPayoffPreview,
+  quotePayoff,
   listPayoffQuotes,
   getPayoffDocument,
   getAmortizationSchedule,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getPayoffStatement } from '#contract/documents/documents.ts'
+import { quotePayoff } from '#contract/documents/documents.ts'
 import { importFile, previewImport, readImportColumns } from '#contract/imports/imports.ts'
 import { createLoan, getLoan, listLoansOfLender } from '#contract/loans/loans.ts'
 import { listFees } from '#contract/loans/servicing.ts'
@@ -57,7 +57,7 @@ test('the payoff letter names the charge, and money of that amount pays the loan
   const { lender, data: loan } = await made(stepDown)
   const params = { loanId: loan.id }
 
-  const { data: quote } = await lender.client.call(getPayoffStatement, { params, query: {} })
+  const { data: quote } = await lender.client.call(quotePayoff, { params, body: {} })
   assert.equal(quote.payoffAmount, 107_032.88)
   const letter = await paper(lender, quote.documentUrl)
   assert.match(letter, /Charge for paying off, as agreed \$5,000\.00/)

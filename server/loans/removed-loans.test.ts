@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { unzipSync } from 'fflate'
-import {
-  getPayoffStatement,
-  listDocumentsOfLoan,
-  updateDocument,
-  uploadDocument,
-} from '#contract/documents/documents.ts'
+import { listDocumentsOfLoan, quotePayoff, updateDocument, uploadDocument } from '#contract/documents/documents.ts'
 import { deleteLoan, getLoan, listLoansOfBorrower, listRemovedLoans } from '#contract/loans/loans.ts'
 import {
   declinePayment,
@@ -88,7 +83,7 @@ test('a removed loan is owed nowhere: not listed among loans, not read as a loan
   const statuses = [
     await borrower.client.call(getLoan, { params }),
     await borrower.client.call(reportPayment, { body: money(id, 10) }),
-    await borrower.client.call(getPayoffStatement, { params }),
+    await borrower.client.call(quotePayoff, { params, body: {} }),
     await borrower.client.get(`/api/loans/${id}/statement`),
   ].map(({ status }) => status)
   assert.deepEqual(statuses, [404, 404, 404, 404])

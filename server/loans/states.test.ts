@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getPayoffStatement } from '#contract/documents/documents.ts'
+import { getPayoffStatement, quotePayoff } from '#contract/documents/documents.ts'
 import { changeTerms, deleteLoan, getLoan, updateLoan } from '#contract/loans/loans.ts'
 import { chargeFee, liftDefaultMark, markDefaulted, waiveFee, writeOffLoan } from '#contract/loans/servicing.ts'
 import {
@@ -102,6 +102,7 @@ const ACTIONS: Record<string, (subject: Subject) => Promise<ApiResponse>> = {
   liftDefaultMark: ({ loanId }) => lender.client.call(liftDefaultMark, { params: { loanId }, body: mark }),
   writeOffLoan: ({ loanId }) => lender.client.call(writeOffLoan, { params: { loanId }, body: mark }),
   getPayoffStatement: ({ loanId }) => lender.client.call(getPayoffStatement, { params: { loanId } }),
+  quotePayoff: ({ loanId }) => lender.client.call(quotePayoff, { params: { loanId }, body: {} }),
 }
 
 /** Of each action the statuses in the order of STATES. */
@@ -121,6 +122,7 @@ const EXPECTED: Record<string, number[]> = {
   liftDefaultMark: [409, 409, 409, 201, 409, 409],
   writeOffLoan: [201, 201, 201, 201, 409, 409],
   getPayoffStatement: [200, 200, 200, 200, 200, 200],
+  quotePayoff: [200, 200, 200, 200, 200, 200],
 }
 
 /** What is known of a loan: its state, and how much has been written of it. */

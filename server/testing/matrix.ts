@@ -1,6 +1,6 @@
 import { inviteBorrower } from '#contract/borrowers/borrowers.ts'
 import { addNoteToBorrower } from '#contract/borrowers/notes.ts'
-import { getPayoffStatement, uploadDocument } from '#contract/documents/documents.ts'
+import { quotePayoff, uploadDocument } from '#contract/documents/documents.ts'
 import { importFile } from '#contract/imports/imports.ts'
 import { changeTerms } from '#contract/loans/loans.ts'
 import { createProduct } from '#contract/loans/products.ts'
@@ -78,7 +78,7 @@ const aLoanWithMoneyHeld = async (): Promise<{ loanId: number }> => {
 const aPayment = async (loanId: number): Promise<number> =>
   (await (await owner()).client.call(recordPayment, { body: payment(loanId) })).data.id
 const aQuote = async (): Promise<number> =>
-  (await (await owner()).client.call(getPayoffStatement, ofLoan())).data.quoteId
+  (await (await owner()).client.call(quotePayoff, { ...ofLoan(), body: {} })).data.quoteId
 const aDocument = async (): Promise<number> =>
   (await (await owner()).client.call(uploadDocument, { form: documentForm(own.loanId, canary) })).data.id
 const aReport = async (): Promise<number> => {
@@ -347,6 +347,8 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
   getTaxYear: () => ({ query: { year: '2026' } }),
   getReportDocument: () => ({ query: { report: 'portfolio' } }),
   getPayoffStatement: ofLoan,
+  getPayoffPreview: ofLoan,
+  quotePayoff: () => ({ ...ofLoan(), body: {} }),
   listPayoffQuotes: ofLoan,
   getPayoffDocument: async () => ({ params: { quoteId: await aQuote() } }),
   getAmortizationSchedule: ofLoan,

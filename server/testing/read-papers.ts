@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { getPayoffStatement } from '#contract/documents/documents.ts'
+import { quotePayoff } from '#contract/documents/documents.ts'
 import { centsOf } from '#contract/fields.ts'
 import { getLoan, getLoanHistory, getSchedule } from '#contract/loans/loans.ts'
 import { listPaymentsOfLoan } from '#contract/payments/payments.ts'
@@ -109,7 +109,7 @@ async function readSchedule({ lender, loanId, open }: Of): Promise<void> {
 }
 
 async function readPayoff({ lender, loanId, open }: Of): Promise<void> {
-  const { data: quote } = await lender.client.call(getPayoffStatement, { params: { loanId } })
+  const { data: quote } = await lender.client.call(quotePayoff, { params: { loanId }, body: {} })
   const { data: history } = await lender.client.call(getLoanHistory, { params: { loanId } })
   const has = await open(quote.documentUrl)
   const [, ...days] = payoffTable(history.terms, history.events, { from: quote.payoffDate, days: 30 })

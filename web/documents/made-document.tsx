@@ -45,8 +45,15 @@ export function DocumentFrame({ url, title }: { url: string | undefined; title: 
   )
 }
 
+type DownloadProps = {
+  url: string | undefined
+  isPrimary?: boolean
+  /** What a press does when the file to take along has yet to be made. */
+  onDownload?: () => void
+}
+
 /** Downloads the file that is shown. */
-export function DownloadLink({ url, isPrimary = false }: { url: string | undefined; isPrimary?: boolean }) {
+export function DownloadLink({ url, isPrimary = false, onDownload }: DownloadProps) {
   const t = useText()
   const variant = isPrimary ? 'filled' : 'default'
   const icon = <IconDownload size={18} stroke={1.75} aria-hidden="true" />
@@ -58,7 +65,18 @@ export function DownloadLink({ url, isPrimary = false }: { url: string | undefin
     )
   }
   return (
-    <DownloadButton href={url} variant={variant} leftSection={icon}>
+    <DownloadButton
+      href={url}
+      variant={variant}
+      leftSection={icon}
+      onClick={
+        onDownload &&
+        ((event) => {
+          event.preventDefault()
+          onDownload()
+        })
+      }
+    >
       {t('loans.download')}
     </DownloadButton>
   )

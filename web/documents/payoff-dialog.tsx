@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { getPayoffStatement, listPayoffQuotes } from '#contract/documents/documents.ts'
+import { useState } from 'react'
+import { getPayoffStatement, quotePayoff } from '#contract/documents/documents.ts'
 import { getLoanHistory, type LoanDetail, type LoanHistory } from '#contract/loans/loans.ts'
 import { addDays, daysBetween, isDay } from '#engine/numbers/dates.ts'
 import type { Day } from '#engine/numbers/units.ts'
@@ -10,6 +9,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { useAction } from '../ui/dialogs/use-action.ts'
 import { DayField } from '../ui/fields/day-field.tsx'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -39,16 +39,19 @@ export function PayoffDialog({ loan, on: asked = '', onClose, canRecord = true }
   const figures = isInLife ? payoff(history.data.terms, history.data.events, { on }) : null
   const isToday = figures !== null && figures.on === history.data?.today
   const recordable = canRecord && isToday && figures.totalCents > 0 ? figures : null
+  const payoffDate = chosenOn === null ? {} : { payoffDate: chosenOn }
   const url = useMadeDocument(
     getPayoffStatement,
-    { params: { loanId: loan.id }, query: { language, ...(chosenOn !== null && { payoffDate: chosenOn }) } },
+    { params: { loanId: loan.id }, query: { language, ...payoffDate } },
     { isReady: chosenOn === null || isInLife, onFailed: onClose },
   )
-  // Opening the statement has made a quote, so the list of quotes must be read again.
-  const client = useQueryClient()
-  useEffect(() => {
-    if (url !== undefined) void client.invalidateQueries({ queryKey: [listPayoffQuotes.name] })
-  }, [client, url])
+  // The statement that is looked at is a preview; taking it along makes the quote, which is kept.
+  const quote = useAction(quotePayoff, {
+    failed: 'loans.quoteFailed',
+    hasNoPlaceForError: true,
+    onDone: ({ documentUrl }) => download(documentUrl),
+  })
+  const takeAlong = () => quote.run({ params: { loanId: loan.id }, body: { language, ...payoffDate } })
   return (
     <Dialog
       title={t('loans.payoffStatement')}
@@ -59,7 +62,7 @@ export function PayoffDialog({ loan, on: asked = '', onClose, canRecord = true }
           <Button variant="default" onClick={onClose}>
             {t('common.close')}
           </Button>
-          <DownloadLink url={url} isPrimary={recordable === null} />
+          <DownloadLink url={url} isPrimary={recordable === null} onDownload={() => void takeAlong()} />
           {recordable && (
             <LinkButton variant="filled" to={`/loans/${loan.id}/payment/new?amount=${recordable.totalCents / 100}`}>
               {t('loans.recordPayoff')}
@@ -87,6 +90,14 @@ export function PayoffDialog({ loan, on: asked = '', onClose, canRecord = true }
       </div>
     </Dialog>
   )
+}
+
+/** Saves the file of an address, as a press on a link to it would. */
+function download(url: string): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = ''
+  link.click()
 }
 
 /** The answer of the dialog: what settles the loan on the day, and what a later day adds. */

@@ -37,12 +37,20 @@ export function Button({ variant, size, color, leftSection, fullWidth, loading =
   )
 }
 
-type DownloadProps = Pick<Look, 'variant' | 'className' | 'children'> & { href: string; leftSection: ReactNode }
+type DownloadProps = Pick<Look, 'variant' | 'className' | 'children'> &
+  Pick<ComponentProps<'a'>, 'onClick'> & { href: string; leftSection: ReactNode }
 
 /** A link to a file, drawn as a button. */
-export function DownloadButton({ href, variant = 'default', leftSection, className, children }: DownloadProps) {
+export function DownloadButton({
+  href,
+  variant = 'default',
+  leftSection,
+  className,
+  children,
+  onClick,
+}: DownloadProps) {
   return (
-    <a {...buttonLook({ variant, className })} href={href} download>
+    <a {...buttonLook({ variant, className })} href={href} onClick={onClick} download>
       <ButtonFace leftSection={leftSection}>{children}</ButtonFace>
     </a>
   )

@@ -4,7 +4,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { before, describe, test } from 'node:test'
 import { unzipSync } from 'fflate'
-import { getPayoffStatement, listDocumentsOfLoan, uploadDocument } from '#contract/documents/documents.ts'
+import { listDocumentsOfLoan, quotePayoff, uploadDocument } from '#contract/documents/documents.ts'
 import { centsOf } from '#contract/fields.ts'
 import { getLoan } from '#contract/loans/loans.ts'
 import { recordPayment, reversePayment } from '#contract/payments/payments.ts'
@@ -85,7 +85,7 @@ describe('the handover pack of a loan', () => {
   test('holds every payoff that was quoted, as it was given, and says what came of it', async () => {
     const loan = await api.aLoan(lender, { originationDate: '2026-01-02', maturityDate: '2027-01-02' })
     const params = { loanId: loan.id }
-    const { data: quote } = await lender.client.call(getPayoffStatement, { params })
+    const { data: quote } = await lender.client.call(quotePayoff, { params, body: {} })
     api.clock.set('2026-03-02T12:00:01.000Z')
     const amount = quote.payoffAmount
     const body = { ...params, amount, paymentDate: '2026-03-02', paymentMethod: 'WIRE' }

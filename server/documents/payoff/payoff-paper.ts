@@ -19,10 +19,10 @@ export type PayoffContent = {
   figures: readonly [Payoff, ...Payoff[]]
 }
 
-/** The payoff statement of a quote. */
+/** The payoff statement of a quote. A preview says in its last lines that nothing was quoted yet. */
 export function payoffPaper(
   content: PayoffContent,
-  { language, madeAt }: { language: Language; madeAt: Instant },
+  { language, madeAt, isPreview = false }: { language: Language; madeAt: Instant; isPreview?: boolean },
 ): FileAnswer {
   const { subject, quotedOn, figures } = content
   return paperAnswer({
@@ -32,11 +32,16 @@ export function payoffPaper(
     on: quotedOn,
     titleIn: ({ payoff }) => payoff.title,
     nameIn: ({ payoff }) => payoff.fileName(subject.loanNumber, figures[0].on),
-    draw: (pen, words) => draw(pen, words, content),
+    draw: (pen, words) => draw(pen, words, content, isPreview),
   })
 }
 
-async function draw(pen: Pen, words: Words, { subject, quotedOn, figures }: PayoffContent): Promise<void> {
+async function draw(
+  pen: Pen,
+  words: Words,
+  { subject, quotedOn, figures }: PayoffContent,
+  isPreview: boolean,
+): Promise<void> {
   const first = figures[0]
   const last = figures.at(-1) ?? first
   const perDiem = usdToFour(first.perDiemTenThousandths)
@@ -59,7 +64,8 @@ async function draw(pen: Pen, words: Words, { subject, quotedOn, figures }: Payo
   await howToPay(pen, words, subject)
   await heading(pen, words.payoff.byDay)
   await drawDays(pen, words, figures)
-  await notice(pen, { title: words.payoff.rests, lines: [words.payoff.holds(goodThrough), words.payoff.keeps] })
+  const lines = isPreview ? [words.payoff.preview] : [words.payoff.holds(goodThrough), words.payoff.keeps]
+  await notice(pen, { title: words.payoff.rests, lines })
 }
 
 function noteOf({ payoff }: Words, { totalCents, perDiemTenThousandths }: Payoff, day: string): string {

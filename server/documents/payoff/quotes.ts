@@ -23,17 +23,16 @@ export const QUOTES_A_DAY = 100
 
 type Asker = { user: SessionUser; now: string; today: Day }
 
-/**
- * Quotes the payoff of a loan from a day on, and stores the quote; while nothing has changed, gives the stored quote
- * again. The default day is today, or the loan's first if that is later. Refuses a day before the loan began, and more than
- * QUOTES_A_DAY different quotes.
- */
-export async function quotePayoff(
+/** A payoff to work out: the default day is today, or the loan's first if that is later. */
+type PayoffAsked = { loanId: number; payoffOn: Day | undefined }
+
+/** What a payoff statement says now; nothing is kept. Refuses a day before the loan began. */
+export async function payoffContent(
   tx: Tx,
-  { loanId, payoffOn }: { loanId: number; payoffOn: Day | undefined },
+  { loanId, payoffOn }: PayoffAsked,
   asker: Asker,
-): Promise<{ id: number; content: PayoffContent }> {
-  const { user, now, today } = asker
+): Promise<{ loan: { lenderId: number; borrowerId: number }; content: PayoffContent }> {
+  const { today } = asker
   const { loan, events, subject } = await readLoan(tx, asker, loanId)
   const { originationOn } = loan.terms
   if (payoffOn !== undefined && payoffOn < originationOn) {
@@ -42,7 +41,21 @@ export async function quotePayoff(
   const from = payoffOn ?? laterOf(today, originationOn)
   const [first, ...others] = payoffTable(loan.terms, events, { from, days: QUOTED_DAYS })
   if (!first) throw new Error(`no payoff figure of loan ${loanId} from ${from}`)
-  const content: PayoffContent = { subject, quotedOn: today, figures: [first, ...others] }
+  return { loan, content: { subject, quotedOn: today, figures: [first, ...others] } }
+}
+
+/**
+ * Quotes the payoff of a loan from a day on, and stores the quote; while nothing has changed, gives the stored quote
+ * again. Refuses a day before the loan began, and more than QUOTES_A_DAY different quotes.
+ */
+export async function quotePayoff(
+  tx: Tx,
+  asked: PayoffAsked,
+  asker: Asker,
+): Promise<{ id: number; content: PayoffContent }> {
+  const { user, now } = asker
+  const { loanId } = asked
+  const { loan, content } = await payoffContent(tx, asked, asker)
   const key = { lenderId: loan.lenderId, loanId, borrowerId: loan.borrowerId, quotedBy: user.id }
   // Locked before the look, so that of equal quotes asked for at once the second finds the first.
   await lockAccount(tx, user.id)

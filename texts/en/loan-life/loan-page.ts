@@ -99,6 +99,7 @@ export const loanPage = {
   'loans.perDiem': 'After {day}, add {amount} a day.',
   'loans.perDiemNone': 'The day after {day} adds no interest.',
   'loans.payoffNextDays': { one: 'The next {count} day', other: 'The next {count} days' },
+  'loans.quoteFailed': 'The statement couldn’t be saved. Please try again.',
   'loans.recordPayoff': 'Record this payoff',
   'loans.generatedDocuments': 'Created from this loan',
   'loans.uploadedDocuments': 'Uploaded',

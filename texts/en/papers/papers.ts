@@ -94,6 +94,7 @@ export const en = {
     rests: 'Terms of this quote',
     holds: (day: string) =>
       `Each amount pays off the loan if it is received on that date and nothing else is recorded on the loan before then. After ${day}, please ask for a new statement.`,
+    preview: 'This is a preview. Download the statement to get a quote that is kept.',
     keeps: 'We keep this quote and compare it with the payment received. Both sides see any difference, to the cent.',
   },
   schedule: {

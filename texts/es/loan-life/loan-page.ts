@@ -100,6 +100,7 @@ export const loanPage: Translated<typeof english> = {
   'loans.perDiem': 'Cada día después del {day} suma {amount}.',
   'loans.perDiemNone': 'El día siguiente al {day} no suma intereses.',
   'loans.payoffNextDays': { one: 'El próximo día', other: 'Los próximos {count} días' },
+  'loans.quoteFailed': 'No se pudo guardar el estado. Inténtalo de nuevo.',
   'loans.recordPayoff': 'Registrar esta liquidación',
   'loans.generatedDocuments': 'Generados a partir del préstamo',
   'loans.uploadedDocuments': 'Subidos',

@@ -87,6 +87,7 @@ export const es: Words = {
     rests: 'En qué se basa este estado',
     holds: (day) =>
       `Cada importe salda el préstamo si el dinero llega ese día y no se registra nada más hasta entonces. Después del ${day}, pida un estado nuevo.`,
+    preview: 'Esto es una vista previa. Descargue el estado para recibir una cifra que queda guardada.',
     keeps: 'El estado queda guardado. Lo que llegue se compara con él al centavo, y ambas partes ven la diferencia.',
   },
   schedule: {
