@@ -114,6 +114,7 @@ function statedTerms({ form }: LoanDetailRow, terms: LoanTerms): DetailTerms {
 }
 
 function figuresToday(row: LoanRow, state: LoanState, { user, today }: Viewer) {
+  const { feesCents, dueNowCents } = amountsDue(state)
   return {
     status: shownStatus(row.originatedOn > today ? 'PENDING' : state.status, user),
     outstandingBalance: dollarsOf(state.principalCents),
@@ -125,8 +126,8 @@ function figuresToday(row: LoanRow, state: LoanState, { user, today }: Viewer) {
     pastDueAmount: dollarsOf(state.pastDueCents),
     bucket: bucketOf(state.daysPastDue),
     interestDue: dollarsOf(state.interestDueCents),
-    feesDue: dollarsOf(state.feesDueCents),
-    dueNowAmount: dollarsOf(amountsDue(state).dueNowCents),
+    feesDue: dollarsOf(feesCents),
+    dueNowAmount: dollarsOf(dueNowCents),
     paidPrincipal: dollarsOf(state.paid.principalCents),
     paidInterest: dollarsOf(state.paid.interestCents),
     paidFees: dollarsOf(state.paid.feesCents),
