@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type fc from 'fast-check'
 import { laterOf } from '../numbers/dates.ts'
+import { billingCycle } from '../questions/billing-cycle.ts'
 import { quickAmounts } from '../questions/payoff.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import type { Installment } from '../terms/loan-state.ts'
@@ -91,3 +92,24 @@ function drawnBy({ events, asOn }: History): number {
     return isDraw && event.effectiveOn <= asOn ? drawn + event.amountCents : drawn
   }, 0)
 }
+
+test('law: the cycles of a line add up, and each begins with the balance that the one before ended with', (t) => {
+  holds(
+    t,
+    anyLine,
+    (history) => {
+      const { terms, asOn } = history
+      const events = plainEvents(history)
+      const { status } = stateOf({ terms, events, asOn })
+      if (status === 'PENDING') return
+      const cycle = billingCycle(terms, events, asOn)
+      // What leaves a line that is sold is none of its cycles' payments.
+      if (status !== 'SOLD') assert.equal(cycle.otherCents, 0)
+      assert.ok(cycle.feesCents >= 0)
+      if (cycle.openingCents > 0) {
+        assert.equal(billingCycle(terms, events, cycle.after).closingCents, cycle.openingCents)
+      }
+    },
+    RUNS / 3,
+  )
+})

@@ -118,3 +118,30 @@ test('after a change of terms the payoff letter tells interest that is due from 
   assert.match(letter, /Interest due and unpaid \$3,100\.00/)
   assert.match(letter, /Mar 1, 2026 to Mar 4, 2026 \(4 days\) \$400\.00/)
 })
+
+// 10,000.00 of a line of 20,000.00 earn 2.00 a day. On 1 February 10,062.00 are owed; 1,062.00 paid on the 11th are 82.00 of interest and
+// 980.00 of principal. 9,020.00 earn 32.47 in 18 days: 52.47 in the cycle, of which 32.47 are asked for on 1 March.
+test('the statement of a line of credit is that of its billing cycle, with its limit and the minimum payment', async () => {
+  const { id } = await api.aLoan(lender, {
+    ...{ principalAmount: 10_000, interestRate: 7.3, dayCount: 'ACT/365', accrualMethod: 'DAILY' },
+    ...{ originationDate: '2026-01-01', maturityDate: '2027-01-01', loanType: 'LINE_OF_CREDIT' },
+    ...{ paymentStructure: 'INTEREST_ONLY', interestOnlyPeriod: 12, interestOnlyPeriodUnit: 'MONTHS' },
+    ...{ commitmentAmount: 20_000, revolvingCredit: true },
+  })
+  const payment = { loanId: id, amount: 1_062, paymentDate: '2026-02-11', paymentMethod: 'ACH' }
+  assert.equal((await lender.client.post('/api/payments', payment)).status, 201)
+
+  const first = await read(`/api/loans/${id}/statement?statementDate=2026-02-01`)
+  const second = await read(`/api/loans/${id}/statement?statementDate=2026-03-01`)
+  const spanish = await read(`/api/loans/${id}/statement?statementDate=2026-03-01&language=es`)
+
+  assert.match(first, /Minimum payment due February 1, 2026 \$62\.00/)
+  assert.match(first, /Drawn \$10,000\.00 Interest \$62\.00 .*Balance on February 1, 2026 \$10,062\.00/)
+  assert.match(
+    second,
+    /Balance on February 1, 2026 \$10,062\.00 Drawn \$0\.00 Interest \$52\.47 Fees \$0\.00 Payments −\$1,062\.00 Balance on March 1, 2026 \$9,052\.47/,
+  )
+  assert.match(second, /Minimum payment due March 1, 2026 \$32\.47/)
+  assert.match(second, /Credit limit \$20,000\.00 Left to draw \$10,980\.00/)
+  assert.match(spanish, /Saldo en este ciclo Saldo el 1 de febrero de 2026 \$10,062\.00 Dispuesto/)
+})

@@ -16,6 +16,8 @@ import { SelectField } from '../ui/fields/select-field.tsx'
 
 const Paper = lazy(async () => ({ default: (await import('../documents/paper-dialog.tsx')).PaperDialog }))
 
+const CycleChoice = lazy(async () => ({ default: (await import('../documents/cycle-choice.tsx')).CycleChoice }))
+
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 const PAPERS = [
@@ -32,7 +34,13 @@ export function MorePapers({ loan }: { loan: LoanDetail }) {
   const [opened, setOpened] = useState<(typeof PAPERS)[number] | null>(null)
   const years = yearsOf(loan)
   const [year, setYear] = useState(years[1] ?? years[0] ?? '')
-  const query = { language, ...(opened?.key === 'yearEnd' && { year }) }
+  const [cycleEnd, setCycleEnd] = useState('')
+  const isOfCycle = opened?.key === 'statement' && loan.revolvingCredit === true
+  const query = {
+    language,
+    ...(opened?.key === 'yearEnd' && { year }),
+    ...(isOfCycle && cycleEnd !== '' && { statementDate: cycleEnd }),
+  }
   return (
     <div className="fill-phone wrap" data-gap="8">
       {PAPERS.filter(({ key }) => hasPaper(loan, key)).map((paper) => (
@@ -47,6 +55,7 @@ export function MorePapers({ loan }: { loan: LoanDetail }) {
             url={addressOf(opened.endpoint.path, { loanId: loan.id }, query)}
             onClose={() => setOpened(null)}
           >
+            {isOfCycle && <CycleChoice loanId={loan.id} value={cycleEnd} onChange={setCycleEnd} />}
             {opened.key === 'yearEnd' && (
               <SelectField
                 className="loan-overview-year"

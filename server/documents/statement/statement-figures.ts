@@ -2,6 +2,7 @@ import { openCentsOf, openPartsOf, pastDueInstallments, unpaidInstallments } fro
 import { addMonths } from '#engine/numbers/dates.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { amountsDue } from '#engine/questions/amounts-due.ts'
+import { type BillingCycle, billingCycle } from '#engine/questions/billing-cycle.ts'
 import { comingLateFee } from '#engine/questions/coming-late-fee.ts'
 import { undrawnCents } from '#engine/questions/undrawn.ts'
 import { eventsKnown, replay } from '#engine/replay/replay.ts'
@@ -52,14 +53,21 @@ export type StatementFigures = {
   outstandingCents: Cents
   /** What is left of the commitment; null for a loan without one. */
   undrawnCents: Cents | null
+  /** The most that may be owed on a line of credit, and what became of its balance in the cycle; null for other loans. */
+  limitCents: Cents | null
+  cycle: BillingCycle | null
   late: { days: number; since: Day; rows: { dueOn: Day; openCents: Cents }[] } | null
 }
 
-/** Computes a statement for the month that ends with a day, by one replay. */
+/**
+ * Computes a statement for the month that ends with a day, by one replay. That of a line of credit is for the billing cycle of
+ * the day instead, up to the day.
+ */
 export function statementFigures(terms: LoanTerms, events: readonly LoanEvent[], on: Day): StatementFigures {
   const state = replay(terms, events, { asOn: on })
   const received = [...splitsAtClosing(eventsKnown(events, { asOn: on })), ...state.payments]
-  const after = addMonths(on, -1)
+  const cycle = terms.line && !hasNotBegun(terms, on) ? billingCycle(terms, events, on) : null
+  const after = cycle?.after ?? addMonths(on, -1)
   const upcoming = unpaidInstallments(state).find(({ dueOn }) => dueOn >= on)
   const next = upcoming && {
     dueOn: upcoming.dueOn,
@@ -83,9 +91,13 @@ export function statementFigures(terms: LoanTerms, events: readonly LoanEvent[],
     activity: activityOf(state, eventsKnown(events, { asOn: on })).filter((line) => line.on > after),
     outstandingCents: state.principalCents,
     undrawnCents: undrawnCents(terms, eventsKnown(events, { asOn: on }), on),
+    limitCents: cycle ? (terms.commitmentCents ?? null) : null,
+    cycle,
     late: latenessOf(state),
   }
 }
+
+const hasNotBegun = ({ originationOn }: LoanTerms, on: Day): boolean => on < originationOn
 
 /** What was paid when money was lent, as payments of that day, which are none of the loan's own. */
 export function splitsAtClosing(events: readonly LoanEvent[]): PaymentSplit[] {

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/enumerations.ts'
 import type { Day, Instant, RatePpm } from '#engine/numbers/units.ts'
+import type { BillingCycle } from '#engine/questions/billing-cycle.ts'
 import type { Words } from '#texts/paper-words.ts'
 import type { FileAnswer } from '../../http/file-answer.ts'
 import { facts, figure, heading, notice, paragraph } from '../drawing/blocks.ts'
@@ -55,6 +56,7 @@ async function draw(pen: Pen, words: Words, content: StatementContent): Promise<
   await drawLateness(pen, words, content)
   await heading(pen, words.statement.explanation)
   await drawExplanation(pen, words, figures)
+  if (figures.cycle) await drawCycle(pen, words, figures.cycle)
   await heading(pen, words.statement.past, { roomAfter: 90 })
   await drawPast(pen, words, figures)
   await heading(pen, words.statement.activity)
@@ -62,6 +64,7 @@ async function draw(pen: Pen, words: Words, content: StatementContent): Promise<
   await heading(pen, words.statement.account)
   await facts(pen, [
     { label: words.statement.principalOutstanding, value: usd(figures.outstandingCents) },
+    ...(figures.limitCents === null ? [] : [{ label: words.statement.limit, value: usd(figures.limitCents) }]),
     ...(figures.undrawnCents === null ? [] : [{ label: words.statement.undrawn, value: usd(figures.undrawnCents) }]),
     { label: words.rate, value: words.ratePerYear(percentOfPpm(content.annualRatePpm)) },
     { label: words.statement.maturity, value: words.longDay(content.lastDueOn) },
@@ -74,15 +77,17 @@ async function draw(pen: Pen, words: Words, content: StatementContent): Promise<
   await paragraph(pen, words.statement.contact(subject.lenderName))
 }
 
-function dueFigure(words: Words, { next, totalCents, overdueCents, feesCents, lateFee }: StatementFigures) {
+function dueFigure(words: Words, figures: StatementFigures) {
+  const { next, totalCents, overdueCents, feesCents, lateFee, cycle } = figures
   const { statement } = words
+  const amountDue = cycle ? statement.minimumDue : statement.amountDue
   const lateNote = lateFee
     ? statement.lateFeeAfter({ day: words.longDay(lateFee.afterOn), fee: usd(lateFee.cents) })
     : statement.noLateFee
   const dueNote = next ? statement.overdueOf(usd(overdueCents + feesCents)) : statement.dueNow
   const openNote = overdueCents > 0 || !next ? dueNote : lateNote
   return {
-    label: next ? statement.amountDue(words.longDay(next.dueOn)) : statement.amountDueNow,
+    label: next ? amountDue(words.longDay(next.dueOn)) : statement.amountDueNow,
     value: usd(totalCents),
     note: totalCents === 0 ? statement.nothingDue : openNote,
   }
@@ -102,6 +107,30 @@ async function drawExplanation(pen: Pen, words: Words, figures: StatementFigures
       { label: words.statement.feesCharged, value: usd(feesCents) },
     ],
     total: { label: words.statement.total, value: usd(totalCents) },
+  })
+}
+
+/** The balance of a line of credit from the beginning of the cycle to its end. */
+async function drawCycle(pen: Pen, words: Words, cycle: BillingCycle): Promise<void> {
+  const { cycle: texts } = words.statement
+  const changes = [
+    { label: texts.drawn, cents: cycle.drawnCents },
+    { label: words.interest, cents: cycle.interestCents },
+    { label: words.fees, cents: cycle.feesCents },
+    { label: texts.paid, cents: -cycle.paidCents },
+  ]
+  const rare = [
+    { label: texts.forgiven, cents: -cycle.forgivenCents },
+    { label: texts.other, cents: cycle.otherCents },
+  ]
+  await heading(pen, texts.title, { roomAfter: 90 })
+  await sum(pen, {
+    rows: [
+      { label: texts.balance(words.longDay(cycle.after)), cents: cycle.openingCents },
+      ...changes,
+      ...rare.filter(({ cents }) => cents !== 0),
+    ].map(({ label, cents }) => ({ label, value: usd(cents) })),
+    total: { label: texts.balance(words.longDay(cycle.on)), value: usd(cycle.closingCents) },
   })
 }
 
