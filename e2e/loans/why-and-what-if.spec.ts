@@ -113,6 +113,22 @@ test('figures say why, and a loan says what would be if', async ({ browser, base
     await expectAccessible(page)
     await page.reload()
     await expect(page.getByRole('region', { name: 'What if …' })).toContainText('of interest')
+    // The chart tells the balance under the change beside the agreed one.
+    const curve = page.getByRole('region', { name: 'Balance over time' }).getByRole('slider')
+    await curve.press('Home')
+    await expect(curve).toHaveAttribute('aria-valuetext', /: Balance \$12,000\.00, What if \$12,000\.00$/)
+    await curve.press('End')
+    await expect(curve).toHaveAttribute('aria-valuetext', /: Balance \$0\.00, What if \$0\.00$/)
+  })
+  await test.step('the trend of the dashboard tells its months by keys and on hover', async () => {
+    await page.goto('/dashboard')
+    await page.getByRole('region', { name: 'Due by week' }).scrollIntoViewIfNeeded()
+    const trend = page.getByRole('slider', { name: 'Portfolio, last 12 months' })
+    await trend.press('End')
+    await expect(trend).toHaveAttribute('aria-valuetext', /: Balance \$11,053\.81$/)
+    await trend.hover({ position: { x: 4, y: 40 } })
+    await expect(trend).toHaveAttribute('aria-valuetext', /: Balance \$0\.00$/)
+    await expectAccessible(page)
   })
   await test.step('the sums of the dashboard lead to their loans', async () => {
     await page.goto('/dashboard')

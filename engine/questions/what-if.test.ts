@@ -6,7 +6,7 @@ import type { LoanEvent } from '../terms/events.ts'
 import { holds } from '../testing/law.ts'
 import { aLoan, anyHistory, disbursed, entered, type Happening, paid } from '../testing/loan-histories.ts'
 import { payoff } from './payoff.ts'
-import { AS_AGREED, repaymentIf, type WhatIf } from './what-if.ts'
+import { AS_AGREED, balancesIf, repaymentIf, type WhatIf } from './what-if.ts'
 
 /** 1,200.00 at 12 % in twelve monthly rows from 1 January 2026: 106.62 a month, the last one 106.60. */
 const terms = aLoan()
@@ -148,5 +148,24 @@ test('law: whatever is done differently, all principal is repaid, and extra cost
       assert.ok((extra.lastOn ?? '') <= (agreed.lastOn ?? ''))
     },
     300,
+  )
+})
+
+test('law: the balances under a change begin at the principal left, fall with every payment, and end at zero', (t) => {
+  holds(
+    t,
+    anyHistory,
+    ({ terms: any, events, asOn }) => {
+      const whatIf = { ...AS_AGREED, extraCents: 77_77 }
+      const { payments, principalCents } = repaymentIf(any, events, { asOn, whatIf })
+      const balances = balancesIf(any, events, { asOn, whatIf })
+
+      assert.equal(balances.length, payments + 1)
+      assert.deepEqual([balances[0]?.balanceCents, balances.at(-1)?.balanceCents], [principalCents, 0])
+      balances.slice(1).forEach(({ on, balanceCents }, index) => {
+        assert.ok(balanceCents <= (balances[index]?.balanceCents ?? 0) && on >= (balances[index]?.on ?? ''))
+      })
+    },
+    200,
   )
 })

@@ -74,6 +74,29 @@ export function repaymentIf(
   }
 }
 
+/** The principal owed from a day on. */
+export type BalanceFrom = { on: Day; balanceCents: Cents }
+
+/** The balance after each payment of the question that repaymentIf answers; the first is the balance before them. */
+export function balancesIf(
+  terms: LoanTerms,
+  events: readonly LoanEvent[],
+  { asOn, whatIf }: { asOn: Day; whatIf: WhatIf },
+): BalanceFrom[] {
+  const book = bookOf(terms, events, { asOn })
+  const before = book.payments.length
+  if (book.writtenOffOn === null && book.disbursedCents > 0) {
+    payOff(book, { asOn, whatIf, changes: agreedChanges(events, { asOn }) })
+  }
+  const made = book.payments.slice(before)
+  let balanceCents = made.reduce((sum, { principalCents }) => sum + principalCents, 0)
+  const after = made.map(({ effectiveOn, principalCents }) => {
+    balanceCents -= principalCents
+    return { on: effectiveOn, balanceCents }
+  })
+  return [{ on: asOn, balanceCents: made.reduce((sum, { principalCents }) => sum + principalCents, 0) }, ...after]
+}
+
 /**
  * Everything that a loan ever brings, what was received so far among it: interest, principal and fees, if everything due
  * is paid on asOn and every further installment on its due day. A loan that was written off brings what it has brought.

@@ -4,24 +4,26 @@ import type { Day } from '#engine/numbers/units.ts'
 import { usdOfCents } from '../i18n/format.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
-import { type Bar, Bars, Columns } from '../ui/bars.tsx'
+import { type Bar, Columns } from '../ui/bars.tsx'
+import { AGING_TONES, ShareBar } from '../ui/charts/share-bar.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { agingOf, dueByWeek } from './attention.ts'
 
 const WEEKS = 6
 
-/** The amounts outstanding by how late they are. Every bar has its figure beside it. */
+/** The amounts outstanding by how late they are. */
 export function AgingChart({ loans }: { loans: readonly Loan[] }) {
   const t = useText()
-  const bars: Bar[] = agingOf(loans).map(({ bucket, count, balanceCents }) => ({
-    label: t(`dashboard.bucket.${bucket}`),
+  const shares = agingOf(loans).map(({ bucket, count, balanceCents }) => ({
+    key: bucket,
+    name: t(`dashboard.bucket.${bucket}`),
     note: t('count.loans', { count }),
-    value: balanceCents,
-    tone: bucket === 'CURRENT' ? 'PLAIN' : bucket === 'DAYS_OVER_90' ? 'ERROR' : 'WARNING',
+    cents: balanceCents,
+    tone: AGING_TONES[bucket],
   }))
   return (
     <Section title={t('dashboard.aging')} actions={<ToReport report="aging" />}>
-      <Bars label={t('dashboard.aging')} bars={bars} />
+      <ShareBar label={t('dashboard.aging')} shares={shares} />
     </Section>
   )
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { LoanDetail } from '#contract/loans/loans.ts'
+import type { BalanceFrom } from '#engine/questions/what-if.ts'
 import { useText } from '../i18n/use-text.ts'
 import { BalanceChart } from '../loans/balance-chart.tsx'
 import { addressNames } from '../proposals/what-if-address.ts'
@@ -18,6 +19,7 @@ export function BalanceOverTime({ loan }: { loan: LoanDetail }) {
   const t = useText()
   const [search] = useSearchParams()
   const [isOpen, setIsOpen] = useState(() => addressNames.some((name) => search.has(name)))
+  const [curve, setCurve] = useState<readonly BalanceFrom[] | null>(null)
   const canAsk = loan.nextPaymentDate !== null
   return (
     <>
@@ -31,12 +33,12 @@ export function BalanceOverTime({ loan }: { loan: LoanDetail }) {
           )
         }
       >
-        <BalanceChart loan={loan} />
+        <BalanceChart loan={loan} changed={isOpen ? curve : null} />
       </Section>
       {isOpen && canAsk && (
         <Section title={t('whatIf.title')}>
           <Suspense fallback={<Skeleton height="240px" />}>
-            <WhatIf loan={loan} />
+            <WhatIf loan={loan} onCurve={setCurve} />
           </Suspense>
         </Section>
       )}

@@ -1,29 +1,37 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, lazy, Suspense } from 'react'
 import { getSchedule, type Loan, type ScheduledInstallment } from '#contract/loans/loans.ts'
+import type { BalanceFrom } from '#engine/questions/what-if.ts'
 import { useRead } from '../api/use-read.ts'
 import { localToday } from '../i18n/format.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Read } from '../ui/page/read.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
-import { balanceCurve, CHART } from './balance-curve.ts'
+import { balanceCurve, balanceOn, CHART } from './balance-curve.ts'
 import { listOf } from './schedule-rows.ts'
 import './balance-chart.css'
 
-type Props = { loan: Pick<Loan, 'id' | 'principalAmount' | 'outstandingBalance' | 'originationDate'> }
+// Apart from the page: nobody points at the chart before it is drawn.
+const ChartValues = lazy(async () => ({ default: (await import('../ui/charts/chart-values.tsx')).ChartValues }))
+
+type Props = {
+  loan: Pick<Loan, 'id' | 'principalAmount' | 'outstandingBalance' | 'originationDate'>
+  /** The balance under a change that somebody considers, drawn beside the agreed one. */
+  changed?: readonly BalanceFrom[] | null
+}
 
 /** The balance from the first day to the last, and where it stands today. The schedule has these figures in a table. */
-export function BalanceChart({ loan }: Props) {
+export function BalanceChart({ loan, changed = null }: Props) {
   const t = useText()
   const schedule = useRead(getSchedule, { params: { loanId: loan.id } })
   return (
     <Read of={schedule} failed={t('loans.scheduleFailed')} coming={<Skeleton height="151px" />}>
-      {(installments) => <Chart loan={loan} installments={listOf(installments)} />}
+      {(installments) => <Chart loan={loan} installments={listOf(installments)} changed={changed} />}
     </Read>
   )
 }
 
-function Chart({ loan, installments }: Props & { installments: readonly ScheduledInstallment[] }) {
+function Chart({ loan, installments, changed = null }: Props & { installments: readonly ScheduledInstallment[] }) {
   const t = useText()
   const format = useFormat()
   const curve = balanceCurve(installments, { loan, today: localToday() })
@@ -36,17 +44,43 @@ function Chart({ loan, installments }: Props & { installments: readonly Schedule
   }
   return (
     <figure className="balance-chart">
-      <svg
-        viewBox={`0 0 ${CHART.width} ${CHART.height}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={t('loans.balanceChart', values)}
-      >
-        <path className="balance-chart-area" d={curve.area} />
-        <path className="balance-chart-line" d={curve.line} />
-        {curve.hasToday && <path className="balance-chart-today" d={`M${curve.todayX} 0V${CHART.height}`} />}
-        <path className="balance-chart-dot" d={`M${curve.todayX} ${curve.todayY}h0.01`} />
-      </svg>
+      <div className="balance-chart-plot">
+        <svg
+          viewBox={`0 0 ${CHART.width} ${CHART.height}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={t('loans.balanceChart', values)}
+        >
+          <path className="balance-chart-area" d={curve.area} />
+          <path className="balance-chart-line" d={curve.line} />
+          {changed && <path className="balance-chart-changed" d={curve.lineOf(changed)} />}
+          {curve.hasToday && <path className="balance-chart-today" d={`M${curve.todayX} 0V${CHART.height}`} />}
+          <path className="balance-chart-dot" d={`M${curve.todayX} ${curve.todayY}h0.01`} />
+        </svg>
+        <Suspense>
+          <ChartValues
+            label={t('loans.balanceOverTime')}
+            points={curve.points.map(({ day, at, height, balance }) => ({
+              key: day,
+              name: format.day(day),
+              at,
+              height,
+              values: [
+                { name: t('word.balance'), text: format.usd(balance) },
+                ...(changed
+                  ? [
+                      {
+                        name: t('whatIf.then'),
+                        text: format.usd(balanceOn(changed, day, balance)),
+                        tone: 'OTHER' as const,
+                      },
+                    ]
+                  : []),
+              ],
+            }))}
+          />
+        </Suspense>
+      </div>
       <figcaption className="balance-chart-labels spread muted small" data-gap="16">
         <span>
           {format.day(loan.originationDate)}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { balanceCurve } from './balance-curve.ts'
+import { balanceCurve, balanceOn } from './balance-curve.ts'
 
 const loan = { principalAmount: 1000, outstandingBalance: 500, originationDate: '2026-01-01' }
 const entries = [
@@ -23,4 +23,17 @@ test('a day before the loan begins or after it ends stands at the edge of the ch
 
 test('a loan without installments has no curve', () => {
   assert.equal(balanceCurve([], { loan, today: '2026-01-06' }), null)
+})
+
+test('the balance under a change is drawn on the same scale, from its first day on', () => {
+  const changed = [
+    { on: '2026-01-06', balanceCents: 500_00 },
+    { on: '2026-01-08', balanceCents: 0 },
+  ]
+
+  assert.equal(balanceCurve(entries, { loan, today: '2026-01-06' })?.lineOf(changed), 'M500 104H700V200')
+  assert.deepEqual(
+    ['2026-01-05', '2026-01-07', '2026-01-09'].map((day) => balanceOn(changed, day, 1000)),
+    [1000, 500, 0],
+  )
 })

@@ -1,6 +1,7 @@
 import type { Loan, ScheduledInstallment } from '#contract/loans/loans.ts'
 import { daysBetween } from '#engine/numbers/dates.ts'
 import type { Day } from '#engine/numbers/units.ts'
+import type { BalanceFrom } from '#engine/questions/what-if.ts'
 
 export const CHART = { width: 1000, height: 200 } as const
 const ROOM_ABOVE = 8
@@ -14,6 +15,10 @@ export type Curve = {
   todayY: number
   lastOn: Day
   lastBalance: number
+  /** The first day and each due day with the balance from then on; at and height are parts of the drawing. */
+  points: readonly { day: Day; balance: number; at: number; height: number }[]
+  /** The stepped line of other balances in the same drawing. */
+  lineOf: (balances: readonly BalanceFrom[]) => string
 }
 
 type CurveOptions = {
@@ -46,7 +51,24 @@ export function balanceCurve(
 
   const steps = entries.map(({ dueDate, outstandingBalance }) => `H${xOf(dueDate)}V${yOf(outstandingBalance)}`)
   const line = `M0 ${yOf(loan.principalAmount)}${steps.join('')}`
+  const pointOf = (day: Day, balance: number) => ({
+    day,
+    balance,
+    at: xOf(day) / CHART.width,
+    height: 1 - yOf(balance) / CHART.height,
+  })
   return {
+    points: [
+      pointOf(loan.originationDate, loan.principalAmount),
+      ...entries.map(({ dueDate, outstandingBalance }) => pointOf(dueDate, outstandingBalance)),
+    ],
+    lineOf: (balances) =>
+      balances
+        .map(({ on, balanceCents }, index) => {
+          const [x, y] = [xOf(on), yOf(balanceCents / 100)]
+          return index === 0 ? `M${x} ${y}` : `H${x}V${y}`
+        })
+        .join(''),
     line,
     area: `${line}H${CHART.width}V${CHART.height}H0Z`,
     hasToday: today <= last.dueDate,
@@ -56,5 +78,9 @@ export function balanceCurve(
     lastBalance: last.outstandingBalance,
   }
 }
+
+/** The balance of a day under a change, in dollars; before its first day the agreed one. */
+export const balanceOn = (changed: readonly BalanceFrom[], day: Day, agreed: number): number =>
+  (changed.findLast(({ on }) => on <= day)?.balanceCents ?? agreed * 100) / 100
 
 const rounded = (value: number): number => Math.round(value * 10) / 10

@@ -1,22 +1,34 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { LoanHistory } from '#contract/loans/loans.ts'
 import { daysBetween, wholeMonthsBetween } from '#engine/numbers/dates.ts'
-import type { Repayment } from '#engine/questions/what-if.ts'
+import type { BalanceFrom, Repayment } from '#engine/questions/what-if.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { BeforeAfterTable } from '../loans/before-after-table.tsx'
 import { useSpanText } from '../loans/term-text.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
-import { answerTo, isAsked, type WhatIfAnswer, type WhatIfDraft } from './what-if-draft.ts'
+import { answerTo, curveOf, isAsked, type WhatIfAnswer, type WhatIfDraft } from './what-if-draft.ts'
 import './what-if.css'
 
+type Props = {
+  draft: WhatIfDraft
+  history: LoanHistory
+  /** Called with the balance under the change, or null, whenever it is another. */
+  onCurve?: (balances: readonly BalanceFrom[] | null) => void
+}
+
 /** The loan as it runs beside the changed loan, and what the change saves or costs. */
-export function WhatIfComparison({ draft, history }: { draft: WhatIfDraft; history: LoanHistory }) {
+export function WhatIfComparison({ draft, history, onCurve }: Props) {
   const t = useText()
   const key = JSON.stringify(draft)
   // The draft is a new object with every rendering, so its values are compared instead.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const answer = useMemo(() => answerTo(draft, history), [key, history])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    onCurve?.(curveOf(draft, history))
+    return () => onCurve?.(null)
+  }, [key, history, onCurve])
   if (!answer) return <p className="muted small">{t('whatIf.nothingLeft')}</p>
   const { now, then } = answer
   return (

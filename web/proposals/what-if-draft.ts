@@ -2,7 +2,14 @@ import { AMOUNT_MAX_CENTS, centsOf, ppmOf } from '#contract/fields.ts'
 import type { LoanHistory } from '#contract/loans/loans.ts'
 import { isDay } from '#engine/numbers/dates.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
-import { AS_AGREED, type Repayment, repaymentIf, type WhatIf } from '#engine/questions/what-if.ts'
+import {
+  AS_AGREED,
+  type BalanceFrom,
+  balancesIf,
+  type Repayment,
+  repaymentIf,
+  type WhatIf,
+} from '#engine/questions/what-if.ts'
 import { WHAT_IF_NAMES as NAMES } from './what-if-address.ts'
 
 /** The change to try, in the units of the fields: dollars, percent, days. null means no change. */
@@ -71,4 +78,12 @@ function whatIfOf({ extra, lump, lumpOn, rate, payoffOn }: WhatIfDraft, asOn: Da
     annualRatePpm: rate === null ? null : ppmOf(rate),
     payoffOn,
   }
+}
+
+/** The balance under the change, for the chart; null when nothing is asked or left to pay. */
+export function curveOf(draft: WhatIfDraft, { terms, events, today }: LoanHistory): BalanceFrom[] | null {
+  if (!isAsked(draft)) return null
+  const asOn = today < terms.originationOn ? terms.originationOn : today
+  const balances = balancesIf(terms, events, { asOn, whatIf: whatIfOf(draft, asOn) })
+  return balances.length > 1 ? balances : null
 }

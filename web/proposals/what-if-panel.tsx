@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { getLoanHistory, type LoanDetail } from '#contract/loans/loans.ts'
+import type { BalanceFrom } from '#engine/questions/what-if.ts'
 import { useRead } from '../api/use-read.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -13,8 +14,14 @@ import { SendProposal } from './send-proposal.tsx'
 import { WhatIfComparison } from './what-if-comparison.tsx'
 import { addressOf, draftIn, isAsked, type WhatIfDraft } from './what-if-draft.ts'
 
+type Props = {
+  loan: LoanDetail
+  /** Draws the balance under the change beside the agreed one. */
+  onCurve?: (balances: readonly BalanceFrom[] | null) => void
+}
+
 /** Shows the effect of an extra amount, a lump sum, another rate or an early end, beside the loan as it runs. */
-export function WhatIfPanel({ loan }: { loan: LoanDetail }) {
+export function WhatIfPanel({ loan, onCurve }: Props) {
   const t = useText()
   const { role } = useUser()
   const [search] = useSearchParams()
@@ -32,7 +39,7 @@ export function WhatIfPanel({ loan }: { loan: LoanDetail }) {
             onChange={(changed) => change(addressOf({ ...draft, ...changed }))}
           />
           <div className="stack" data-gap="12">
-            <WhatIfComparison draft={draft} history={found} />
+            <WhatIfComparison draft={draft} history={found} {...(onCurve && { onCurve })} />
             {role === 'BORROWER' && isAsked(draft) && <SendProposal loanId={loan.id} draft={draft} />}
           </div>
         </div>

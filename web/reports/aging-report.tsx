@@ -2,7 +2,7 @@ import { AGING } from '#contract/reports/portfolio-report.ts'
 import { type AgingRow, getPortfolioReport } from '#contract/reports/reports.ts'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
-import { Bars } from '../ui/bars.tsx'
+import { AGING_TONES, ShareBar } from '../ui/charts/share-bar.tsx'
 import { ChartSection } from './chart-section.tsx'
 import { dayQuery, type ReportAddress } from './report-address.ts'
 import { ReportView } from './report-view.tsx'
@@ -24,12 +24,12 @@ export function AgingReport({ address }: { address: ReportAddress }) {
 
 function AgingBars({ rows }: { rows: readonly AgingRow[] }) {
   const t = useText()
-  const bars = rows.map(({ bucket, loans, balance }) => ({
-    label: t(`dashboard.bucket.${bucket}`),
+  const shares = rows.map(({ bucket, loans, balance }) => ({
+    key: bucket,
+    name: t(`dashboard.bucket.${bucket}`),
     note: t('count.loans', { count: loans }),
-    value: Math.round(balance * 100),
-    tone:
-      bucket === 'CURRENT' ? ('PLAIN' as const) : bucket === 'DAYS_OVER_90' ? ('ERROR' as const) : ('WARNING' as const),
+    cents: Math.round(balance * 100),
+    tone: AGING_TONES[bucket],
   }))
-  return <Bars label={t('dashboard.aging')} bars={bars} />
+  return <ShareBar label={t('dashboard.aging')} shares={shares} />
 }

@@ -3,8 +3,8 @@ import { getPortfolioReport, type PortfolioReport as Report } from '#contract/re
 import { useRead } from '../api/use-read.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
+import { LineChart } from '../ui/charts/line-chart.tsx'
 import { ChartSection } from './chart-section.tsx'
-import { ColumnChart } from './charts/column-chart.tsx'
 import { GroupBars } from './charts/group-bars.tsx'
 import { dayQuery, type ReportAddress } from './report-address.ts'
 import { ReportView } from './report-view.tsx'
@@ -30,21 +30,9 @@ export function PortfolioReport({ address }: { address: ReportAddress }) {
 function BalanceHistory({ history }: Pick<Report, 'history'>) {
   const t = useText()
   const format = useFormat()
-  const columns = history.map(({ day, balance }) => ({
-    key: day,
-    name: format.day(day),
-    month: day.slice(0, 7),
-    values: [balance],
-  }))
-  const series = [{ name: t('word.balance'), tone: 'PRINCIPAL' as const }]
-  return (
-    <ColumnChart
-      label={t('reports.balanceOverTime')}
-      series={series}
-      columns={columns}
-      empty={t('reports.nothingLent')}
-    />
-  )
+  const points = history.map(({ day, balance }) => ({ key: day, name: format.day(day), amount: balance }))
+  if (points.every(({ amount }) => amount === 0)) return <p className="muted">{t('reports.nothingLent')}</p>
+  return <LineChart label={t('reports.balanceOverTime')} amountName={t('word.balance')} points={points} />
 }
 
 type Group = { key: string | number; loans: number; balance: number; rate: number | null }

@@ -4,32 +4,6 @@ import './bars.css'
 
 export type Bar = { label: string; note: string; value: number; tone: 'PLAIN' | 'WARNING' | 'ERROR' }
 
-/** Amounts in cents as a table of bars, each with its figure, so that the chart needs no table beside it. */
-export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
-  const most = Math.max(1, ...bars.map(({ value }) => value))
-  return (
-    <table className="bars">
-      <caption className="only-read-out">{label}</caption>
-      <tbody>
-        {bars.map((bar) => (
-          <tr key={bar.label}>
-            <th scope="row">
-              {bar.label}
-              <span className="muted tiny block">{bar.note}</span>
-            </th>
-            <td>
-              <BarTrack part={bar.value / most} tone={bar.tone} />
-            </td>
-            <td className="bars-figure">
-              <Amount cents={bar.value} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
 /** A bar over a part of its cell, 0 to 1. */
 export const BarTrack = ({ part, tone }: { part: number; tone: Bar['tone'] }) => (
   <svg className="bars-track block" viewBox="0 0 100 1" preserveAspectRatio="none" data-tone={tone} aria-hidden="true">

@@ -27,7 +27,7 @@ export function CashChart({ title, months, parts, empty }: Props) {
   }))
   return (
     <ChartSection title={title} height="244px">
-      {columns && <ColumnChart label={title} series={series} columns={columns} empty={empty} />}
+      {columns && <ColumnChart label={title} series={series} columns={columns} empty={empty} cutsTallest />}
     </ChartSection>
   )
 }

@@ -1,13 +1,17 @@
+import type { CSSProperties } from 'react'
 import { usd } from '../../i18n/format.ts'
+import { useText } from '../../i18n/use-text.ts'
+import type { ChartPoint, ChartTone } from '../../ui/charts/chart-points.ts'
+import { roundTop, shortUsd, topOfColumns } from '../../ui/charts/chart-scale.ts'
+import { ChartValues } from '../../ui/charts/chart-values.tsx'
 import { monthTicks } from '../month-text.ts'
-import { roundTop } from './chart-scale.ts'
 import './column-chart.css'
 
-export type Series = { name: string; tone: 'PRINCIPAL' | 'INTEREST' | 'FEES' }
+export type Series = { name: string; tone: ChartTone }
 
 export type ChartColumn = {
   key: string
-  /** The full name, shown when the pointer is on the column. */
+  /** The full name, shown with the figures of the column. */
   name: string
   /** The month of the column, as 'YYYY-MM'. */
   month: string
@@ -22,16 +26,20 @@ type Props = {
   columns: readonly ChartColumn[]
   /** Shown instead when every amount is zero, because an empty scale tells nothing. */
   empty: string
+  /** Whether a column far above the others ends at the top of the scale, with its amount above it. */
+  cutsTallest?: boolean
 }
 
 /** The number of month names that fit on a desktop, and on a phone, where the year stands below the month. */
 const NAMES_MOST = { WIDE: 13, NARROW: 6 } as const
 
 /** Amounts of consecutive months as columns side by side, each stacked from its series. */
-export function ColumnChart({ label, series, columns, empty }: Props) {
-  const most = Math.max(0, ...columns.map(({ values }) => heightOf(values)))
+export function ColumnChart({ label, series, columns, empty, cutsTallest = false }: Props) {
+  const t = useText()
+  const heights = columns.map(({ values }) => heightOf(values))
+  const most = Math.max(0, ...heights)
   if (most === 0) return <p className="muted">{empty}</p>
-  const top = roundTop(most)
+  const top = cutsTallest ? topOfColumns(heights) : roundTop(most)
   const months = columns.map(({ month }) => month)
   const ticks = { wide: monthTicks(months, NAMES_MOST.WIDE), narrow: monthTicks(months, NAMES_MOST.NARROW) }
   return (
@@ -39,21 +47,24 @@ export function ColumnChart({ label, series, columns, empty }: Props) {
       {series.length > 1 && (
         <figcaption className="column-chart-legend wrap muted small">
           {series.map(({ name, tone }) => (
-            <span key={tone} className="column-chart-name inline-row" data-gap="8" data-tone={tone}>
+            <span key={tone} className="column-chart-name inline-row" data-gap="8" data-chart-tone={tone}>
               {name}
             </span>
           ))}
         </figcaption>
       )}
-      <div className="column-chart-plot grid" data-gap="12" role="img" aria-label={label}>
-        <div className="column-chart-scale stack spread muted tiny tabular">
+      <div className="column-chart-plot grid" data-gap="12" data-is-cut={most > top}>
+        <div className="column-chart-scale stack spread muted tiny tabular" aria-hidden="true">
           {[top, top / 2, 0].map((amount) => (
-            <span key={amount}>{usd(amount)}</span>
+            <span key={amount}>{shortUsd(amount)}</span>
           ))}
         </div>
         <div className="column-chart-columns grid">
+          <div className="column-chart-place">
+            <ChartValues label={label} points={pointsOf(columns, series, t('reports.total'))} />
+          </div>
           {columns.map((column, index) => (
-            <div key={column.key} className="column-chart-column stack row">
+            <div key={column.key} className="column-chart-column stack row" aria-hidden="true">
               <Stack column={column} series={series} top={top} />
               <span className="column-chart-tick muted tiny">{ticks.wide[index]}</span>
               <span className="column-chart-tick muted tiny" data-narrow>
@@ -67,25 +78,37 @@ export function ColumnChart({ label, series, columns, empty }: Props) {
   )
 }
 
-/** The drawing is stretched to its place, so its height stands for the top of the scale. */
+/** A column as high as its amount; beyond the scale it ends at the top, with a gap and its amount. */
 function Stack({ column, series, top }: { column: ChartColumn; series: readonly Series[]; top: number }) {
-  let below = 0
-  const parts = column.values.map((value, index) => {
-    const height = Math.max(0, value) / top
-    below += height
-    return { height, y: 1 - below, tone: series[index]?.tone }
-  })
+  const height = heightOf(column.values)
   return (
-    <svg className="column-chart-stack block" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-      <title>
-        {[column.name, ...series.map(({ name }, index) => `${name} ${usd(column.values[index] ?? 0)}`)].join('\n')}
-      </title>
-      <rect className="column-chart-hit" width="1" height="1" />
-      {parts.map(({ tone, ...part }) => (
-        <rect key={tone} data-tone={tone} width="1" {...part} />
-      ))}
-    </svg>
+    <span className="column-chart-stack">
+      <span className="column-chart-bar" data-is-cut={height > top} style={partOf(Math.min(1, height / top))}>
+        {series.map(({ tone }, index) => {
+          const value = Math.max(0, column.values[index] ?? 0)
+          return value > 0 && <span key={tone} data-chart-tone={tone} style={partOf(value / height)} />
+        })}
+      </span>
+      {height > top && <span className="column-chart-above tiny tabular">{shortUsd(height)}</span>}
+    </span>
   )
 }
 
+function pointsOf(columns: readonly ChartColumn[], series: readonly Series[], totalName: string): ChartPoint[] {
+  return columns.map(({ key, name, values }, index) => ({
+    key,
+    name,
+    at: (index + 0.5) / columns.length,
+    values: [
+      ...series.map((one, place) => ({ name: one.name, text: usd(values[place] ?? 0), tone: one.tone })),
+      ...(series.length > 1
+        ? [{ name: totalName, text: usd(values.reduce((sum, value) => sum + Math.round(value * 100), 0) / 100) }]
+        : []),
+    ],
+  }))
+}
+
 const heightOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + Math.max(0, value), 0)
+
+// React's types know no custom properties.
+const partOf = (part: number): CSSProperties => ({ '--part': part }) as CSSProperties

@@ -10,5 +10,10 @@ export function WhenSeen({ height, children }: { height: string; children: React
     return () => observer.disconnect()
   }, [])
   if (isSeen) return children
-  return <div ref={place} style={{ minHeight: height }} />
+  // Not empty: the columns of a dashboard leave out what is, and nobody would ever see it.
+  return (
+    <div ref={place} style={{ minHeight: height }}>
+      <span />
+    </div>
+  )
 }

@@ -1,0 +1,87 @@
+import type { CSSProperties } from 'react'
+import type { Bucket } from '#engine/terms/loan-state.ts'
+import { usdOfCents } from '../../i18n/format.ts'
+import { Amount } from '../figures.tsx'
+import type { ChartPoint } from './chart-points.ts'
+import { ChartValues } from './chart-values.tsx'
+import './share-bar.css'
+
+export type Share = {
+  key: string
+  name: string
+  /** A quieter word behind the name. */
+  note: string
+  cents: number
+  /** How grave it is, from 0. */
+  tone: number
+}
+
+/** From what is paid as agreed to what is more than 90 days past due. */
+export const AGING_TONES: Record<Bucket, number> = {
+  CURRENT: 0,
+  DAYS_1_30: 1,
+  DAYS_31_60: 2,
+  DAYS_61_90: 3,
+  DAYS_OVER_90: 4,
+}
+
+type Props = { label: string; shares: readonly Share[] }
+
+/** A whole as one bar of its parts, and the parts with their figures as its legend. */
+export function ShareBar({ label, shares }: Props) {
+  const sum = shares.reduce((total, { cents }) => total + Math.max(0, cents), 0)
+  const drawn = shares.filter(({ cents }) => cents > 0)
+  return (
+    <div className="stack" data-gap="12">
+      <div className="share-bar">
+        {drawn.map(({ key, cents, tone }) => (
+          <span key={key} className="share-bar-part" data-grave={tone} style={partOf(cents / sum)} />
+        ))}
+        <ChartValues label={label} points={pointsOf(drawn, sum)} />
+      </div>
+      <table className="share-bar-legend">
+        <caption className="only-read-out">{label}</caption>
+        <tbody>
+          {shares.map(({ key, name, note, cents, tone }) => (
+            <tr key={key}>
+              <th scope="row">
+                <span className="share-bar-mark" data-grave={tone} aria-hidden="true" />
+                {name} <span className="muted tiny">{note}</span>
+              </th>
+              <td className="muted tabular">{percentOf(cents, sum)}</td>
+              <td>
+                <Amount cents={cents} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function pointsOf(drawn: readonly Share[], sum: number): ChartPoint[] {
+  let before = 0
+  return drawn.map(({ key, name, note, cents }) => {
+    const from = before / sum
+    before += cents
+    const endsAt = before / sum
+    return {
+      key,
+      name,
+      at: (from + endsAt) / 2,
+      endsAt,
+      values: [
+        { name: note, text: usdOfCents(cents) },
+        { name: '', text: percentOf(cents, sum) },
+      ],
+    }
+  })
+}
+
+/** '88.4%' of the whole. */
+const percentOf = (cents: number, sum: number): string =>
+  `${(sum === 0 ? 0 : (Math.max(0, cents) / sum) * 100).toFixed(1)}%`
+
+// React's types know no custom properties.
+const partOf = (part: number): CSSProperties => ({ '--part': part }) as CSSProperties
