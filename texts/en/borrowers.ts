@@ -31,6 +31,9 @@ export const borrowers = {
   'borrowers.changed': 'Changes saved',
   // The page of one borrower
   'borrowers.contactTitle': 'Contact',
+  'borrowers.owes': 'Owes',
+  'borrowers.onTime': 'Nothing past due',
+  'borrowers.paidThisYear': 'Paid this year',
   'borrowers.noLoans': 'No loans yet',
   'borrowers.noLoansHint': 'Create the first loan for {name}.',
   'borrowers.loansFailed': 'This borrower’s loans couldn’t be loaded.',

@@ -1,18 +1,22 @@
-import { IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconCash, IconMail, IconPencil, IconPhone } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { type Borrower, getBorrower } from '#contract/borrowers/borrowers.ts'
+import { listLoansOfBorrower } from '#contract/loans/loans.ts'
 import { useRead } from '../api/use-read.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
-import { Button } from '../ui/button.tsx'
+import { ActionMenu } from '../ui/action-menu.tsx'
+import { Button, ButtonFace, buttonLook } from '../ui/button.tsx'
 import { showToast } from '../ui/dialogs/toast.ts'
 import { DayText } from '../ui/figures.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { ErrorState } from '../ui/page/error-state.tsx'
-import { FactGrid } from '../ui/page/fact-grid.tsx'
 import { Page } from '../ui/page/page.tsx'
-import { Section } from '../ui/page/section.tsx'
 import { PageSkeleton } from '../ui/page/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { useIdParam } from '../ui/use-id-param.ts'
+import { AccountFigures } from './account-figures.tsx'
+import { accountOf, type BorrowerAccount } from './borrower-account.ts'
 import { BorrowerDialog } from './borrower-dialog.tsx'
 import { DocumentsOfBorrower } from './borrower-documents.tsx'
 import { borrowerErrorText } from './borrower-errors.ts'
@@ -21,9 +25,8 @@ import { PaymentsOfBorrower } from './borrower-payments.tsx'
 import { NotesOfBorrower } from './notes.tsx'
 import { PortalAccess } from './portal-access.tsx'
 import { ReminderChoice } from './reminder-choice.tsx'
-import './borrower-page.css'
 
-/** The page of one borrower: contact, online access, loans, payments and notes. */
+/** The page of one borrower: what they owe, how to reach them, loans, notes, online access, reminders and payments. */
 export function BorrowerPage() {
   const borrowerId = useIdParam('borrowerId')
   const borrower = useRead(getBorrower, { params: { borrowerId: borrowerId ?? 0 } }, { isReady: borrowerId !== null })
@@ -49,33 +52,38 @@ function Missing({ reason, onRetry }: { reason: unknown; onRetry?: () => unknown
 function ShownBorrower({ borrower }: { borrower: Borrower }) {
   const t = useText()
   const [isEditing, setIsEditing] = useState(false)
+  const loans = useRead(listLoansOfBorrower, { params: { borrowerId: borrower.id } })
+  const account = useMemo(() => loans.data && accountOf(loans.data), [loans.data])
   return (
     <Page
       title={borrower.fullName}
       subtitle={borrower.llcName ?? t('loans.idIs', { id: String(borrower.id) })}
-      mark={<StatusChip kind="borrower" status={borrower.status} />}
+      mark={<Mark borrower={borrower} account={account} />}
       back="/borrowers"
+      hasThumbBar
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => setIsEditing(true)}
-        >
-          {t('borrowers.edit')}
-        </Button>
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => setIsEditing(true)}
+          >
+            {t('borrowers.edit')}
+          </Button>
+          {account && account.payable.length > 0 && <RecordPayment borrower={borrower} account={account} />}
+        </>
       }
     >
-      <div className="borrower-page two-columns" data-gap="16">
-        <Section title={t('borrowers.contactTitle')}>
-          <ContactFacts borrower={borrower} />
-        </Section>
-        <PortalAccess borrower={borrower} />
-      </div>
-      <ReminderChoice borrower={borrower} />
+      <Contact borrower={borrower} />
+      <AccountFigures borrower={borrower} account={account} />
       <LoansOfBorrower borrower={borrower} />
+      <NotesOfBorrower borrowerId={borrower.id} />
+      <div className="two-columns" data-gap="16">
+        <PortalAccess borrower={borrower} />
+        <ReminderChoice borrower={borrower} />
+      </div>
       <PaymentsOfBorrower borrower={borrower} />
       <DocumentsOfBorrower borrower={borrower} />
-      <NotesOfBorrower borrowerId={borrower.id} />
       {isEditing && (
         <BorrowerDialog
           borrower={borrower}
@@ -90,16 +98,59 @@ function ShownBorrower({ borrower }: { borrower: Borrower }) {
   )
 }
 
-function ContactFacts({ borrower }: { borrower: Borrower }) {
+/** The state of the loan that needs the lender most; of a borrower who pays as agreed, that of their record. */
+function Mark({ borrower, account }: { borrower: Borrower; account: BorrowerAccount | undefined }) {
+  const worst = account?.worst
+  if (!worst) return <StatusChip kind="borrower" status={borrower.status} />
+  return <StatusChip kind="loan" status={worst.status} daysLate={worst.daysPastDue} />
+}
+
+/** One press for one loan; with several, which of them. */
+function RecordPayment({ borrower, account: { payable } }: { borrower: Borrower; account: BorrowerAccount }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const state = { from: `/borrowers/${borrower.id}` }
+  const icon = <IconCash size={18} stroke={1.75} aria-hidden="true" />
+  const [only] = payable
+  if (payable.length === 1 && only) {
+    return (
+      <LinkButton variant="filled" to={`/loans/${only.id}/payment/new`} state={state} leftSection={icon}>
+        {t('payments.record')}
+      </LinkButton>
+    )
+  }
+  return (
+    <ActionMenu
+      label={t('payments.record')}
+      variant="filled"
+      icon={icon}
+      actions={payable.map(({ id, loanName }) => ({
+        key: String(id),
+        label: loanName,
+        onChoose: () => void navigate(`/loans/${id}/payment/new`, { state }),
+      }))}
+    />
+  )
+}
+
+/** Ways to reach the borrower, one press each. */
+function Contact({ borrower: { email, phone, createdAt } }: { borrower: Borrower }) {
   const t = useText()
   return (
-    <FactGrid
-      facts={[
-        { label: t('auth.email'), value: <a href={`mailto:${borrower.email}`}>{borrower.email}</a> },
-        { label: t('word.phone'), value: <a href={`tel:${borrower.phone}`}>{borrower.phone}</a> },
-        { label: t('borrowers.llcName'), value: borrower.llcName ?? t('common.notAvailable') },
-        { label: t('word.added'), value: <DayText value={borrower.createdAt} /> },
-      ]}
-    />
+    <section className="row wrap" data-gap="8" aria-label={t('borrowers.contactTitle')}>
+      {phone && (
+        <a {...buttonLook({ variant: 'default' })} href={`tel:${phone}`}>
+          <ButtonFace leftSection={<IconPhone size={18} stroke={1.75} aria-hidden="true" />}>{phone}</ButtonFace>
+        </a>
+      )}
+      {email && (
+        <a {...buttonLook({ variant: 'default' })} href={`mailto:${email}`}>
+          <ButtonFace leftSection={<IconMail size={18} stroke={1.75} aria-hidden="true" />}>{email}</ButtonFace>
+        </a>
+      )}
+      <span className="muted small">
+        {t('word.added')} <DayText value={createdAt} />
+      </span>
+    </section>
   )
 }

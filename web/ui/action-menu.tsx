@@ -1,5 +1,5 @@
 import { IconDots } from '@tabler/icons-react'
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { MenuList } from './menu-list.tsx'
 import { useDismiss } from './use-dismiss.ts'
@@ -13,8 +13,17 @@ export type Action = {
   onChoose: () => void
 }
 
+type Props = {
+  label: string
+  actions: readonly Action[]
+  /** 'filled' where the menu is the primary action of its screen. */
+  variant?: 'filled' | 'default'
+  /** Instead of the three dots. */
+  icon?: ReactNode
+}
+
 /** A menu of seldom used actions behind one button. Arrow keys move through them, Escape closes it. */
-export function ActionMenu({ label, actions }: { label: string; actions: readonly Action[] }) {
+export function ActionMenu({ label, actions, variant = 'default', icon }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const menuId = useId()
@@ -22,8 +31,8 @@ export function ActionMenu({ label, actions }: { label: string; actions: readonl
   return (
     <div className="action-menu" ref={box}>
       <Button
-        variant="default"
-        leftSection={<IconDots size={18} stroke={1.75} aria-hidden="true" />}
+        variant={variant}
+        leftSection={icon ?? <IconDots size={18} stroke={1.75} aria-hidden="true" />}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={menuId}
