@@ -1,14 +1,14 @@
 import { BORROWER, LINKED_BORROWER, LOAN_NUMBER, loanColumn } from './named-columns.ts'
 import type { ColumnDescription, Destination, ReportDescription, TableDescription } from './report-description.ts'
 import { sumOf } from './report-description.ts'
-import type { AgingRow, PortfolioReport, ReportedLoan } from './reports.ts'
+import type { AgingRow, LateLoan, PortfolioReport, ReportedLoan } from './reports.ts'
 
 type Group = { loans: number; rate: number | null; balance: number }
 
 /** The number of loans in a group, their rate, and their balance; number and balance open the group's loans. */
 const groupColumns = <Row>(opens?: (row: Row) => Destination): ColumnDescription<Row & Group>[] => [
   { field: 'loans', title: 'word.loans', as: 'COUNT', ...(opens && { opens }) },
-  { field: 'rate', title: 'reports.averageRate', as: 'PERCENT' },
+  { field: 'rate', title: 'reports.averageRate', as: 'AVERAGE_RATE' },
   { field: 'balance', title: 'word.balance', as: 'MONEY', ...(opens && { opens }) },
 ]
 
@@ -77,7 +77,7 @@ export const PORTFOLIO: ReportDescription<PortfolioReport> = {
     { title: 'word.loans', as: 'COUNT', value: ({ total }) => total.loans, note: 'reports.openLoans' },
     {
       title: 'reports.averageRate',
-      as: 'PERCENT',
+      as: 'AVERAGE_RATE',
       value: ({ total }) => total.rate,
       note: 'reports.weightedByBalance',
     },
@@ -112,6 +112,27 @@ export const AGING: ReportDescription<PortfolioReport> = {
       isInOrder: true,
       paper: { shares: 0.2 },
     } satisfies TableDescription<PortfolioReport, AgingRow>,
+    {
+      title: 'reports.lateLoans',
+      fileName: 'late-loans',
+      rows: ({ late }) => late,
+      rowKey: ({ loanId }) => loanId,
+      total: ({ late }) => ({
+        pastDue: sumOf(late, ({ pastDue }) => pastDue),
+        balance: sumOf(late, ({ balance }) => balance),
+      }),
+      columns: [
+        loanColumn(),
+        LINKED_BORROWER,
+        { key: 'phone', field: 'borrowerPhone', title: 'word.phone', as: 'IDENTIFIER' },
+        { key: 'days', field: 'daysPastDue', title: 'word.daysPastDue', as: 'COUNT' },
+        { field: 'pastDue', title: 'word.pastDue', as: 'MONEY' },
+        { field: 'balance', title: 'word.balance', as: 'MONEY' },
+      ],
+      empty: 'reports.nobodyLate',
+      isPaged: true,
+      paper: { shares: 0.16 },
+    } satisfies TableDescription<PortfolioReport, LateLoan>,
   ],
   notes: [{ text: 'reports.agingNote', on: ['SCREEN'] }],
 }

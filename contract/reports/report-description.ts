@@ -12,13 +12,14 @@ export type ReportMedium = 'SCREEN' | 'FILE' | 'PAPER'
 
 /**
  * How a value is shown. CODE: in words for people, as the stored code in a file; WORD: in words in a file too.
- * MATURITY: a month, or null for past months. IDENTIFIER: text made of digits. NUMBER: a count without separators.
+ * AVERAGE_RATE: percent to two decimals. MATURITY: a month, or null for past months. IDENTIFIER: text made of digits. NUMBER: a count without separators.
  */
 export type ValueKind =
   | 'MONEY'
   | 'COUNT'
   | 'NUMBER'
   | 'PERCENT'
+  | 'AVERAGE_RATE'
   | 'DAY'
   | 'MONTH'
   | 'MATURITY'
@@ -111,7 +112,7 @@ export type TableDescription<Data, Row = AnyRow, Field extends string = FieldOf<
 export type FigureDescription<Data> = {
   /** The key of its label; the text may name values of the selection. */
   title: string
-  as: 'MONEY' | 'COUNT' | 'NUMBER' | 'PERCENT'
+  as: 'MONEY' | 'COUNT' | 'NUMBER' | 'AVERAGE_RATE'
   value(data: Data): ReportValue
   /**
    * The key of a quieter line below the figure, or a function that gives its text; `data` is undefined while loading.
@@ -156,8 +157,9 @@ export const isOn = ({ on }: { on?: readonly ReportMedium[] }, medium: ReportMed
   on === undefined || on.includes(medium)
 
 /** Numbers are aligned right. */
-export const isNumberKind = (kind: ValueKind): boolean =>
-  kind === 'MONEY' || kind === 'COUNT' || kind === 'NUMBER' || kind === 'PERCENT'
+export const isNumberKind = (kind: ValueKind): boolean => NUMBER_KINDS.includes(kind)
+
+const NUMBER_KINDS: readonly ValueKind[] = ['MONEY', 'COUNT', 'NUMBER', 'PERCENT', 'AVERAGE_RATE']
 
 /** The value of a field; throws when it cannot be a cell's value. */
 export function valueIn(row: AnyRow, field: string): ReportValue {

@@ -24,6 +24,19 @@ const groupBy = <Key extends z.ZodMiniType>(key: Key) => z.object({ key, ...figu
 const agingRow = z.object({ bucket: z.enum(BUCKETS), loans: z.int(), balance: dollarsShown, pastDue: dollarsShown })
 export type AgingRow = z.output<typeof agingRow>
 
+/** A loan with a payment past due, and where its borrower is reached. */
+const lateLoan = z.object({
+  loanId: id,
+  loanName: z.string(),
+  borrowerId: id,
+  borrowerName: z.string(),
+  borrowerPhone: z.string(),
+  daysPastDue: z.int(),
+  pastDue: dollarsShown,
+  balance: dollarsShown,
+})
+export type LateLoan = z.output<typeof lateLoan>
+
 export const portfolioReport = z.object({
   asOf: z.string(),
   /** Loans with principal outstanding or a payment past due; all lists but byStatus are over these loans. */
@@ -34,6 +47,8 @@ export const portfolioReport = z.object({
   /** The largest balance first. */
   byBorrower: z.array(z.object({ ...figures, key: id, borrowerName: z.string() })),
   aging: z.array(agingRow),
+  /** The loans that are past due, the longest first. */
+  late: z.array(lateLoan),
   /** By the month of their last day; loans whose last day has passed come first, under null. */
   maturities: z.array(groupBy(z.nullable(z.string()))),
   /** Principal outstanding at the end of each of the twelve months before, and on the day itself. */

@@ -99,6 +99,7 @@ test('a report can be taken away as a file that no spreadsheet takes for a formu
       byType: [],
       byStatus: [],
       aging: [],
+      late: [],
       maturities: [],
       byBorrower: [{ ...group, key: 12, borrowerName: '=SUM(A1)' }],
       history: [{ day: '2026-03-02', balance: 1234.5 }],
@@ -129,7 +130,7 @@ test('a report that cannot be loaded says so and is asked for again, and one of 
 }) => {
   let isDown = true
   const nothing = { loans: 0, balance: 0, rate: null }
-  const empty = { byType: [], byStatus: [], byBorrower: [], aging: [], maturities: [], history: [] }
+  const empty = { byType: [], byStatus: [], byBorrower: [], aging: [], late: [], maturities: [], history: [] }
   await stubApi(page, 'LENDER', {
     'GET /reports/portfolio': () =>
       isDown ? { status: 500, body: {} } : data({ asOf: '2026-03-02', total: nothing, ...empty }),

@@ -36,6 +36,19 @@ export async function portfolioReport(tx: Tx, { which, asOf, today, user }: Port
       const pastDue = dollarsOf(sumOf(late, ({ pastDueCents }) => pastDueCents))
       return { bucket, loans: late.length, balance: figuresOf(late).balance, pastDue }
     }),
+    late: open
+      .filter(({ daysPastDue }) => daysPastDue > 0)
+      .toSorted((a, b) => b.daysPastDue - a.daysPastDue || b.pastDueCents - a.pastDueCents || a.loanId - b.loanId)
+      .map((position) => ({
+        loanId: position.loanId,
+        loanName: position.loanName,
+        borrowerId: position.borrowerId,
+        borrowerName: position.borrowerName,
+        borrowerPhone: position.borrowerPhone,
+        daysPastDue: position.daysPastDue,
+        pastDue: dollarsOf(position.pastDueCents),
+        balance: dollarsOf(position.balanceCents),
+      })),
     maturities: groupsOf(open, (position) => maturityOf(position, asOf)).toSorted((a, b) =>
       (a.key ?? '') < (b.key ?? '') ? -1 : 1,
     ),

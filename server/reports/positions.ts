@@ -21,6 +21,7 @@ export type Position = Pick<
   | 'loanType'
   | 'borrowerId'
   | 'borrowerName'
+  | 'borrowerPhone'
   | 'originatedOn'
   | 'maturesOn'
 > & {
@@ -87,7 +88,7 @@ function positionOf(
   row: StandingRow,
   figures: Pick<Position, 'status' | 'balanceCents' | 'daysPastDue' | 'pastDueCents'>,
 ): Position {
-  const { lenderId, loanId, loanName, loanNumber, loanType, borrowerId, borrowerName } = row
+  const { lenderId, loanId, loanName, loanNumber, loanType, borrowerId, borrowerName, borrowerPhone } = row
   const { originatedOn, maturesOn, annualRatePpm } = row
   return {
     lenderId,
@@ -97,6 +98,7 @@ function positionOf(
     loanType,
     borrowerId,
     borrowerName,
+    borrowerPhone,
     originatedOn,
     maturesOn,
     annualRatePpm,

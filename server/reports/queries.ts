@@ -18,6 +18,7 @@ export type StandingRow = {
   loanType: LoanType
   borrowerId: number
   borrowerName: string
+  borrowerPhone: string
   originatedOn: Day
   maturesOn: Day
   annualRatePpm: RatePpm
@@ -54,7 +55,7 @@ export async function listStandings(
   return tx.query<StandingRow>(sql`
     select l.lender_id as "lenderId", l.id as "loanId", l.loan_number as "loanNumber", l.loan_name as "loanName",
       l.loan_type as "loanType", l.borrower_id as "borrowerId", b.first_name || ' ' || b.last_name as "borrowerName",
-      l.originated_on as "originatedOn", l.matures_on as "maturesOn", l.annual_rate_ppm as "annualRatePpm",
+      b.phone as "borrowerPhone", l.originated_on as "originatedOn", l.matures_on as "maturesOn", l.annual_rate_ppm as "annualRatePpm",
       l.grace_days as "graceDays", l.next_due_on as "nextDueOn", l.is_paid_off as "isPaidOff", l.sold_on as "soldOn",
       l.is_marked_defaulted as "isMarkedDefaulted", l.unapplied_cents as "unappliedCents",
       l.terms ->> 'accrual' as accrual, g.cents as "ledgerCents", d.cents as "pastDueCents",

@@ -79,7 +79,7 @@ test('the portfolio is what is lent out, with its rate weighted by balance, and 
 test('aging counts loans, principal and amount past due by how many days the oldest payment is late', async () => {
   const { lender } = await aPortfolio()
 
-  const { aging } = await portfolioOf(lender)
+  const { aging, late } = await portfolioOf(lender)
 
   // The late loan's February payment of 12,000.00 at 6 % is 1,032.80; the defaulted one has never paid its twelve.
   assert.deepEqual(aging, [
@@ -89,6 +89,15 @@ test('aging counts loans, principal and amount past due by how many days the old
     { bucket: 'DAYS_61_90', loans: 0, balance: 0, pastDue: 0 },
     { bucket: 'DAYS_OVER_90', loans: 1, balance: 12_000, pastDue: 12_794.23 },
   ])
+  // Who is late, the longest first, and where they are reached.
+  assert.deepEqual(
+    late.map(({ borrowerName, daysPastDue, pastDue, balance }) => [borrowerName, daysPastDue > 90, pastDue, balance]),
+    [
+      ['Bea Ortiz', true, 12_794.23, 12_000],
+      ['Bea Ortiz', false, 1032.8, 12_000],
+    ],
+  )
+  assert.ok(late.every(({ borrowerPhone }) => borrowerPhone !== ''))
 })
 
 test('as of a past day the portfolio is what it was then, back-dated payments and reversals included', async () => {

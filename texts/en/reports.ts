@@ -47,7 +47,7 @@ export const reports = {
   'reports.noLoans': 'No loans in this figure.',
   'reports.firstLoan': 'Reports start with your first loan.',
   'reports.nothingLent': 'No open loans on this date.',
-  'reports.nothingMatures': 'No loans mature in the next {months} months.',
+  'reports.nothingMatures': 'No loans mature after this date.',
   'reports.nothingExpected': 'No payments are expected in these months.',
   'reports.nothingInPeriod': 'Nothing happened in this period. Choose another one.',
   // Portfolio, past due, maturities
@@ -61,7 +61,9 @@ export const reports = {
   'reports.byBorrower': 'By borrower',
   'reports.agingNote':
     'Loans are grouped by their oldest unpaid payment; day 1 is the day after its due date. Past due is principal and interest, without fees.',
-  'reports.maturingSoon': 'Balances maturing in the next {months} months',
+  'reports.lateLoans': 'Late loans',
+  'reports.nobodyLate': 'No loan is past due on this date.',
+  'reports.maturingSoon': 'Balances by month of maturity',
   'reports.maturesIn': 'matures in {month}',
   'reports.pastMaturity': 'Past maturity',
   // Cash in, income, payments

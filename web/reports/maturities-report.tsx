@@ -9,7 +9,7 @@ import { monthsInRow } from './months-in-row.ts'
 import { dayQuery, type ReportAddress } from './report-address.ts'
 import { ReportView } from './report-view.tsx'
 
-/** The number of months in the chart; the table has all. */
+/** The number of months in the chart, from the first in which a loan ends; the table has all. */
 const DRAWN = 24
 
 /** When loans end, and the amounts outstanding on them now. */
@@ -17,7 +17,7 @@ export function MaturitiesReport({ address }: { address: ReportAddress }) {
   const t = useText()
   const read = useRead(getPortfolioReport, { query: dayQuery(address) })
   const chart = (
-    <ChartSection title={t('reports.maturingSoon', { months: DRAWN })} height="212px">
+    <ChartSection title={t('reports.maturingSoon')} height="212px">
       {read.data && <MaturityChart report={read.data} />}
     </ChartSection>
   )
@@ -27,7 +27,8 @@ export function MaturitiesReport({ address }: { address: ReportAddress }) {
 function MaturityChart({ report }: { report: PortfolioReport }) {
   const t = useText()
   const balances = new Map(report.maturities.map(({ key, balance }) => [key, balance]))
-  const columns = monthsInRow(report.asOf.slice(0, 7), DRAWN).map((month) => ({
+  const first = report.maturities.find(({ key }) => key !== null)?.key ?? report.asOf.slice(0, 7)
+  const columns = monthsInRow(first, DRAWN).map((month) => ({
     key: month,
     name: monthText(month),
     month,
@@ -36,10 +37,10 @@ function MaturityChart({ report }: { report: PortfolioReport }) {
   const series = [{ name: t('word.balance'), tone: 'PRINCIPAL' as const }]
   return (
     <ColumnChart
-      label={t('reports.maturingSoon', { months: DRAWN })}
+      label={t('reports.maturingSoon')}
       series={series}
       columns={columns}
-      empty={t('reports.nothingMatures', { months: DRAWN })}
+      empty={t('reports.nothingMatures')}
     />
   )
 }

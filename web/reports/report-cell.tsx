@@ -98,6 +98,8 @@ export function Figure({ value, as }: { value: ReportValue; as: ValueKind }) {
       return count(Number(value))
     case 'PERCENT':
       return <Percent value={value === null ? null : Number(value)} />
+    case 'AVERAGE_RATE':
+      return <Percent value={value === null ? null : Math.round(Number(value) * 100) / 100} />
     case 'DAY':
       return <DayText value={value === null ? null : String(value)} />
     case 'INSTANT':

@@ -132,6 +132,7 @@ describe('a file of a report', () => {
       byStatus: [{ ...group, key: 'LATE' as const }],
       byBorrower: [],
       aging: [],
+      late: [],
       maturities: [{ ...group, key: null }],
       history: [],
     }

@@ -136,6 +136,7 @@ function cellIn({ language, timeZone }: { language: Language; timeZone: string }
     if (value === null || value === undefined) return ''
     if (as === 'MONEY') return usd(centsOf(Number(value)))
     if (as === 'PERCENT') return percentOfPpm(Math.round(Number(value) * 10_000))
+    if (as === 'AVERAGE_RATE') return percentOfPpm(Math.round(Number(value) * 100) * 100)
     if (as === 'DAY') return day(String(value))
     if (as === 'MONTH' || as === 'MATURITY') return month.format(new Date(`${value}-01T00:00Z`))
     // Intl puts a narrow no-break space before AM and PM, and none of the papers' fonts has it.

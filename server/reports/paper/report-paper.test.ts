@@ -67,7 +67,9 @@ describe('a report on paper has the figures of the screen', () => {
       has(portfolio, [row.borrowerName, String(row.loans), `${row.rate?.toFixed(2)}%`, dollars(row.balance)])
     const aging = await read('aging')
     has(aging, ['Total', String(data.total.loans), dollars(data.total.balance), dollars(sumOfPastDue(data.aging))])
-    has(await read('maturities'), ['Nov 2027', '2', `${data.total.rate}%`, dollars(data.total.balance)])
+    for (const { loanName, borrowerName, borrowerPhone, daysPastDue, pastDue, balance } of data.late)
+      has(aging, [loanName, borrowerName, borrowerPhone, String(daysPastDue), dollars(pastDue), dollars(balance)])
+    has(await read('maturities'), ['Nov 2027', '2', `${data.total.rate?.toFixed(2)}%`, dollars(data.total.balance)])
   })
 
   test('what came in, by month and in the register, and what of it is income', async () => {
