@@ -48,7 +48,7 @@ function equivalentRate(asked: { annualRatePpm: RatePpm; compounded: number; per
   return rate
 }
 
-/** Halves the range of whole numbers until one is left: whole-number powers are compared, so no digit is lost. */
+/** Whole-number powers are compared, so no digit is lost; the search begins at the rate that floating point gives. */
 function countedRate({
   annualRatePpm,
   compounded,
@@ -58,19 +58,16 @@ function countedRate({
   compounded: number
   periods: number
 }): RatePpm {
-  const unit = 1_000_000n * BigInt(PER_PPM)
-  const yearOver = unit * BigInt(compounded)
+  const unit = 1_000_000 * PER_PPM
+  const yearOver = BigInt(unit * compounded)
+  const periodUnder = BigInt(2 * unit * periods)
+  const under = yearOver ** BigInt(compounded)
   const year = (yearOver + BigInt(Math.round(annualRatePpm * PER_PPM))) ** BigInt(compounded)
-  const yearUnder = yearOver ** BigInt(compounded)
-  const periodUnder = 2n * unit * BigInt(periods)
-  const isReached = (rate: bigint) =>
-    (periodUnder + 2n * rate - 1n) ** BigInt(periods) * yearUnder <= year * periodUnder ** BigInt(periods)
-  let [low, high] = [0n, 1n]
-  while (isReached(high)) high *= 2n
-  while (high - low > 1n) {
-    const middle = (low + high) / 2n
-    if (isReached(middle)) low = middle
-    else high = middle
-  }
-  return Number(low) / PER_PPM
+  const most = year * periodUnder ** BigInt(periods)
+  const isReached = (rate: bigint) => (periodUnder + 2n * rate - 1n) ** BigInt(periods) * under <= most
+  const yearly = compounded * Math.log1p(annualRatePpm / 1_000_000 / compounded)
+  let rate = BigInt(Math.round(unit * periods * Math.expm1(yearly / periods)))
+  while (isReached(rate + 1n)) rate += 1n
+  while (rate > 0n && !isReached(rate)) rate -= 1n
+  return Number(rate) / PER_PPM
 }
