@@ -5,6 +5,7 @@ import {
   engineWordProblems,
   fileNameProblems,
   folderSizeProblems,
+  spreadLiteralProblems,
   sqlProblems,
 } from './scripts/tidy/code-rules.ts'
 import { decisionProblems, documentProblems, lostDocumentProblems } from './scripts/tidy/document-rules.ts'
@@ -37,6 +38,7 @@ describe('the project is tidy', () => {
   test('exports have names', () => assert.deepEqual(defaultExportProblems(sources), []))
   test('SQL stands where one looks for it', () => assert.deepEqual(sqlProblems(sources), []))
   test('the engine needs nothing but its arguments', () => assert.deepEqual(engineWordProblems(sources), []))
+  test('fields stand where they belong', () => assert.deepEqual(spreadLiteralProblems(sources), []))
   test('there are at most ten commands', () => assert.deepEqual(scriptProblems(files), []))
   test('the lock file serves every machine', () => assert.deepEqual(lockFileProblems(files), []))
   test('no file names a path of one machine', () => assert.deepEqual(machinePathProblems(files), []))
@@ -155,6 +157,14 @@ describe('a planted fault is found', () => {
     ])
   })
 
+  test('a literal that is spread into another', () => {
+    const text = "export const one = { ...{ name: 'a' }, kind: 1 }\n"
+
+    const problems = spreadLiteralProblems(plantedSources({ 'web/a.ts': text, 'web/a.test.ts': text }))
+
+    assert.equal(problems.length, 1)
+    assert.match(problems[0] ?? '', /^web\/a\.ts:1 /)
+  })
   test('a word that ties the engine to the world, but not in a comment', () => {
     const text = [
       '// fetch and console are words too',

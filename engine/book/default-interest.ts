@@ -63,7 +63,9 @@ export function endDefaultStretch(book: Book, on: Day): void {
     book.journal?.push({
       kind: 'DEFAULT_INTEREST',
       installment: spell.installment,
-      ...{ span, part: partOf(book, span), interestCents },
+      span,
+      part: partOf(book, span),
+      interestCents,
     })
   book.defaultSpell = next && {
     installment: spell.installment,

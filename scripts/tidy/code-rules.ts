@@ -24,6 +24,8 @@ const engineWords: readonly [name: string, pattern: RegExp][] = [
   ['async', /\basync\b/],
 ]
 
+const productParts = ['engine', 'contract', 'texts', 'server', 'web']
+
 /** Folders with too many files of code to find one: they need subfolders. */
 export function folderSizeProblems(files: readonly ProjectFile[]): string[] {
   const counts = new Map<string, number>()
@@ -84,5 +86,17 @@ export function engineWordProblems(sources: readonly Source[]): string[] {
                 `${source.path}:${index + 1} uses ${name}; the engine gets time and chance from its caller, and does no input or output.`,
             ),
         ),
+    )
+}
+
+/** Literals of objects that are spread into another literal, which hides its fields to save lines. */
+export function spreadLiteralProblems(sources: readonly Source[]): string[] {
+  return sources
+    .filter((source) => productParts.includes(partOf(source.path)) && !isTest(source.path))
+    .flatMap((source) =>
+      source.code.split('\n').flatMap((text, index) => {
+        if (!/\.\.\.\{/.test(text)) return []
+        return [`${source.path}:${index + 1} spreads a literal; write its fields where they belong, one on a line.`]
+      }),
     )
 }

@@ -39,7 +39,11 @@ const endOtherSessions = handle(contract.endOtherSessions, async ({ tx, user, au
 function shownUser(user: SessionUser): contract.CurrentUser {
   const { id, email, role, fullName, emailVerified, mustSetUpTwoFactor, practice } = user
   return {
-    ...{ id, email, role, fullName, emailVerified },
+    id,
+    email,
+    role,
+    fullName,
+    emailVerified,
     ...(mustSetUpTwoFactor && { mustSetUpTwoFactor }),
     ...(practice && { practice: { daysAhead: practice.daysAhead } }),
   }

@@ -46,9 +46,18 @@ export type CorrectionDraft = {
 export function newCorrectionDraft(today: Day, open: readonly Fee[]): CorrectionDraft {
   const [first] = open
   return {
-    ...{ amount: first?.openAmount ?? null, date: today, fee: first?.name ?? '', feeKind: 'CHARGED', note: '' },
-    ...{ principal: null, interest: null, fees: null, forgiveness: 'GIFT' },
-    ...{ price: null, buyer: '', payTo: '' },
+    amount: first?.openAmount ?? null,
+    date: today,
+    fee: first?.name ?? '',
+    feeKind: 'CHARGED',
+    note: '',
+    principal: null,
+    interest: null,
+    fees: null,
+    forgiveness: 'GIFT',
+    price: null,
+    buyer: '',
+    payTo: '',
   }
 }
 
