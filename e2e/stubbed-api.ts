@@ -163,6 +163,7 @@ export function aLoanDetail(id: number, changes: object = {}) {
     heldAmount: 0,
     undrawnAmount: null,
     soldOn: null,
+    letters: [],
     hasPayments: true,
     hasFixedTerms: true,
     isMarkedDefaulted: false,

@@ -189,6 +189,20 @@ export const getClosingDocument = endpoint({
   effort: 'COSTLY',
 })
 
+export const getEntryLetter = endpoint({
+  name: 'getEntryLetter',
+  summary:
+    'The letter that tells the borrower of a refund, of money moved to another loan, or of forgiven debt, by its event',
+  method: 'GET',
+  path: '/loans/:loanId/letters/:eventId',
+  access: VIEWERS,
+  params: z.object({ loanId: idInPath, eventId: idInPath }),
+  query: z.object(inLanguage),
+  result: bytes,
+  isFile: true,
+  effort: 'COSTLY',
+})
+
 export const getSaleLetter = endpoint({
   name: 'getSaleLetter',
   summary: 'The letter that tells the borrower who bought the loan, from when, and whom to pay',

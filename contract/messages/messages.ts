@@ -280,6 +280,7 @@ export const MESSAGES = {
   'sale.buyerRequired': 'Enter who buys the loan',
   'sale.beforeEvent': 'Something is recorded on this loan for {day}; choose that date or a later one, or undo it first',
   'sale.afterYear': 'The loan was sold on {day}; there is no interest statement for a later year',
+  'letter.none': 'There’s no letter about this',
   'sale.none': 'This loan was not sold',
   'loan.givenUp': 'This loan is written off; its terms can’t be changed anymore',
   'loan.closed': 'This loan is paid off or sold; nothing more can be recorded on it',

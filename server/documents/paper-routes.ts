@@ -2,8 +2,9 @@ import * as contract from '#contract/documents/documents.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { laterOf } from '#engine/numbers/dates.ts'
 import type { Day } from '#engine/numbers/units.ts'
+import { owedParts } from '#engine/questions/owed-parts.ts'
 import { returnedPayment } from '#engine/questions/returned-payment.ts'
-import { replay } from '#engine/replay/replay.ts'
+import { eventsKnown, replay } from '#engine/replay/replay.ts'
 import { termsInForce } from '#engine/replay/terms-in-force.ts'
 import { isAgreement, type LoanEvent, standingSale } from '#engine/terms/events.ts'
 import { plainName } from '#texts/plain-name.ts'
@@ -11,8 +12,10 @@ import { notFound, unprocessable } from '../http/errors.ts'
 import { handleFile, type Route, type SessionUser } from '../http/http.ts'
 import { readEventRows } from '../ledger/events.ts'
 import { findPayment, shownPayment } from '../ledger/payment-rows.ts'
+import { numberOfLoan } from '../loans/queries.ts'
 import { dayIn } from '../settings/clock.ts'
 import { closingPaper } from './closing-paper.ts'
+import { forgivenessLetterPaper, moveLetterPaper, refundLetterPaper } from './entry-letter-papers.ts'
 import { readLoan } from './loan-record.ts'
 import { quoteAnsweredBy } from './payoff/answer-to-quote.ts'
 import { quotesOfLoan } from './payoff/quotes.ts'
@@ -122,6 +125,31 @@ const getSaleLetter = handleFile(contract.getSaleLetter, async (context) => {
   return saleLetterPaper(content, { language: languageOf(user, query), madeAt: now })
 })
 
+/** What happened and stands is told; what was taken back is not. */
+const getEntryLetter = handleFile(contract.getEntryLetter, async (context) => {
+  const { tx, user, params, query, now, today } = context
+  const { loan, events, subject } = await readLoan(tx, context, params.loanId)
+  const making = { language: languageOf(user, query), madeAt: now }
+  const event = eventsKnown(events, { asOn: today }).find(({ id }) => id === params.eventId)
+  if (event?.kind === 'FORGIVEN') {
+    const forgiven = replay(loan.terms, events, { asOn: today }).forgiven.find(({ eventId }) => eventId === event.id)
+    if (!forgiven) throw notFound('letter.none')
+    const { principalCents, interestCents, feesCents } = owedParts(loan.terms, events, event.effectiveOn)
+    const owedCents = principalCents + interestCents + feesCents
+    return forgivenessLetterPaper({ subject, on: today, forgiven, owedCents }, making)
+  }
+  if (event?.kind !== 'REFUNDED') throw notFound('letter.none')
+  const { amountCents, effectiveOn, movedTo } = event
+  const heldCents = replay(loan.terms, events, { asOn: effectiveOn }).unappliedCents
+  if (movedTo !== undefined) {
+    const toNumber = await numberOfLoan(tx, { lenderId: loan.lenderId, loanId: movedTo })
+    return moveLetterPaper({ subject, on: today, movedOn: effectiveOn, amountCents, toNumber, heldCents }, making)
+  }
+  const rows = await readEventRows(tx, { lenderId: loan.lenderId, loanId: loan.id }, event.id)
+  const method = plainName(rows[0]?.detail.method ?? '')
+  return refundLetterPaper({ subject, on: today, paidOn: effectiveOn, amountCents, method, heldCents }, making)
+})
+
 /** Routes of papers that are made from the books on every request. */
 export const paperRoutes: readonly Route[] = [
   getAmortizationDocument,
@@ -131,6 +159,7 @@ export const paperRoutes: readonly Route[] = [
   getSummaryDocument,
   getClosingDocument,
   getSaleLetter,
+  getEntryLetter,
 ]
 
 /** The language of a paper: the requested one, else the reader's own. */

@@ -9,6 +9,7 @@ import { isWrittenOff } from '#engine/questions/given-away.ts'
 import { payoff } from '#engine/questions/payoff.ts'
 import { undrawnCents } from '#engine/questions/undrawn.ts'
 import { isMarkedDefaulted } from '#engine/replay/mark-of-default.ts'
+import { eventsKnown } from '#engine/replay/replay.ts'
 import { latestTerms } from '#engine/replay/terms-in-force.ts'
 import { balloonOfInstallments, scheduledBalloon } from '#engine/schedule/balloon.ts'
 import { termBetween } from '#engine/schedule/estimate.ts'
@@ -96,12 +97,25 @@ export function shownLoanDetail(
     notes: viewer.user.role === 'BORROWER' ? null : row.notes,
     calculatedMonthlyPayment: dollarsOf(row.paymentCents),
     undrawnAmount: dollarsOrNull(undrawnCents(terms, events, state.asOn)),
+    letters: lettersOf(events, viewer.today),
     hasPayments: row.hasPayments,
     hasFixedTerms: row.hasPayments || hasEventsSinceMade(events),
     isMarkedDefaulted: isMarkedDefaulted(events) && !isWrittenOff(events),
     payoffAmount:
       row.originatedOn > viewer.today ? null : dollarsOf(payoff(terms, events, { on: viewer.today }).totalCents),
   }
+}
+
+/** The events that a letter tells of, the latest first. */
+function lettersOf(events: readonly LoanEvent[], today: Day): LoanDetail['letters'] {
+  return eventsKnown(events, { asOn: today })
+    .toReversed()
+    .flatMap((event) => {
+      const { id: eventId, kind, effectiveOn: date } = event
+      if (kind !== 'REFUNDED' && kind !== 'FORGIVEN') return []
+      const isMove = event.kind === 'REFUNDED' && event.movedTo !== undefined
+      return [{ eventId, kind: isMove ? 'MOVED' : kind, date }]
+    })
 }
 
 /** The terms that a list leaves out: as the lender entered them, or as they were agreed last. */

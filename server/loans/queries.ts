@@ -225,6 +225,16 @@ export async function listRemovedLoans(tx: Tx, userId: number): Promise<RemovedL
     limit 1000`)
 }
 
+/** The number of a loan that the reader may see; empty when they may not, or when it was removed. */
+export async function numberOfLoan(
+  tx: Tx,
+  { lenderId, loanId }: { lenderId: number; loanId: number },
+): Promise<string> {
+  const found = await tx.maybeOne<{ loanNumber: string }>(sql`
+    select loan_number as "loanNumber" from loans where lender_id = ${lenderId} and id = ${loanId}`)
+  return found?.loanNumber ?? ''
+}
+
 /** Whether a payment that the borrower reported waits on a loan. */
 export async function hasOpenReports(
   tx: Tx,

@@ -5,7 +5,7 @@ import { importFile } from '#contract/imports/imports.ts'
 import { changeTerms } from '#contract/loans/loans.ts'
 import { createProduct } from '#contract/loans/products.ts'
 import { sendProposal } from '#contract/loans/proposals.ts'
-import { chargeFee, markDefaulted, sellLoan } from '#contract/loans/servicing.ts'
+import { chargeFee, forgiveDebt, markDefaulted, sellLoan } from '#contract/loans/servicing.ts'
 import { getLoanTimeline } from '#contract/loans/timeline.ts'
 import { recordPayment, reportPayment } from '#contract/payments/payments.ts'
 import { refundMoney } from '#contract/payments/refunds.ts'
@@ -363,6 +363,12 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
     const body = { price: 5, buyer: 'Note Buyers LLC', date: '2026-03-02' }
     await (await owner()).client.call(sellLoan, { params: { loanId }, body })
     return { params: { loanId } }
+  },
+  getEntryLetter: async () => {
+    const loanId = await aLoan()
+    const body = { kind: 'GIFT', principalAmount: 5, date: '2026-03-02' } as const
+    const { data } = await (await owner()).client.call(forgiveDebt, { params: { loanId }, body })
+    return { params: { loanId, eventId: data.eventId } }
   },
   getLoanSpreadsheet: ofLoan,
   getLedgerOfLoan: ofLoan,

@@ -258,6 +258,7 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'sale.buyerRequired': 'Indica quién compra el préstamo',
   'sale.beforeEvent': 'Hay algo registrado en este préstamo el {day}; elige esa fecha o una posterior, o anúlalo antes',
   'sale.afterYear': 'El préstamo se vendió el {day}; no hay estado de intereses de un año posterior',
+  'letter.none': 'No hay ninguna carta sobre esto',
   'sale.none': 'Este préstamo no se ha vendido',
   'loan.writtenOff': 'Este préstamo ya está dado por perdido',
   'loan.defaultedAlready': 'Este préstamo ya está marcado en mora',

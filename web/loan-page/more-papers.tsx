@@ -2,6 +2,7 @@ import { IconFileDescription, IconFileDollar, IconFileInvoice, IconReceiptTax } 
 import { lazy, Suspense, useState } from 'react'
 import {
   getClosingDocument,
+  getEntryLetter,
   getSaleLetter,
   getStatementDocument,
   getSummaryDocument,
@@ -18,6 +19,8 @@ const Paper = lazy(async () => ({ default: (await import('../documents/paper-dia
 
 const CycleChoice = lazy(async () => ({ default: (await import('../documents/cycle-choice.tsx')).CycleChoice }))
 
+const LetterChoice = lazy(async () => ({ default: (await import('../documents/letter-choice.tsx')).LetterChoice }))
+
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 const PAPERS = [
@@ -25,6 +28,7 @@ const PAPERS = [
   { key: 'yearEnd', endpoint: getYearEndDocument, icon: <IconReceiptTax {...icon} /> },
   { key: 'summary', endpoint: getSummaryDocument, icon: <IconFileDescription {...icon} /> },
   { key: 'closing', endpoint: getClosingDocument, icon: <IconFileInvoice {...icon} /> },
+  { key: 'letter', endpoint: getEntryLetter, icon: <IconFileDescription {...icon} /> },
   { key: 'sale', endpoint: getSaleLetter, icon: <IconFileDescription {...icon} /> },
 ] as const
 
@@ -36,6 +40,7 @@ export function MorePapers({ loan }: { loan: LoanDetail }) {
   const [year, setYear] = useState(years[1] ?? years[0] ?? '')
   const [cycleEnd, setCycleEnd] = useState('')
   const isOfCycle = opened?.key === 'statement' && loan.revolvingCredit === true
+  const [eventId, setEventId] = useState(loan.letters[0]?.eventId ?? 0)
   const query = {
     language,
     ...(opened?.key === 'yearEnd' && { year }),
@@ -52,9 +57,10 @@ export function MorePapers({ loan }: { loan: LoanDetail }) {
         {opened && (
           <Paper
             title={t(`documents.${opened.key}`)}
-            url={addressOf(opened.endpoint.path, { loanId: loan.id }, query)}
+            url={addressOf(opened.endpoint.path, { loanId: loan.id, eventId }, query)}
             onClose={() => setOpened(null)}
           >
+            {opened.key === 'letter' && <LetterChoice letters={loan.letters} value={eventId} onChange={setEventId} />}
             {isOfCycle && <CycleChoice loanId={loan.id} value={cycleEnd} onChange={setCycleEnd} />}
             {opened.key === 'yearEnd' && (
               <SelectField
@@ -72,8 +78,10 @@ export function MorePapers({ loan }: { loan: LoanDetail }) {
   )
 }
 
-const hasPaper = ({ closingCostsPaid, soldOn }: LoanDetail, key: (typeof PAPERS)[number]['key']): boolean =>
-  key === 'closing' ? closingCostsPaid !== null : key !== 'sale' || soldOn !== null
+function hasPaper({ closingCostsPaid, soldOn, letters }: LoanDetail, key: (typeof PAPERS)[number]['key']): boolean {
+  if (key === 'closing') return closingCostsPaid !== null
+  return key === 'letter' ? letters.length > 0 : key !== 'sale' || soldOn !== null
+}
 
 /** The years in which the loan can have payments, the newest first; none after it was sold. */
 function yearsOf({ originationDate, soldOn }: Pick<LoanDetail, 'originationDate' | 'soldOn'>): string[] {

@@ -99,6 +99,7 @@ export const auditWords = {
   'admin.action.refundMoney': 'Refunded held money',
   'admin.action.moveMoney': 'Moved held money to another loan',
   'admin.action.sellLoan': 'Sold a loan',
+  'admin.action.getEntryLetter': 'Opened a letter about a refund or forgiveness',
   'admin.action.getSaleLetter': 'Opened a letter about a sale',
   'admin.action.forgiveDebt': 'Forgave a debt',
   'admin.action.correctPayment': 'Corrected a payment',

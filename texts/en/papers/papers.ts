@@ -250,6 +250,37 @@ export const en = {
     payments: 'Payments in the year',
     noPayments: 'No payments were received this year.',
   },
+  refund: {
+    title: 'Notice of Refund',
+    fileName: (number: string) => `${number} notice of refund.pdf`,
+    amount: 'Refunded to you',
+    on: (day: string) => `On ${day}`,
+    said: ({ lender, amount, day }: { lender: string; amount: string; day: string }) =>
+      `You had paid more than was due on this loan. ${lender} paid ${amount} back to you on ${day}.`,
+    stillHeld: ({ lender, amount }: { lender: string; amount: string }) => `${lender} still holds ${amount} for you.`,
+  },
+  moved: {
+    title: 'Notice of Money Moved',
+    fileName: (number: string) => `${number} notice of money moved.pdf`,
+    amount: 'Moved to your other loan',
+    on: (day: string) => `On ${day}`,
+    to: 'To loan',
+    said: ({ amount, day, from, to }: { amount: string; day: string; from: string; to: string }) =>
+      `${amount} held for you on loan ${from} was used as a payment on loan ${to} on ${day}.`,
+  },
+  forgiveness: {
+    title: 'Notice of Forgiven Debt',
+    fileName: (number: string) => `${number} notice of forgiven debt.pdf`,
+    amount: 'Forgiven',
+    kinds: { GIFT: 'As a gift', SETTLEMENT: 'As part of a settlement', ERROR: 'Charged by mistake' },
+    on: 'Forgiven on',
+    parts: 'What was forgiven',
+    said: ({ lender, amount }: { lender: string; amount: string }) =>
+      `${lender} has given up ${amount} of what you owed. You don’t have to pay it.`,
+    stillOwed: ({ amount, day }: { amount: string; day: string }) => `After this you still owed ${amount} on ${day}.`,
+    nothingOwed: (day: string) => `After this you owed nothing more on ${day}.`,
+    tax: 'Forgiven debt may count as income. Ask a tax adviser.',
+  },
   sale: {
     title: 'Notice of Sale of Your Loan',
     fileName: (number: string) => `${number} notice of sale.pdf`,

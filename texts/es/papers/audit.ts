@@ -100,6 +100,7 @@ export const auditWords: AuditWords = {
   'admin.action.takeBackChange': 'Anuló un cambio de condiciones',
   'admin.action.takeBackEntry': 'Anuló un asiento',
   'admin.action.sellLoan': 'Vendió un préstamo',
+  'admin.action.getEntryLetter': 'Abrió una carta sobre una devolución o condonación',
   'admin.action.getSaleLetter': 'Abrió una carta sobre una venta',
   'admin.action.forgiveDebt': 'Perdonó una deuda',
   'admin.action.correctPayment': 'Corrigió un pago',

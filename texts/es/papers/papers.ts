@@ -241,6 +241,36 @@ export const es: Words = {
     payments: 'Pagos del año',
     noPayments: 'En este año no se recibió ningún pago.',
   },
+  refund: {
+    title: 'Aviso de devolución',
+    fileName: (number) => `${number} aviso de devolución.pdf`,
+    amount: 'Devuelto a usted',
+    on: (day) => `El ${day}`,
+    said: ({ lender, amount, day }) =>
+      `Había pagado más de lo que debía en este préstamo. ${lender} le devolvió ${amount} el ${day}.`,
+    stillHeld: ({ lender, amount }) => `${lender} todavía guarda ${amount} a su favor.`,
+  },
+  moved: {
+    title: 'Aviso de traspaso de dinero',
+    fileName: (number) => `${number} aviso de traspaso.pdf`,
+    amount: 'Pasado a su otro préstamo',
+    on: (day) => `El ${day}`,
+    to: 'Al préstamo',
+    said: ({ amount, day, from, to }) =>
+      `${amount} que se guardaban a su favor en el préstamo ${from} pasaron como pago al préstamo ${to} el ${day}.`,
+  },
+  forgiveness: {
+    title: 'Aviso de deuda condonada',
+    fileName: (number) => `${number} aviso de deuda condonada.pdf`,
+    amount: 'Condonado',
+    kinds: { GIFT: 'Como regalo', SETTLEMENT: 'Como parte de un acuerdo', ERROR: 'Cobrado por error' },
+    on: 'Condonado el',
+    parts: 'Lo que se condonó',
+    said: ({ lender, amount }) => `${lender} renunció a ${amount} de lo que usted debía. No tiene que pagarlo.`,
+    stillOwed: ({ amount, day }) => `Después de esto, el ${day} aún debía ${amount}.`,
+    nothingOwed: (day) => `Después de esto, el ${day} ya no debía nada.`,
+    tax: 'Una deuda condonada puede contar como ingreso. Consulte a un asesor fiscal.',
+  },
   sale: {
     title: 'Aviso de venta de tu préstamo',
     fileName: (number) => `${number} aviso de venta.pdf`,

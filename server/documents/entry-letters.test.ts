@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { getLoan } from '#contract/loans/loans.ts'
+import { forgiveDebt } from '#contract/loans/servicing.ts'
+import { recordPayment } from '#contract/payments/payments.ts'
+import { moveMoney, refundMoney, takeBackEntry } from '#contract/payments/refunds.ts'
+import { useApi } from '../testing/api.ts'
+import type { Person } from '../testing/api-people.ts'
+import { pdfText } from '../testing/pdf-text.ts'
+
+const api = await useApi() // today is 2 March 2026
+let lender: Person
+let borrower: Person
+let borrowerId: number
+before(async () => {
+  lender = await api.aLender({ companyName: 'Pier Capital' })
+  const record = await api.aBorrower(lender, { firstName: 'Ana', lastName: 'Keel' })
+  borrowerId = record.id
+  borrower = await api.anInvitedBorrower(lender, record)
+})
+
+const letter = async (loanId: number, eventId: number, { by = borrower, language = 'en' } = {}) => {
+  const cookie = [...by.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const path = `/api/loans/${loanId}/letters/${eventId}?language=${language}`
+  const response = await fetch(new URL(path, api.address), { headers: { cookie } })
+  if (response.status !== 200) return String(response.status)
+  return pdfText(Buffer.from(await response.arrayBuffer()))
+    .pages.flat()
+    .join(' ')
+}
+const lettersOf = async (loanId: number, by = borrower) =>
+  (await by.client.call(getLoan, { params: { loanId } })).data.letters
+
+// 1,000.00 without interest and the late fee of 25.00 are owed, and 1,325.00 come: 300.00 are held, of which 100.00 are refunded and 200.00 moved.
+test('a refund and money moved to another loan have a letter that the borrower opens, and taken back have none', async () => {
+  const terms = { borrowerId, interestRate: 0, originationDate: '2026-01-02', maturityDate: '2027-01-02' }
+  const loan = await api.aLoan(lender, { ...terms, principalAmount: 1_000 })
+  const other = await api.aLoan(lender, { ...terms, principalAmount: 1_000 })
+  const payment = {
+    loanId: loan.id,
+    amount: 1_325,
+    paymentDate: '2026-03-01',
+    paymentMethod: 'CHECK',
+    keepsSurplus: true,
+  }
+  await lender.client.call(recordPayment, { body: payment })
+  const params = { loanId: loan.id }
+  const refund = { amount: 100, date: '2026-03-02', method: 'WIRE' }
+  const { data: refunded } = await lender.client.call(refundMoney, { params, body: refund })
+  const move = { amount: 200, date: '2026-03-02', toLoanId: other.id }
+  const { data: moved } = await lender.client.call(moveMoney, { params, body: move })
+
+  const said = await letter(loan.id, refunded.eventId)
+  assert.match(said, /Notice of Refund .*Refunded to you \$100\.00 On March 2, 2026/)
+  assert.match(said, /Method Wire/)
+  assert.match(said, /Pier Capital paid \$100\.00 back to you on March 2, 2026\./)
+  const inSpanish = await letter(loan.id, moved.eventId, { language: 'es' })
+  assert.match(inSpanish, new RegExp(`\\$200\\.00 .* ${other.loanNumber} el 2 de marzo de 2026`))
+  assert.deepEqual(await lettersOf(loan.id), [
+    { eventId: moved.eventId, kind: 'MOVED', date: '2026-03-02' },
+    { eventId: refunded.eventId, kind: 'REFUNDED', date: '2026-03-02' },
+  ])
+
+  await lender.client.call(takeBackEntry, { params, body: { eventId: refunded.eventId } })
+  assert.equal(await letter(loan.id, refunded.eventId), '404')
+  assert.deepEqual((await lettersOf(loan.id)).length, 1)
+})
+
+// 12,000.00 at 12 %, forgiven on the day it was made: 11,500.00 are still owed.
+test('a letter tells what was forgiven, of what kind, and what is still owed; others find none', async () => {
+  const terms = { originationDate: '2026-03-02', maturityDate: '2027-03-02' }
+  const { id } = await api.aLoan(lender, { borrowerId, ...terms })
+  const body = { kind: 'SETTLEMENT', principalAmount: 500, date: '2026-03-02' } as const
+  const { data } = await lender.client.call(forgiveDebt, { params: { loanId: id }, body })
+
+  const said = await letter(id, data.eventId)
+
+  assert.match(said, /Forgiven \$500\.00 As part of a settlement/)
+  assert.match(said, /Principal \$500\.00 Interest \$0\.00 Fees \$0\.00 Total \$500\.00/)
+  assert.match(said, /After this you still owed \$11,500\.00 on March 2, 2026\. Forgiven debt may count as income/)
+  assert.equal(await letter(id, data.eventId, { by: await api.aLender() }), '404')
+  assert.equal(await letter(id, 999_999), '404')
+})
