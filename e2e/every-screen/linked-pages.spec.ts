@@ -29,12 +29,16 @@ test('a person keeps their profile right, chooses language and mail, and finds w
     for (const name of ['Password', 'Where you’re signed in']) {
       await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
     }
-    const mails = page.getByRole('checkbox', { name: 'Send me emails' })
-    await expect(mails).toBeChecked()
-    await mails.click()
-    await expect(page.getByText('Settings saved')).toBeVisible()
-    await page.reload()
-    await expect(mails).not.toBeChecked()
+    // What a lender sets comes first, and a lender is told of no loans that they owe.
+    await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveText([
+      'Lending',
+      'Language',
+      'Email notifications',
+      'Security',
+    ])
+    await expect(page.locator('main h2').first()).toHaveText('How borrowers pay you')
+    await expect(page.getByRole('checkbox', { name: 'Send me emails' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Set up payment reminders' })).toBeVisible()
     await page.getByRole('radio', { name: 'Español' }).check()
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configuración')
@@ -44,6 +48,24 @@ test('a person keeps their profile right, chooses language and mail, and finds w
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ayuda y soporte')
   })
   await context.close()
+})
+
+test('a borrower chooses whether to get emails, and the choice stays', async ({ page }) => {
+  let preferences: object = {}
+  await stubApi(page, 'BORROWER', {
+    'GET /users/*/preferences': () => data(preferences),
+    'PUT /users/*/preferences': (request) => {
+      preferences = request.postDataJSON().preferences
+      return data(preferences)
+    },
+  })
+  await page.goto('/settings')
+  const mails = page.getByRole('checkbox', { name: 'Send me emails' })
+  await expect(mails).toBeChecked()
+  await mails.click()
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  await page.reload()
+  await expect(mails).not.toBeChecked()
 })
 
 test('help answers what people of each kind ask', async ({ page }) => {

@@ -17,11 +17,11 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
     'principal amount, original principal, original balance, original amount, loan amount, amount, principal, amount financed, amount lent, lent',
   interestRate: 'interest rate, rate, annual rate, note rate, apr, interest rate %, rate %',
   originationDate:
-    'origination date, origination, originated, loan date, note date, contract date, date of contract, date of note, sale date, funding date, funded, funded on, start date, closing date, closed, date, start, opened',
+    'origination date, origination, originated, loan date, note date, contract date, date of contract, date of note, sale date, funding date, funded, funded on, start date, closing date, closed, date, start, opened, opened on, open date',
   firstPaymentDate:
     'first payment date, first payment, first due date, first payment due, first pmt, 1st payment, 1st pmt',
   maturityDate:
-    'maturity date, maturity, matures, matures on, end date, ends, due in full, paid off by, last payment due, final payment date, final payment',
+    'maturity date, maturity, matures, matures on, end date, ends, due in full, paid off by, last payment due, final payment date, final payment, end, due',
   termMonths: 'term, term months, term (months), months, loan term',
   paymentFrequency:
     'payment frequency, frequency, pmt frequency, pmt freq, freq, pay frequency, payment schedule, schedule, paid every, pay period',
@@ -124,7 +124,7 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   accruedInterest: 'accrued interest, unpaid interest, interest due, interest',
   unpaidFees: 'unpaid fees, fees due, fees, unpaid late fees, late charges due',
   nextPaymentDate:
-    'next payment date, next payment, next due date, next due, next payment due, next pmt, next pmt date, next pmt due',
+    'next payment date, next payment, next due date, next due, next payment due, next pmt, next pmt date, next pmt due, next',
   loan: 'loan, loan number, loan no, loan id, loan reference, loan name, account number, account, note number, note no, contract number, contract no, stock number, stock no, reference',
   paymentDate:
     'payment date, date received, received, received on, date, date paid, paid on, day, pmt date, date of payment, posted, posted on',

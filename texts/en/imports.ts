@@ -51,7 +51,7 @@ export const imports = {
   'imports.needed': 'Required',
   'imports.welcome': 'Optional',
   'imports.welcomeHint': 'Anything missing comes from your defaults for new loans.',
-  'imports.more': 'More fields',
+  'imports.more': 'Map more columns',
   'imports.noColumn': 'Not in the file',
   'imports.notImported': 'Columns that won’t be imported: {names}',
   'imports.asOfDate': 'Balance date',

@@ -40,6 +40,7 @@ export const reminders = {
   'reminders.to': 'To',
   'reminders.subject': 'Subject',
   'reminders.text': 'Message',
+  'reminders.openInEmail': 'Open in email',
   'reminders.copySubject': 'Copy subject',
   'reminders.copyText': 'Copy message',
   'reminders.skip': 'Don’t send',

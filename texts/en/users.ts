@@ -13,6 +13,7 @@ export const users = {
   'users.languageHint': 'For screens and for letters to you. Amounts and dates keep the U.S. format.',
   'users.notifications': 'Email notifications',
   'users.notificationsHint': 'Messages about payments due, late or received on loans you owe.',
+  'users.notificationsOfLender': 'Emails go to your borrowers: payments due soon, late or received.',
   'users.notificationsNoMail': 'Email isn’t set up, so nothing is sent for now.',
   'users.sendEmails': 'Send me emails',
   'users.settingsSaved': 'Settings saved',
@@ -24,6 +25,8 @@ export const users = {
   'users.waysInHint':
     'A new password ends all sessions, but passkeys and authenticator apps keep working. Remove any that aren’t yours.',
   'users.waysInDone': 'They’re all mine',
+  'users.lending': 'Lending',
+  'users.security': 'Security',
   'users.lenders': 'Lenders',
   'users.lendersHint':
     'Lenders whose loans you see here. If you hide a lender, their loans leave your lists and they’re told. Nothing is deleted, and you can show them again.',

@@ -16,9 +16,9 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   principalAmount: 'importe principal, importe original, monto, monto del préstamo, importe, capital, capital inicial',
   interestRate: 'tasa, tasa de interés, tasa anual, tipo de interés',
   originationDate:
-    'fecha de inicio, fecha de origen, fecha de originación, origen, originación, fecha del préstamo, fecha del contrato, fecha del pagaré, contrato, fecha, inicio',
+    'fecha de inicio, fecha de origen, fecha de originación, origen, originación, fecha del préstamo, fecha del contrato, fecha del pagaré, contrato, fecha, inicio, apertura, fecha de apertura',
   firstPaymentDate: 'primer pago, fecha del primer pago',
-  maturityDate: 'vencimiento, fecha de vencimiento, fecha final',
+  maturityDate: 'vencimiento, fecha de vencimiento, fecha final, vence, fin',
   termMonths: 'plazo, plazo en meses, plazo (meses), meses',
   paymentFrequency: 'frecuencia, frec, frecuencia de pago, frecuencia de pagos, periodicidad',
   paymentStructure: 'estructura, estructura de pago',
@@ -112,7 +112,7 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   accruedInterest:
     'interés devengado, intereses devengados, interés pendiente, intereses pendientes, interés, intereses',
   unpaidFees: 'cargos pendientes, recargos pendientes',
-  nextPaymentDate: 'próximo pago, fecha del próximo pago, próximo vencimiento',
+  nextPaymentDate: 'próximo pago, fecha del próximo pago, próximo vencimiento, próximo',
   loan: 'préstamo, número de préstamo, cuenta, número de pagaré, número de contrato, referencia del préstamo',
   paymentDate: 'fecha de pago, fecha del pago, fecha, pagado el, recibido, recibido el',
   amount: 'importe, monto, pago, importe del pago, importe recibido, monto pagado, pagado, abono, cantidad',

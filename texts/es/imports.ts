@@ -94,10 +94,10 @@ export const imports: Translated<typeof english> = {
   'imports.guessedHint':
     'Asignadas por los encabezados. Repásalas; solo se te pregunta una vez por cada forma de lista.',
   'imports.notFoundHint': 'No todo lo necesario se encontró por su encabezado. Elige aquí sus columnas.',
-  'imports.needed': 'Datos necesarios',
-  'imports.welcome': 'Si tu lista lo tiene',
+  'imports.needed': 'Obligatorio',
+  'imports.welcome': 'Opcional',
   'imports.welcomeHint': 'Lo que la lista omite queda como en tu configuración para préstamos nuevos.',
-  'imports.more': 'Más datos que una lista puede tener',
+  'imports.more': 'Asignar más columnas',
   'imports.noColumn': 'No está en la lista',
   'imports.notImported': 'Columnas que no se importan: {names}',
   'imports.asOfDate': 'Fecha de los saldos',

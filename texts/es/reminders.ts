@@ -43,6 +43,7 @@ export const reminders: Translated<typeof english> = {
   'reminders.to': 'Para',
   'reminders.subject': 'Asunto',
   'reminders.text': 'Mensaje',
+  'reminders.openInEmail': 'Abrir en el correo',
   'reminders.copySubject': 'Copiar asunto',
   'reminders.copyText': 'Copiar mensaje',
   'reminders.skip': 'No enviar',

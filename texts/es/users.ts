@@ -16,6 +16,7 @@ export const users: Translated<typeof english> = {
     'Para las pantallas y las cartas que recibes. Los importes y las fechas siguen el uso de Estados Unidos.',
   'users.notifications': 'Avisos por correo',
   'users.notificationsHint': 'Mensajes sobre pagos que vencen, se atrasan o se reciben en préstamos que debes.',
+  'users.notificationsOfLender': 'Los correos van a tus prestatarios: pagos próximos, atrasados o recibidos.',
   'users.notificationsNoMail': 'Esta instalación no envía correos, así que por ahora no se envía nada.',
   'users.sendEmails': 'Enviarme correos',
   'users.settingsSaved': 'Configuración guardada',
@@ -27,6 +28,8 @@ export const users: Translated<typeof english> = {
   'users.waysInHint':
     'Una contraseña nueva cierra todas las sesiones, pero no elimina llaves de acceso ni aplicaciones de autenticación. Quita aquí lo que no sea tuyo.',
   'users.waysInDone': 'Todo esto es mío',
+  'users.lending': 'Préstamos',
+  'users.security': 'Seguridad',
   'users.lenders': 'Prestamistas',
   'users.lendersHint':
     'De quién ves préstamos aquí. Si ocultas a un prestamista, sus préstamos desaparecen de tus listas y se le avisa; no se borra nada y puedes volver a mostrarlos.',

@@ -58,6 +58,7 @@ export function LineCard({ line, isActive, isBusy, onActive, onMain, onOpen }: P
       <div className="bank-line-actions wrap end" data-gap="8">
         <Button
           data-main
+          size="xs"
           variant={isGuess ? 'default' : 'filled'}
           loading={isBusy}
           aria-label={named(t(isGuess ? 'bank.chooseLoan' : verbOf(first)))}
@@ -66,14 +67,14 @@ export function LineCard({ line, isActive, isBusy, onActive, onMain, onOpen }: P
           {t(isGuess ? 'bank.chooseLoan' : verbOf(first))}
         </Button>
         {!isGuess && (
-          <Button variant="default" aria-label={named(t('bank.chooseLoan'))} onClick={() => onOpen('LOAN')}>
+          <Button variant="default" size="xs" aria-label={named(t('bank.chooseLoan'))} onClick={() => onOpen('LOAN')}>
             {t('bank.chooseLoan')}
           </Button>
         )}
-        <Button variant="default" aria-label={named(t('bank.divide'))} onClick={() => onOpen('DIVIDE')}>
+        <Button variant="default" size="xs" aria-label={named(t('bank.divide'))} onClick={() => onOpen('DIVIDE')}>
           {t('bank.divide')}
         </Button>
-        <Button variant="default" aria-label={named(t('bank.aside'))} onClick={() => onOpen('ASIDE')}>
+        <Button variant="default" size="xs" aria-label={named(t('bank.aside'))} onClick={() => onOpen('ASIDE')}>
           {t('bank.aside')}
         </Button>
       </div>
@@ -102,11 +103,11 @@ export function Suggested({ suggestion }: { suggestion: BankSuggestion }) {
           {t(`bank.confidence.${confidence}`)}
         </span>
         <Link to={`/loans/${loanId}`}>{loanName}</Link>
+        <span className="muted small breaks">
+          {loanNumber} · {borrowerName}
+        </span>
       </span>
-      <span className="muted small block breaks">
-        {loanNumber} · {borrowerName}
-      </span>
-      <span className="bank-why small">{why}</span>
+      <span className="bank-why small breaks">{why}</span>
     </>
   )
 }

@@ -63,7 +63,7 @@ export function WaitingLines({ statementId }: { statementId: number | undefined 
           <EmptyState message={t('bank.allDone')} icon={DONE_ICON} />
         </div>
       )}
-      <ul className="stack plain-list" data-gap="12" ref={list}>
+      <ul className="stack plain-list" data-gap="8" ref={list}>
         {lines.map((line) => (
           <LineCard
             key={line.id}
@@ -91,7 +91,7 @@ export function LinesSkeleton() {
   return (
     <div className="stack" data-gap="16">
       {['first', 'second', 'third'].map((name) => (
-        <Skeleton key={name} height="124px" />
+        <Skeleton key={name} height="72px" />
       ))}
     </div>
   )

@@ -113,7 +113,7 @@ export function ColumnsStep({ kind, file, columns: read, mapping, asOfDate, dayO
         {(kind === 'LOANS' || kind === 'LOANS_AS_OF') && (
           <p className="imports-quiet muted small block">{t('imports.welcomeHint')}</p>
         )}
-        <Welcome {...fields} fields={welcome} matched={read.mapping} isOpen={!isFound} />
+        <Welcome {...fields} fields={welcome} matched={read.mapping} />
       </Section>
       <div className="fill-phone wrap end" data-gap="8">
         <Button variant="default" onClick={on.onBack}>
@@ -141,18 +141,21 @@ function HowMatched({ isFound, isRemembered }: { isFound: boolean; isRemembered:
   return <Note>{t(isRemembered ? 'imports.rememberedHint' : 'imports.guessedHint')}</Note>
 }
 
-/**
- * The optional fields: those matched by a heading are shown, the rest are one click away, unless too few are matched.
- */
-function Welcome({ matched, isOpen, ...props }: FieldsProps & { matched: ImportMapping; isOpen: boolean }) {
+/** Who a loan is lent to: asked for at once, because a loan of a borrower who is new here needs it in the next step. */
+const OF_NEW_BORROWERS: readonly ImportField[] = ['fullName', 'phone']
+
+/** The optional fields: those matched by a heading are shown, the rest are one click away. */
+function Welcome({ matched, ...props }: FieldsProps & { matched: ImportMapping }) {
   const { t } = useSpeech()
-  const isMatched = (field: ImportField) => matched[field] !== undefined
+  const hasName = matched.fullName !== undefined || matched.firstName !== undefined
+  const isShown = (field: ImportField) =>
+    matched[field] !== undefined || (OF_NEW_BORROWERS.includes(field) && !(field === 'fullName' && hasName))
   return (
     <>
-      <Fields {...props} fields={props.fields.filter(isMatched)} />
-      <details className="imports-more" open={isOpen}>
+      <Fields {...props} fields={props.fields.filter(isShown)} />
+      <details className="imports-more">
         <summary className="text-button">{t('imports.more')}</summary>
-        <Fields {...props} fields={props.fields.filter((field) => !isMatched(field))} />
+        <Fields {...props} fields={props.fields.filter((field) => !isShown(field))} />
       </details>
       <LeftOut columns={props.columns} mapping={props.mapping} />
     </>

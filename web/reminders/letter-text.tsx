@@ -1,8 +1,9 @@
-import { IconCopy } from '@tabler/icons-react'
+import { IconCopy, IconMail } from '@tabler/icons-react'
 import type { ReminderLetter } from '#contract/reminders/reminders.ts'
 import { useText } from '../i18n/use-text.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonFace, buttonLook } from '../ui/button.tsx'
 import { showToast } from '../ui/dialogs/toast.ts'
+import { mailtoOf } from './mailto.ts'
 
 /** A message to read, and to copy piece by piece. */
 export function LetterText({ letter: { sendsTo, subject, text } }: { letter: ReminderLetter }) {
@@ -25,6 +26,11 @@ export function LetterText({ letter: { sendsTo, subject, text } }: { letter: Rem
         {text}
       </section>
       <div className="wrap" data-gap="8">
+        <a {...buttonLook({ variant: 'default', size: 'xs' })} href={mailtoOf({ sendsTo, subject, text })}>
+          <ButtonFace leftSection={<IconMail size={16} stroke={1.75} aria-hidden="true" />}>
+            {t('reminders.openInEmail')}
+          </ButtonFace>
+        </a>
         {[
           { label: t('reminders.copySubject'), what: subject },
           { label: t('reminders.copyText'), what: text },

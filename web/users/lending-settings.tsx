@@ -1,5 +1,4 @@
 import { type ComponentProps, useState } from 'react'
-import { Link } from 'react-router'
 import { getTwoFactor } from '#contract/auth/two-factor.ts'
 import {
   changesInstructions,
@@ -91,9 +90,6 @@ function Form({ settings }: { settings: LenderSettings }) {
             rows={3}
             maxLength={500}
           />
-          <p className="muted small">
-            <Link to="/reminders?tab=settings">{t('users.toReminders')}</Link>
-          </p>
           <FormError>{!isProving && save.error}</FormError>
           <div className="users-actions row wrap spread" data-gap="12">
             <Button type="submit" loading={save.isBusy}>

@@ -43,7 +43,9 @@ export function PasskeySettings() {
       {place.kind !== 'HERE' && <WhyNot place={place} />}
       {data && twoFactor && place.kind === 'HERE' && (
         <div className="users-actions row wrap spread" data-gap="12">
-          <Button onClick={() => setIsAdding(true)}>{t('passkeys.add')}</Button>
+          <Button variant="default" onClick={() => setIsAdding(true)}>
+            {t('passkeys.add')}
+          </Button>
         </div>
       )}
       {isAdding && twoFactor && (

@@ -65,7 +65,7 @@ export function PasswordSettings() {
           {...form.field('confirmPassword')}
         />
         <div className="users-actions row wrap spread" data-gap="12">
-          <Button type="submit" loading={change.isBusy}>
+          <Button type="submit" variant="default" loading={change.isBusy}>
             {t('users.changePassword')}
           </Button>
         </div>

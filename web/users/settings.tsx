@@ -1,28 +1,62 @@
+import type { ReactNode } from 'react'
 import { hasPermission } from '#contract/permissions.ts'
+import type { PlainKey } from '#texts/catalogue.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
 import { Page } from '../ui/page/page.tsx'
 import { LenderSettings } from './lender-settings.tsx'
 import { LendingSettings } from './lending-settings.tsx'
+import { NotificationSettings } from './notification-settings.tsx'
 import { PasskeySettings } from './passkey-settings.tsx'
 import { PasswordSettings } from './password-settings.tsx'
 import { PreferenceSettings } from './preference-settings.tsx'
 import { SessionSettings } from './session-settings.tsx'
 import { TwoFactorSettings } from './two-factor-settings.tsx'
+import './settings.css'
 
-/** The settings of the user's own account. */
+type Part = { id: string; name: PlainKey; content: ReactNode }
+
+/** The settings of the user's own account, what a lender needs most first, with a list of their parts beside them. */
 export function Settings() {
   const t = useText()
   const { role } = useUser()
+  const lends = hasPermission(role, 'create:loan')
+  const parts: readonly Part[] = [
+    ...(lends ? [{ id: 'lending', name: 'users.lending' as const, content: <LendingSettings /> }] : []),
+    ...(role === 'BORROWER' ? [{ id: 'lenders', name: 'users.lenders' as const, content: <LenderSettings /> }] : []),
+    { id: 'language', name: 'common.language', content: <PreferenceSettings /> },
+    { id: 'notifications', name: 'users.notifications', content: <NotificationSettings /> },
+    {
+      id: 'security',
+      name: 'users.security',
+      content: (
+        <>
+          <PasswordSettings />
+          <TwoFactorSettings />
+          <PasskeySettings />
+          <SessionSettings />
+        </>
+      ),
+    },
+  ]
   return (
-    <Page title={t('shell.settings')} width="NARROW">
-      <PreferenceSettings />
-      {hasPermission(role, 'create:loan') && <LendingSettings />}
-      {role === 'BORROWER' && <LenderSettings />}
-      <PasswordSettings />
-      <TwoFactorSettings />
-      <PasskeySettings />
-      <SessionSettings />
+    <Page title={t('shell.settings')}>
+      <div className="settings grid">
+        <nav className="settings-parts" aria-label={t('shell.settings')}>
+          {parts.map(({ id, name }) => (
+            <a key={id} href={`#${id}`} className="settings-part muted">
+              {t(name)}
+            </a>
+          ))}
+        </nav>
+        <div className="stack" data-gap="24">
+          {parts.map(({ id, content }) => (
+            <div key={id} id={id} className="settings-group stack" data-gap="24">
+              {content}
+            </div>
+          ))}
+        </div>
+      </div>
     </Page>
   )
 }

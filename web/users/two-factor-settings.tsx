@@ -72,7 +72,7 @@ function State({ twoFactor, onOpen }: { twoFactor: TwoFactor; onOpen: (open: Ope
             {t('twoFactor.turnOff')}
           </Button>
         ) : (
-          <Button {...(isOn && { variant: 'default' })} onClick={() => onOpen('SET_UP')}>
+          <Button variant="default" onClick={() => onOpen('SET_UP')}>
             {t(isOn ? 'twoFactor.addApp' : 'twoFactor.turnOn')}
           </Button>
         )}
