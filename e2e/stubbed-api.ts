@@ -116,6 +116,7 @@ export function aLoan(id: number, changes: object = {}) {
     nextPaymentPrincipal: 600,
     daysPastDue: 0,
     pastDueAmount: 0,
+    defaultStage: null,
     createdAt: `2026-01-${String(id).padStart(2, '0')}T10:00:00.000Z`,
   }
   return { ...loan, ...changes }
@@ -167,6 +168,7 @@ export function aLoanDetail(id: number, changes: object = {}) {
     hasPayments: true,
     hasFixedTerms: true,
     isMarkedDefaulted: false,
+    calledDueOn: null,
     payoffAmount: 250_900.5,
   }
   return { ...detail, ...changes }

@@ -44,7 +44,13 @@ function addLoanRow(
     ...[figures.paymentCents, figures.graceDays, figures.outstandingCents, figures.paidPrincipalCents],
     ...[figures.paidInterestCents, figures.paidFeesCents, figures.unappliedCents, figures.writtenOffCents],
     ...[figures.unpaidInterestCents, figures.nextDueOn, figures.nextDueCents, figures.isPaidOff],
-    ...[figures.isMarkedDefaulted, figures.hasPayments, figures.paymentsReceived, figures.paymentsReversed],
+    ...[
+      figures.isMarkedDefaulted,
+      figures.defaultStage,
+      figures.hasPayments,
+      figures.paymentsReceived,
+      figures.paymentsReversed,
+    ],
   ])
 }
 

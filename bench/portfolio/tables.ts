@@ -21,6 +21,7 @@ export const makeTables = () => ({
       'next_due_cents',
       'is_paid_off',
       'is_marked_defaulted',
+      'default_stage',
       'has_payments',
       'payments_received',
       'payments_reversed',

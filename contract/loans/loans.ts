@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DEFAULT_STAGES } from '#engine/terms/default-stages.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
 import { BUCKETS } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
@@ -43,6 +44,8 @@ export const loan = z.object({
   nextPaymentPrincipal: z.nullable(dollarsShown),
   daysPastDue: z.int(),
   pastDueAmount: dollarsShown,
+  /** How far its default has gone; null for a loan in none, and for the borrower. */
+  defaultStage: z.nullable(z.enum(DEFAULT_STAGES)),
   createdAt: instant,
 })
 export type Loan = z.output<typeof loan>
@@ -108,6 +111,8 @@ export const loanDetail = z.extend(loan, {
    * loan.
    */
   isMarkedDefaulted: z.boolean(),
+  /** The day on which all that is owed was called due; null for a loan that runs by its schedule. */
+  calledDueOn: z.nullable(z.string()),
   /** What settles the loan today; null for a loan that begins later. */
   payoffAmount: z.nullable(dollarsShown),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DEFAULT_STAGES, type RestsInDefault } from '#engine/terms/default-stages.ts'
 import { CHARGED_FEES, FORGIVENESSES, type LoanEvent } from '#engine/terms/events.ts'
 import { endpoint } from '../endpoint.ts'
 import { centsOf, dayOfLoan, dollars, dollarsShown, id, idInPath, optionalText, says } from '../fields.ts'
@@ -44,6 +45,30 @@ export type WaiverForm = z.output<typeof waiverForm>
 /** The form of an event without an amount: the day it counts from. */
 export const markForm = z.strictObject({ date: dayOfLoan, note })
 export type MarkForm = z.output<typeof markForm>
+
+/**
+ * A mark of default: how far it has gone (ACCELERATED: all that is owed is due on that day), and what rests until the next mark
+ * or until the loan is back to normal.
+ */
+export const defaultForm = z.strictObject({
+  date: dayOfLoan,
+  stage: z.optional(z.enum(DEFAULT_STAGES)),
+  restsLateFees: z.optional(z.boolean()),
+  restsDefaultInterest: z.optional(z.boolean()),
+  note,
+})
+export type DefaultForm = z.output<typeof defaultForm>
+
+/** The event of a mark of default, in the engine's terms. */
+export function markOf({ date, stage, restsLateFees, restsDefaultInterest }: DefaultForm): Mark {
+  const rests: RestsInDefault = {}
+  if (restsLateFees) rests.lateFees = true
+  if (restsDefaultInterest) rests.defaultInterest = true
+  const says = { ...(stage && { stage }), ...((restsLateFees || restsDefaultInterest) && { rests }) }
+  return { kind: 'MARKED_DEFAULTED', effectiveOn: date, ...says }
+}
+
+type Mark = Omit<Extract<LoanEvent, { kind: 'MARKED_DEFAULTED' }>, 'id' | 'recordedAt'>
 
 /** What is forgiven of a debt, in dollars, and why. */
 export const forgivenessForm = z.strictObject({
@@ -146,19 +171,19 @@ export const waiveFee = endpoint({
 
 export const markDefaulted = endpoint({
   name: 'markDefaulted',
-  summary: 'Say that a loan is in default, whatever its arrears',
+  summary: 'Say that a loan is in default and how far that has gone; ACCELERATED calls all that is owed due',
   method: 'POST',
   path: '/loans/:loanId/default-mark',
   access: LENDERS,
   params: loanIdParams,
-  body: markForm,
+  body: defaultForm,
   result: recorded,
   status: 201,
 })
 
 export const liftDefaultMark = endpoint({
   name: 'liftDefaultMark',
-  summary: 'Take the mark of default off a loan: its status follows from its arrears again',
+  summary: 'Put a loan in default back to normal: its status follows from its arrears, and its schedule stands again',
   method: 'POST',
   path: '/loans/:loanId/default-mark/lifting',
   access: LENDERS,

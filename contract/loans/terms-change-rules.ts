@@ -1,4 +1,5 @@
 import { isWrittenOff } from '#engine/questions/given-away.ts'
+import { isCalledDue } from '#engine/replay/mark-of-default.ts'
 import { replay } from '#engine/replay/replay.ts'
 import { lastChange } from '#engine/replay/standing-changes.ts'
 import { termsInForce } from '#engine/replay/terms-in-force.ts'
@@ -44,6 +45,7 @@ export type TermsChangeProblem = {
 export function termsChangeProblem(form: TermsChangeForm, loan: ChangedLoan): TermsChangeProblem | undefined {
   const { terms, events } = loan
   if (isWrittenOff(events)) return { code: 'loan.givenUp' }
+  if (isCalledDue(events)) return { code: 'loan.calledDue' }
   return (
     dayProblem(form, loan) ??
     ruleProblem(form) ??

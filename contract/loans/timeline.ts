@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DEFAULT_STAGES } from '#engine/terms/default-stages.ts'
 import { CHARGED_FEES, type EventKind, FORGIVENESSES } from '#engine/terms/events.ts'
 import { endpoint } from '../endpoint.ts'
 import { dollarsShown, id, idInPath, instant } from '../fields.ts'
@@ -40,6 +41,8 @@ export const timelineEntry = z.object({
   isTakenOver: z.boolean(),
   /** The mark of default was lifted, not set. */
   isLifted: z.boolean(),
+  /** How far the default has gone by the mark; null for other events and a plain mark. */
+  stage: z.nullable(z.enum(DEFAULT_STAGES)),
   /** The other loan of the borrower that money held went to; null for other events. */
   movedTo: z.nullable(z.object({ loanId: id, loanNumber: z.string() })),
   /** The kind of event that this one takes back; null for other events. */

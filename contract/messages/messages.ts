@@ -258,6 +258,7 @@ export const MESSAGES = {
   'loan.nextPaymentWithinTerm': 'The next payment date must be after the effective date and not after maturity',
   'loan.writtenOff': 'This loan is already written off',
   'loan.defaultedAlready': 'This loan is already marked as defaulted',
+  'loan.calledDue': 'This loan was called due in full; put it back to normal first',
   'loan.notMarkedDefaulted': 'This loan isn’t marked as defaulted',
   'loan.markBeforeLast': 'The default mark changed on {day}; enter that date or a later one',
   'loan.notEnteredYet': 'The loan hadn’t been entered by {day}; choose a later date',

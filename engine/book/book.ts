@@ -1,5 +1,6 @@
 import type { Cents, Day, RatePpm } from '../numbers/units.ts'
 import type { YearFraction } from '../terms/day-count.ts'
+import type { DefaultStage, RestsInDefault } from '../terms/default-stages.ts'
 import type { FeeId } from '../terms/events.ts'
 import type { InstallmentPeriod } from '../terms/installment-periods.ts'
 import type { Fee, Forgiven, PaymentSplit, PlannedInstallment, Sold } from '../terms/loan-state.ts'
@@ -171,7 +172,7 @@ export type LateFeeTerms = { fromOn: Day; lateFee: LoanTerms['lateFee']; graceDa
  * it, so its fields may change. Only these rooms and files write them; questions, explain and all others read:
  *
  * - replay writes what events change: terms, ratePath, plan, lateFeeTerms, disbursements, disbursedCents and closingFeesCents (disburse,
- *   change-terms), writtenOffCents, forgiven, sold, writtenOffOn, principalAtWriteOffCents and markedDefaultedOn, fees charged by hand
+ *   change-terms), writtenOffCents, forgiven, sold, writtenOffOn, principalAtWriteOffCents, markedDefaultedOn and inDefault, calledDueOn (call-due), fees charged by hand
  *   (apply-event), interest changed by hand (adjust-interest), due and with it dueInterestCents (advance).
  * - allocation writes what money changes: payments and held (apply-payment), balanceCents, extras, paidInterestCents,
  *   feesTakenFirstCents, exitFeeIsCharged with fees for prepayment (prepaid) and what is paid on installments and fees (post-allocation, settle).
@@ -231,6 +232,10 @@ export type Book = {
   /** Principal outstanding when the loan was written off. Recoveries do not lower it. */
   principalAtWriteOffCents: Cents
   markedDefaultedOn: Day | null
+  /** The mark of default that stands, if it names a stage or something rests. */
+  inDefault: { stage?: DefaultStage; on: Day; eventId: number; rests: RestsInDefault } | null
+  /** The day on which all that is owed was called due. */
+  calledDueOn: Day | null
   /** Default interest that runs; null while none does. */
   defaultSpell: DefaultSpell | null
   /** The last day on which something changed and no default interest ran: it begins no earlier. */

@@ -11,9 +11,21 @@ import { countsPayoffBy365 } from './span-interest.ts'
 
 // Default interest is a charge of its own beside the interest of the contract (docs/money.md, section 7).
 
+/**
+ * What is agreed for a default: nothing while that rests. By the schedule a loan that was called due has no interest left to ask
+ * for, so the rate of the contract runs on its principal from that day, or the default rate where one is agreed.
+ */
+function agreedDefault(book: Book): DefaultInterest | undefined {
+  const { terms, inDefault, calledDueOn } = book
+  const agreed = inDefault?.rests.defaultInterest ? undefined : terms.options?.defaultInterest
+  if (calledDueOn === null || isDaily(book) || terms.options?.payAhead || terms.options?.flatInterest) return agreed
+  const { annualRatePpm = rateOn(book, calledDueOn), base = 'PRINCIPAL' } = agreed ?? {}
+  return { annualRatePpm, base, afterDays: 0 }
+}
+
 /** The day on which default interest begins if nothing is paid before; null where it runs already or never does. */
 export function defaultStart(book: Book): Day | null {
-  const agreed = book.terms.options?.defaultInterest
+  const agreed = agreedDefault(book)
   if (!agreed || book.defaultSpell) return null
   const oldest = oldestOpen(book)
   if (!oldest) return null
@@ -25,7 +37,7 @@ export function defaultStart(book: Book): Day | null {
 
 /** Begins default interest on its first day. */
 export function beginDefault(book: Book, on: Day): void {
-  const agreed = book.terms.options?.defaultInterest
+  const agreed = agreedDefault(book)
   const oldest = agreed && oldestOpen(book)
   if (!oldest) return
   const id = { kind: 'DEFAULT_INTEREST', installment: oldest.number } as const
@@ -49,7 +61,7 @@ export function runDefault(book: Book, on: Day): void {
 
 /** Ends the stretch of days when what bears default interest, or its rate, is another; and the default once it is cured. */
 export function endDefaultStretch(book: Book, on: Day): void {
-  const agreed = book.terms.options?.defaultInterest
+  const agreed = agreedDefault(book)
   const { defaultSpell: spell } = book
   if (!spell) {
     if (agreed) book.noDefaultUntil = on

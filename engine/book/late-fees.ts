@@ -73,7 +73,7 @@ export function nextAssessment({ installments, assessed }: Book): LateFeeAssessm
 /**
  * Assesses an installment: charges its late fee if it is open, and gives the fee. Each is assessed once, so it can
  * never bear a second fee. An installment that is unpaid only because money went to fees first bears none (12 CFR
- * 1026.36(c)(2)).
+ * 1026.36(c)(2)), and none is charged while late fees rest in a default.
  */
 export function assessLateFee(book: Book, { installment, on }: LateFeeAssessment): Fee | null {
   book.assessed += 1
@@ -83,7 +83,12 @@ export function assessLateFee(book: Book, { installment, on }: LateFeeAssessment
   if (book.arrearsAssessedCents <= book.feesTakenFirstCents) return null
 
   const { lateFee, graceDays } = lateFeeTermsOn(book, installment.period.dueOn)
-  if (lateFee === null || isSpared(book, { installment, lateFee, arrearsBeforeCents })) return null
+  if (
+    lateFee === null ||
+    book.inDefault?.rests.lateFees ||
+    isSpared(book, { installment, lateFee, arrearsBeforeCents })
+  )
+    return null
   const { askedCents } = installment
   const openCents = openOf(installment)
   const amountCents = lateFeeOf({ openCents, askedCents }, { lateFee, rounding: book.terms.rounding })

@@ -41,6 +41,7 @@ export function stateOf(
     writtenOffCents: book.writtenOffCents,
     forgiven: book.forgiven,
     ...(book.sold && { sold: book.sold }),
+    ...(book.inDefault && { inDefault: { ...book.inDefault, calledDueOn: book.calledDueOn } }),
     paid: paidTotals(book),
     installments,
     payments: book.payments,

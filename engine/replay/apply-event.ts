@@ -6,6 +6,7 @@ import type { LoanEvent } from '../terms/events.ts'
 import type { Fee } from '../terms/loan-state.ts'
 import { adjustInterest } from './adjust-interest.ts'
 import { advance } from './advance.ts'
+import { callDue } from './call-due.ts'
 import { changeTerms } from './change-terms.ts'
 import { disburse } from './disburse.ts'
 import { forgive, sell } from './forgive.ts'
@@ -48,9 +49,11 @@ function bookAfterWriteOff(book: Book, event: LoanEvent): void {
  * Whether an event ends a stretch of days: only one that may change the amount, the rate or the unpaid interest does.
  * So a note moves no cent.
  */
-function touchesInterest({ kind }: LoanEvent): boolean {
-  return !MOVES_NO_INTEREST.has(kind)
+function touchesInterest(event: LoanEvent): boolean {
+  return !MOVES_NO_INTEREST.has(event.kind) || callsDue(event)
 }
+
+const callsDue = (event: LoanEvent): boolean => event.kind === 'MARKED_DEFAULTED' && event.stage === 'ACCELERATED'
 
 const MOVES_NO_INTEREST: ReadonlySet<LoanEvent['kind']> = new Set([
   ...(['NOTE', 'FEE_CHARGED', 'FEE_WAIVED', 'MARKED_DEFAULTED', 'REFUNDED'] as const),
@@ -91,13 +94,22 @@ function bookEvent(book: Book, event: LoanEvent): void {
       changeTerms(book, event)
       break
     case 'MARKED_DEFAULTED':
-      book.markedDefaultedOn = event.isLifted ? null : (book.markedDefaultedOn ?? event.effectiveOn)
+      markDefault(book, event)
       break
     case 'WRITTEN_OFF':
       writeOffLoan(book, event)
       break
     // What was reversed or taken back was left out before the events are gone through; a note changes nothing.
   }
+}
+
+/** Marks the loan as in default, or lifts the mark. Calls all of it due where the mark says so. */
+function markDefault(book: Book, event: Extract<LoanEvent, { kind: 'MARKED_DEFAULTED' }>): void {
+  const { id: eventId, effectiveOn: on, isLifted, stage, rests } = event
+  book.markedDefaultedOn = isLifted ? null : (book.markedDefaultedOn ?? on)
+  const says = !isLifted && (stage || rests)
+  book.inDefault = says ? { ...(stage && { stage }), on, eventId, rests: rests ?? {} } : null
+  if (callsDue(event)) callDue(book, on)
 }
 
 function chargeFee(book: Book, event: Extract<LoanEvent, { kind: 'FEE_CHARGED' }>): void {

@@ -51,6 +51,9 @@ export function changeTerms(book: Book, event: ChangeEvent): void {
     if (nextDueOn !== undefined) terms.firstDueOn = nextDueOn
     return
   }
+  // A loan that was called due has no rows to make anew, unless it is given a new last day.
+  if (book.calledDueOn !== null && change.maturityOn === undefined) return
+  book.calledDueOn = null
   remakePlan(book, { event, before, rateBefore })
 }
 

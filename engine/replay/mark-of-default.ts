@@ -1,14 +1,20 @@
-import type { LoanEvent } from '../terms/events.ts'
+import { type LoanEvent, takenBack } from '../terms/events.ts'
 import { inOrderOfReplay } from './order-of-replay.ts'
 
 type Mark = Extract<LoanEvent, { kind: 'MARKED_DEFAULTED' }>
 
 /**
- * The last event that marked the loan as in default, or lifted the mark, in the order of replay; undefined without one.
+ * The last event that marked the loan as in default, or lifted the mark, in the order of replay; undefined without one
+ * that stands.
  */
 export function lastMarkOfDefault(events: readonly LoanEvent[]): Mark | undefined {
   const marks = events.flatMap((event) => (event.kind === 'MARKED_DEFAULTED' ? [event] : []))
-  return marks.toSorted(inOrderOfReplay).at(-1)
+  if (marks.length === 0) return undefined
+  const taken = takenBack(events)
+  return marks
+    .filter(({ id }) => !taken.has(id))
+    .toSorted(inOrderOfReplay)
+    .at(-1)
 }
 
 /**
@@ -18,4 +24,37 @@ export function lastMarkOfDefault(events: readonly LoanEvent[]): Mark | undefine
 export function isMarkedDefaulted(events: readonly LoanEvent[]): boolean {
   const mark = lastMarkOfDefault(events)
   return mark !== undefined && mark.isLifted !== true
+}
+
+/** The stage of the default after all events; null without one. */
+export function stageOfDefault(events: readonly LoanEvent[]): Mark['stage'] | null {
+  return lastMarkOfDefault(events)?.stage ?? null
+}
+
+/** Whether all that is owed was called due after all events, and the loan was not put back to normal since. */
+export function isCalledDue(events: readonly LoanEvent[]): boolean {
+  const taken = takenBack(events)
+  const marks = events
+    .flatMap((event) => (event.kind === 'MARKED_DEFAULTED' && !taken.has(event.id) ? [event] : []))
+    .toSorted(inOrderOfReplay)
+  const lifted = marks.findLastIndex(({ isLifted }) => isLifted)
+  return marks.slice(lifted + 1).some(({ stage }) => stage === 'ACCELERATED')
+}
+
+/**
+ * Events of a day, in the order of replay, with the loan put back to normal where it was: from the day on which the mark is
+ * lifted it stands as if it had never been called due. What its rows asked for meanwhile is owed, without late fees of
+ * that time.
+ */
+export function withoutReinstated(events: LoanEvent[]): LoanEvent[] {
+  const lifted = events.findLastIndex((event) => event.kind === 'MARKED_DEFAULTED' && event.isLifted)
+  if (lifted === -1) return events
+  let wasCalledDue = false
+  return events.map((event, index) => {
+    if (index > lifted || event.kind !== 'MARKED_DEFAULTED') return event
+    wasCalledDue = !event.isLifted && (wasCalledDue || event.stage === 'ACCELERATED')
+    if (!wasCalledDue) return event
+    const { stage: _, ...mark } = event
+    return { ...mark, rests: { ...mark.rests, lateFees: true } }
+  })
 }

@@ -7,6 +7,7 @@ import type { LoanTerms } from '../terms/terms.ts'
 import { advance } from './advance.ts'
 import { agreedChanges, installmentsThrough, withPaidSoFar } from './agreed-changes.ts'
 import { applyEvent } from './apply-event.ts'
+import { withoutReinstated } from './mark-of-default.ts'
 import { inOrderOfReplay, type Moment } from './order-of-replay.ts'
 
 /**
@@ -50,7 +51,7 @@ export function eventsKnown(events: readonly LoanEvent[], { asOn, knownAt }: Mom
     ({ kind, id, effectiveOn }) =>
       effectiveOn <= asOn && kind !== 'PAYMENT_REVERSED' && kind !== 'TAKEN_BACK' && !taken.has(id),
   )
-  return counting.sort(inOrderOfReplay)
+  return withoutReinstated(counting.sort(inOrderOfReplay))
 }
 
 function emptyBook(terms: LoanTerms, journal: JournalEntry[] | null): Book {
@@ -99,6 +100,8 @@ function emptyBook(terms: LoanTerms, journal: JournalEntry[] | null): Book {
     writtenOffOn: null,
     principalAtWriteOffCents: 0,
     markedDefaultedOn: null,
+    inDefault: null,
+    calledDueOn: null,
     defaultSpell: null,
     noDefaultUntil: null,
     journal,

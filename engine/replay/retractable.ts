@@ -7,6 +7,7 @@ const AGREED = [
   'WRITTEN_OFF',
   'FORGIVEN',
   'SOLD',
+  'MARKED_DEFAULTED',
 ] as const satisfies readonly LoanEvent['kind'][]
 
 /** Money that went out, or did not come after all. Nothing rests on it, so it is taken back at any time. */

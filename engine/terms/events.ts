@@ -1,5 +1,6 @@
 import { laterOf } from '../numbers/dates.ts'
 import type { Cents, Day, Instant, RatePpm } from '../numbers/units.ts'
+import type { DefaultStage, RestsInDefault } from './default-stages.ts'
 import type { IndexedRate, IndexValue, LoanTerms, ScheduleOptions } from './terms.ts'
 
 /** How one payment is applied: in the order of the loan, to principal alone, or in the parts that the lender states. */
@@ -122,8 +123,11 @@ export type LoanEvent = EventBase &
     | ({ kind: 'FORGIVEN'; forgiveness: Forgiveness } & ForgivenParts)
     /** What was agreed or given, or the fee charged with it, is taken back and counts as never entered. */
     | { kind: 'TAKEN_BACK'; eventId: number }
-    /** The lender marks the loan as in default, or lifts the mark. Without a mark only the days past due count. */
-    | { kind: 'MARKED_DEFAULTED'; isLifted?: true }
+    /**
+     * The lender marks the loan as in default, or lifts the mark: it is back to normal. Without a mark only the days past due
+     * count. A stage says how far the default has gone; the mark entered last says what rests.
+     */
+    | { kind: 'MARKED_DEFAULTED'; isLifted?: true; stage?: DefaultStage; rests?: RestsInDefault }
     | { kind: 'WRITTEN_OFF' }
     /** The loan was sold on the day, with all that is owed on it, for a price; 0 when it was given away. */
     | { kind: 'SOLD'; amountCents: Cents }

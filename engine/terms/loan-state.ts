@@ -1,4 +1,5 @@
 import type { Cents, Day } from '../numbers/units.ts'
+import type { DefaultStage, RestsInDefault } from './default-stages.ts'
 import type { FeeId, FeeKind, Forgiveness, ForgivenParts } from './events.ts'
 
 /** The status follows from the terms and events and is never entered (docs/money.md, section 7). */
@@ -70,6 +71,15 @@ export type Forgiven = ForgivenParts & { eventId: number; on: Day; forgiveness: 
 /** What was owed when the loan was sold, and went to the buyer. */
 export type Sold = ForgivenParts & { eventId: number; on: Day }
 
+/** The stage of a default: since when, by which event, what rests, and the day on which all that is owed fell due. */
+export type InDefault = {
+  stage?: DefaultStage
+  on: Day
+  eventId: number
+  rests: RestsInDefault
+  calledDueOn: Day | null
+}
+
 export type Fee = {
   id: FeeId
   kind: FeeKind
@@ -95,6 +105,8 @@ export type LoanState = {
   forgiven: Forgiven[]
   /** What went to the buyer of the loan. Absent: it was not sold. */
   sold?: Sold
+  /** The stage of its default. Absent: it is in none. */
+  inDefault?: InDefault
   /** Received so far, with what the lender had when the money was lent. */
   paid: { principalCents: Cents; interestCents: Cents; feesCents: Cents; totalCents: Cents }
   installments: Installment[]

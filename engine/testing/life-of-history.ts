@@ -33,6 +33,8 @@ export function withoutFees({ terms, events, asOn }: History): History {
     event.kind === 'SOLD' ||
     event.kind === 'REFUNDED' ||
     event.kind === 'FORGIVEN' ||
+    // By the schedule, interest of a loan that was called due is a fee that grows by the day.
+    (event.kind === 'MARKED_DEFAULTED' && event.stage === 'ACCELERATED' && terms.accrual === 'SCHEDULED') ||
     (event.kind === 'TERMS_CHANGED' && event.change.lateFee !== undefined)
   return {
     terms: { ...terms, lateFee: null },

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { addDays, addMonths } from '../numbers/dates.ts'
 import type { Day } from '../numbers/units.ts'
+import { DEFAULT_STAGES } from '../terms/default-stages.ts'
 import type { Application, LoanEvent, TermsChange } from '../terms/events.ts'
 import {
   ALLOCATION_ORDERS,
@@ -183,6 +184,16 @@ function anyHappenings(terms: LoanTerms): fc.Arbitrary<Happening[]> {
   return fc.array(fc.oneof({ weight: 5, arbitrary: payment }, other), { maxLength: 14 })
 }
 
+/** A mark of default of any stage, in which something may rest. */
+function aStage(amount: number): Pick<Extract<Happening, { kind: 'MARKED_DEFAULTED' }>, 'stage' | 'rests'> {
+  const stage = amount % 2 === 0 ? 'ACCELERATED' : DEFAULT_STAGES[(amount >> 1) % DEFAULT_STAGES.length]
+  const rests = {
+    ...(amount % 3 === 0 && { lateFees: true as const }),
+    ...(amount % 5 === 0 && { defaultInterest: true as const }),
+  }
+  return { ...(amount % 7 > 0 && stage && { stage }), ...(amount % 4 > 1 && { rests }) }
+}
+
 function anOther(
   terms: LoanTerms,
   { on: effectiveOn, amount, choice, signed }: { on: Day; amount: number; choice: number; signed: boolean },
@@ -215,7 +226,7 @@ function anOther(
       return { kind: 'TERMS_CHANGED', effectiveOn, change: { lateFee, graceDays: amount % 30 } }
     }
     case 8:
-      return { kind: 'MARKED_DEFAULTED', effectiveOn, ...(signed && { isLifted: true }) }
+      return { kind: 'MARKED_DEFAULTED', effectiveOn, ...(signed ? { isLifted: true } : aStage(amount)) }
     case 9:
       if (amount % 8 === 3) return { kind: 'SOLD', effectiveOn, amountCents: amount }
       return { kind: amount % 4 === 0 ? 'WRITTEN_OFF' : 'NOTE', effectiveOn }

@@ -1,3 +1,4 @@
+import type { DefaultStage, RestsInDefault } from '#engine/terms/default-stages.ts'
 import {
   type AgreedBeside,
   type ChargedFee,
@@ -35,6 +36,8 @@ export type EventRow = {
     isLifted?: true
     isTakenOver?: true
     isReturned?: true
+    stage?: DefaultStage
+    rests?: RestsInDefault
     closing?: PaidAtClosing
     feeKind?: ChargedFee
     movedTo?: number
@@ -174,6 +177,12 @@ export function hasEventsSinceMade(events: readonly LoanEvent[]): boolean {
   return events.some(({ kind, id }) => !undone.includes(kind) && !taken.has(id))
 }
 
+const markOf = ({ isLifted, stage, rests }: EventRow['detail']) => ({
+  ...(isLifted && { isLifted }),
+  ...(stage && { stage }),
+  ...(rests && { rests }),
+})
+
 function eventOf({ id, kind, effectiveOn, recordedAt, amountCents, reversedEventId, detail }: EventRow): LoanEvent {
   const base = { id, effectiveOn, recordedAt }
   const needed = <Value>(value: Value | null | undefined): Value => {
@@ -239,7 +248,7 @@ function eventOf({ id, kind, effectiveOn, recordedAt, amountCents, reversedEvent
     case 'TAKEN_BACK':
       return { ...base, kind, eventId: needed(reversedEventId) }
     case 'MARKED_DEFAULTED':
-      return { ...base, kind, ...(detail.isLifted && { isLifted: true }) }
+      return { ...base, kind, ...markOf(detail) }
     default:
       return { ...base, kind }
   }

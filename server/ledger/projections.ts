@@ -1,10 +1,11 @@
 import { unpaidInterestOf } from '#engine/book/arrears.ts'
 import type { Cents, Day, RatePpm } from '#engine/numbers/units.ts'
 import { isWrittenOff } from '#engine/questions/given-away.ts'
-import { isMarkedDefaulted } from '#engine/replay/mark-of-default.ts'
+import { isMarkedDefaulted, stageOfDefault } from '#engine/replay/mark-of-default.ts'
 import { replay } from '#engine/replay/replay.ts'
 import { graceDaysOf, latestRate, latestTerms } from '#engine/replay/terms-in-force.ts'
 import { currentPayment } from '#engine/schedule/ordinary-payment.ts'
+import type { DefaultStage } from '#engine/terms/default-stages.ts'
 import { knownOn, type LoanEvent, takenBack } from '#engine/terms/events.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
@@ -33,6 +34,8 @@ export type LoanFigures = {
   /** The day of the sale; null for a loan that was not sold. */
   soldOn: Day | null
   isMarkedDefaulted: boolean
+  /** How far the default has gone; null without a stage. */
+  defaultStage: DefaultStage | null
   hasPayments: boolean
   /** All payments ever received, reversed ones included. */
   paymentsReceived: number
@@ -75,6 +78,7 @@ export function figuresOf(terms: LoanTerms, events: readonly LoanEvent[], state:
     isPaidOff: state.status === 'PAID_OFF' || state.status === 'SOLD',
     soldOn: state.sold?.on ?? null,
     isMarkedDefaulted: isMarkedDefaulted(events) || isWrittenOff(events),
+    defaultStage: stageOfDefault(events) ?? null,
     hasPayments: state.payments.length > 0,
     paymentsReceived: payments.length,
     paymentsReversed: payments.filter(({ id }) => taken.has(id)).length,

@@ -71,6 +71,7 @@ export function shownLoan(row: LoanRow, { user, today }: Viewer): Loan {
     nextPaymentPrincipal: dollarsOrNull(row.nextDuePrincipalCents),
     daysPastDue: daysPastDueOn(today, row.nextDueOn),
     pastDueAmount: dollarsOf(row.pastDueCents),
+    defaultStage: user.role === 'BORROWER' || row.isPaidOff ? null : row.defaultStage,
     createdAt: row.createdAt,
   }
 }
@@ -101,6 +102,7 @@ export function shownLoanDetail(
     hasPayments: row.hasPayments,
     hasFixedTerms: row.hasPayments || hasEventsSinceMade(events),
     isMarkedDefaulted: isMarkedDefaulted(events) && !isWrittenOff(events),
+    calledDueOn: row.isPaidOff ? null : (state.inDefault?.calledDueOn ?? null),
     payoffAmount:
       row.originatedOn > viewer.today ? null : dollarsOf(payoff(terms, events, { on: viewer.today }).totalCents),
   }

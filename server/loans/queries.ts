@@ -1,5 +1,6 @@
 import type { LoanForm } from '#contract/loans/loan-form.ts'
 import type { Cents, Day, RatePpm } from '#engine/numbers/units.ts'
+import type { DefaultStage } from '#engine/terms/default-stages.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Tx } from '../database/database.ts'
 import { type Sql, sql } from '../database/sql.ts'
@@ -42,6 +43,7 @@ export type LoanRow = {
   isPaidOff: boolean
   soldOn: Day | null
   isMarkedDefaulted: boolean
+  defaultStage: DefaultStage | null
   createdAt: string
 }
 
@@ -64,7 +66,7 @@ const columns = sql`
   l.next_due_on as "nextDueOn", l.next_due_cents as "nextDueCents",
   n.interest_cents as "nextDueInterestCents", n.principal_cents as "nextDuePrincipalCents", coalesce(d.cents, 0) as "pastDueCents",
   l.unapplied_cents > 0 or l.terms ->> 'accrual' = 'DAILY' as "isMoving",
-  l.is_paid_off as "isPaidOff", l.sold_on as "soldOn", l.is_marked_defaulted as "isMarkedDefaulted", l.created_at as "createdAt"`
+  l.is_paid_off as "isPaidOff", l.sold_on as "soldOn", l.is_marked_defaulted as "isMarkedDefaulted", l.default_stage as "defaultStage", l.created_at as "createdAt"`
 
 const people = sql`
   join borrowers b on b.lender_id = l.lender_id and b.id = l.borrower_id

@@ -6,6 +6,7 @@ import { addDays } from '#engine/numbers/dates.ts'
 import { owedParts } from '#engine/questions/owed-parts.ts'
 import { replay } from '#engine/replay/replay.ts'
 import { retractable } from '#engine/replay/retractable.ts'
+import { DEFAULT_STAGES } from '#engine/terms/default-stages.ts'
 import type { FeeId, ForgivenParts, TermsChange } from '#engine/terms/events.ts'
 import type { Tx } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
@@ -55,7 +56,7 @@ export type Step =
   | { do: 'PAY_BY_HAND'; interest: number; principal: number; fees: number; day: number }
   | { do: 'REVERSE'; which: number }
   | { do: 'ENTER'; fact: Fact; day: number }
-  | { do: 'CORRECT'; what: 'FEE' | 'WAIVER' | 'DEFAULT' | 'LIFT' | 'WRITE_OFF'; cents: number; day: number }
+  | { do: 'CORRECT'; what: 'FEE' | 'WAIVER' | 'DEFAULT' | 'STAGE' | 'LIFT' | 'WRITE_OFF'; cents: number; day: number }
   | { do: 'REFUND'; share: number; day: number }
   | { do: 'MOVE'; share: number; day: number }
   | { do: 'CORRECT_PAYMENT'; which: number; cents: number; day: number }
@@ -123,7 +124,7 @@ const termsChange: fc.Arbitrary<Step> = fc.record({
 })
 const correction: fc.Arbitrary<Step> = fc.record({
   do: fc.constant('CORRECT'),
-  what: fc.constantFrom('FEE', 'FEE', 'WAIVER', 'WAIVER', 'DEFAULT', 'LIFT', 'WRITE_OFF'),
+  what: fc.constantFrom('FEE', 'FEE', 'WAIVER', 'WAIVER', 'DEFAULT', 'STAGE', 'STAGE', 'LIFT', 'WRITE_OFF'),
   cents: fc.integer({ min: 1, max: 3000 }),
   day,
 })
@@ -234,6 +235,11 @@ async function correct(tx: Tx, by: Entering, step: Extract<Step, { do: 'CORRECT'
   const kind = step.cents % 2 === 0 ? 'CHARGED' : 'RETURNED_PAYMENT'
   if (step.what === 'FEE') return chargeFee(tx, { kind, amount, date }, by)
   if (step.what === 'DEFAULT') return markDefaulted(tx, { date }, by)
+  if (step.what === 'STAGE') {
+    const stage = step.cents % 3 > 0 ? 'ACCELERATED' : DEFAULT_STAGES[step.day % DEFAULT_STAGES.length]
+    const rests = { restsLateFees: step.day % 2 === 0, restsDefaultInterest: step.day % 3 === 0 }
+    return markDefaulted(tx, { date, ...rests, ...(stage && { stage }) }, by)
+  }
   if (step.what === 'LIFT') return liftDefaultMark(tx, { date }, by)
   if (step.what === 'WRITE_OFF') return writeOffLoan(tx, { date }, by)
   const key = { lenderId: by.user.id, loanId: by.loanId }

@@ -262,6 +262,7 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'sale.none': 'Este préstamo no se ha vendido',
   'loan.writtenOff': 'Este préstamo ya está dado por perdido',
   'loan.defaultedAlready': 'Este préstamo ya está marcado en mora',
+  'loan.calledDue': 'Este préstamo se declaró vencido por completo; regularízalo antes',
   'loan.notMarkedDefaulted': 'Este préstamo no está marcado en mora',
   'loan.markBeforeLast': 'La marca de mora cambió el {day}; indica ese día o uno posterior',
   'loan.notEnteredYet': 'El préstamo aún no se había registrado el {day}; elige un día posterior',

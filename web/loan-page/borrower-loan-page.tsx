@@ -75,7 +75,14 @@ function Figures({ loan }: { loan: LoanDetail }) {
   // With more than one payment open, the oldest alone would understate what is due.
   const isMorePastDue = loan.pastDueAmount > (loan.nextPaymentAmount ?? 0)
   const soldNote = loan.soldOn && t('loans.soldOn', { day: format.day(loan.soldOn) })
-  const dueNote = soldNote ? soldNote : due === null ? t('loans.nothingDue') : t('word.dueOn', { day: format.day(due) })
+  const calledNote = loan.calledDueOn && t('loans.calledDueSince', { day: format.day(loan.calledDueOn) })
+  const dueNote = soldNote
+    ? soldNote
+    : calledNote
+      ? calledNote
+      : due === null
+        ? t('loans.nothingDue')
+        : t('word.dueOn', { day: format.day(due) })
   const nextNote = isMorePastDue
     ? `${dueNote} · ${t('loans.pastDueInAll', { amount: format.usd(loan.pastDueAmount) })}`
     : dueNote

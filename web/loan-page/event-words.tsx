@@ -14,6 +14,7 @@ export function EventWords({ entry }: { entry: TimelineEntry }) {
     entry.buyer !== null && t('story.soldTo', { buyer: entry.buyer }),
     entry.forgiveness !== null && t(`story.forgiveness.${entry.forgiveness}`),
     fee?.startsWith('late-') && t('story.lateFee', { number: fee.slice('late-'.length) }),
+    entry.stage !== null && known(`defaultStage.${entry.stage}`),
     entry.isTakenBack && t(kind === 'DISBURSED' ? 'story.replaced' : 'story.takenBack'),
   ]
   return words.filter(Boolean).join(' · ')

@@ -40,7 +40,7 @@ function ShownLoan({ loan }: { loan: LoanDetail }) {
           {loan.loanNumber}
         </p>
       }
-      mark={<StatusChip kind="loan" status={loan.status} daysLate={loan.daysPastDue} />}
+      mark={<StatusChip kind="loan" status={loan.status} daysLate={loan.daysPastDue} stage={loan.defaultStage} />}
       back="/loans/active"
       hasThumbBar
       actions={<LoanPageActions loan={loan} />}

@@ -1,3 +1,4 @@
+import { amountsDue } from '#engine/questions/amounts-due.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
@@ -25,6 +26,12 @@ export function BeforeAfter({ label, before, after, heads }: Props) {
     },
     ...useOwedLines(was, becomes),
     {
+      key: 'dueNow',
+      title: t('loans.dueNow'),
+      cell: ({ dueNow }) => <Amount dollars={dueNow} />,
+      isShown: (before.inDefault?.calledDueOn ?? null) !== (after.inDefault?.calledDueOn ?? null),
+    },
+    {
       key: 'held',
       title: t('word.held'),
       cell: ({ held }) => <Amount dollars={held} />,
@@ -42,6 +49,7 @@ export function BeforeAfter({ label, before, after, heads }: Props) {
 
 const figuresOf = ({ nextDue, ...state }: LoanState) => ({
   status: state.status,
+  dueNow: amountsDue({ nextDue, ...state }).dueNowCents / 100,
   outstandingBalance: state.principalCents / 100,
   interestDue: state.interestDueCents / 100,
   feesDue: state.feesDueCents / 100,

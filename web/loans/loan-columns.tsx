@@ -110,11 +110,11 @@ function useFigureColumns(): Column<Loan>[] {
 }
 
 /** The status, and of a late loan since when and how much. */
-function LoanStatus({ loan: { status, daysPastDue, pastDueAmount } }: { loan: Loan }) {
+function LoanStatus({ loan: { status, defaultStage, daysPastDue, pastDueAmount } }: { loan: Loan }) {
   const t = useText()
   return (
     <>
-      <StatusChip kind="loan" status={status} />
+      <StatusChip kind="loan" status={status} stage={defaultStage} />
       {daysPastDue > 0 && (
         <span className="muted tiny block">
           {t('count.days', { count: daysPastDue })} · <Amount dollars={pastDueAmount} />

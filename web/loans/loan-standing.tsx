@@ -1,7 +1,7 @@
 import type { LoanDetail } from '#contract/loans/loans.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
-import { Amount } from '../ui/figures.tsx'
+import { Amount, DayText } from '../ui/figures.tsx'
 import { type Fact, FactGrid } from '../ui/page/fact-grid.tsx'
 import { type SumRow, SumRows } from '../ui/tables/sum-rows.tsx'
 import { useWhy } from '../why/use-why.tsx'
@@ -27,6 +27,7 @@ export function LoanStanding({ loan }: { loan: LoanDetail }) {
   ]
   const paid = loan.paidPrincipal + loan.paidInterest + loan.paidFees
   const facts: (Fact | false)[] = [
+    loan.calledDueOn !== null && { label: t('loans.calledDue'), value: <DayText value={loan.calledDueOn} /> },
     { label: t('word.interestDue'), value: asked(loan.interestDue, 'INTEREST_DUE') },
     loan.undrawnAmount !== null && { label: t('loans.undrawn'), value: <Amount dollars={loan.undrawnAmount} /> },
     { label: t('loans.paidToDate'), value: <Amount dollars={dollarsOf(paid)} /> },

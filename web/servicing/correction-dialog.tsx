@@ -30,6 +30,7 @@ import {
   type CorrectionDraft,
   correctionPreview,
   correctionProblems,
+  defaultFormOf,
   feeFormOf,
   forgivenessFormOf,
   markFormOf,
@@ -136,6 +137,7 @@ function useCorrection(loanId: number, kind: Correction) {
     FEE: useWrite(chargeFee),
     WAIVER: useWrite(waiveFee),
     DEFAULT: useWrite(markDefaulted),
+    STAGE: useWrite(markDefaulted),
     LIFT: useWrite(liftDefaultMark),
     FORGIVE: useWrite(forgiveDebt),
     SELL: useWrite(sellLoan),
@@ -146,6 +148,7 @@ function useCorrection(loanId: number, kind: Correction) {
     if (kind === 'FEE') return writes.FEE.write({ params, body: feeFormOf(draft) })
     if (kind === 'WAIVER') return writes.WAIVER.write({ params, body: waiverFormOf(draft) })
     if (kind === 'FORGIVE') return writes.FORGIVE.write({ params, body: forgivenessFormOf(draft) })
+    if (kind === 'DEFAULT' || kind === 'STAGE') return writes[kind].write({ params, body: defaultFormOf(draft) })
     if (kind === 'SELL') return writes.SELL.write({ params, body: saleFormOf(draft) })
     return writes[kind].write({ params, body: markFormOf(draft) })
   }

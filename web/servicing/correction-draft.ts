@@ -1,11 +1,13 @@
 import { centsOf } from '#contract/fields.ts'
 import type { LoanHistory } from '#contract/loans/loans.ts'
 import {
+  type DefaultForm,
   type Fee,
   type FeeForm,
   type ForgivenessForm,
   forgivenessOf,
   type MarkForm,
+  markOf,
   type SaleForm,
   saleOf,
   type WaiverForm,
@@ -15,12 +17,13 @@ import { givenAwayBy } from '#engine/questions/given-away.ts'
 import { owedParts } from '#engine/questions/owed-parts.ts'
 import { type EventDraft, previewEvent } from '#engine/questions/preview-event.ts'
 import { lastMarkOfDefault } from '#engine/replay/mark-of-default.ts'
+import type { DefaultStage } from '#engine/terms/default-stages.ts'
 import type { ChargedFee, FeeId, Forgiveness, ForgivenParts } from '#engine/terms/events.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
 import type { Problems } from '../ui/forms/use-form.ts'
 
 /** The entries on a loan besides payments and terms. */
-export type Correction = 'FEE' | 'WAIVER' | 'DEFAULT' | 'LIFT' | 'FORGIVE' | 'SELL' | 'WRITE_OFF'
+export type Correction = 'FEE' | 'WAIVER' | 'DEFAULT' | 'STAGE' | 'LIFT' | 'FORGIVE' | 'SELL' | 'WRITE_OFF'
 
 /** A correction while it is typed. null is an empty field; the amount is in dollars. */
 export type CorrectionDraft = {
@@ -35,6 +38,10 @@ export type CorrectionDraft = {
   interest: number | null
   fees: number | null
   forgiveness: Forgiveness
+  /** How far a default has gone, empty for a mark alone, and what rests. */
+  stage: DefaultStage | ''
+  restsLateFees: boolean
+  restsDefaultInterest: boolean
   /** The price of a sale, who buys, and how they are paid. */
   price: number | null
   buyer: string
@@ -58,8 +65,19 @@ export function newCorrectionDraft(today: Day, open: readonly Fee[]): Correction
     price: null,
     buyer: '',
     payTo: '',
+    stage: '',
+    restsLateFees: false,
+    restsDefaultInterest: false,
   }
 }
+
+/** What usually rests at a stage: a court stops everything, and what was called due has no late payments left. */
+export const usualRests = (
+  stage: DefaultStage | '',
+): Pick<CorrectionDraft, 'restsLateFees' | 'restsDefaultInterest'> => ({
+  restsLateFees: stage !== '',
+  restsDefaultInterest: stage === 'BANKRUPTCY',
+})
 
 /** The problems that keep a correction from being sent, by field. */
 export function correctionProblems(
@@ -70,6 +88,7 @@ export function correctionProblems(
   return {
     ...(kind === 'FORGIVE' && forgivenProblem(draft, history)),
     ...(kind === 'SELL' && saleProblem(draft)),
+    ...(kind === 'STAGE' && draft.stage === '' && { stage: 'loans.stageRequired' as const }),
     ...((kind === 'FEE' || kind === 'WAIVER') && amountProblem(draft, kind === 'WAIVER' ? open : null)),
     ...(kind !== 'WAIVER' && dayProblem(draft, history)),
     ...(draft.date !== null && isBeforeMark(kind, draft.date, history) && { date: 'loan.markBeforeLast' }),
@@ -81,7 +100,7 @@ export function correctionProblems(
  * mark.
  */
 export function earliestDay(kind: Correction, { terms, events }: LoanHistory): Day {
-  const mark = kind === 'DEFAULT' || kind === 'LIFT' ? lastMarkOfDefault(events) : undefined
+  const mark = kind === 'DEFAULT' || kind === 'STAGE' || kind === 'LIFT' ? lastMarkOfDefault(events) : undefined
   return mark?.effectiveOn ?? terms.originationOn
 }
 
@@ -108,6 +127,12 @@ export const saleFormOf = (draft: CorrectionDraft): SaleForm => ({
   price: draft.price ?? 0,
   buyer: draft.buyer.trim(),
   ...(draft.payTo.trim() !== '' && { payTo: draft.payTo.trim() }),
+})
+export const defaultFormOf = (draft: CorrectionDraft): DefaultForm => ({
+  ...markFormOf(draft),
+  ...(draft.stage !== '' && { stage: draft.stage }),
+  ...(draft.restsLateFees && { restsLateFees: true }),
+  ...(draft.restsDefaultInterest && { restsDefaultInterest: true }),
 })
 export const markFormOf = ({ date, note }: CorrectionDraft): MarkForm => ({ date: date ?? '', ...noteOf(note) })
 
@@ -179,7 +204,8 @@ function eventOf(kind: Correction, draft: CorrectionDraft, today: Day): EventDra
   if (kind === 'FEE') return { kind: 'FEE_CHARGED', amountCents, effectiveOn }
   if (kind === 'WAIVER') return { kind: 'FEE_WAIVED', feeId: feeIdOf(fee), amountCents, effectiveOn: today }
   if (kind === 'WRITE_OFF') return { kind: 'WRITTEN_OFF', effectiveOn }
-  return { kind: 'MARKED_DEFAULTED', effectiveOn, ...(kind === 'LIFT' && { isLifted: true }) }
+  if (kind === 'LIFT') return { kind: 'MARKED_DEFAULTED', effectiveOn, isLifted: true }
+  return markOf(defaultFormOf(draft))
 }
 
 function feeIdOf(name: string): FeeId {

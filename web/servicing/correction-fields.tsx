@@ -1,16 +1,19 @@
 import type { LoanHistory } from '#contract/loans/loans.ts'
 import type { Fee } from '#contract/loans/servicing.ts'
 import { owedParts } from '#engine/questions/owed-parts.ts'
+import { isCalledDue, isMarkedDefaulted, stageOfDefault } from '#engine/replay/mark-of-default.ts'
+import { DEFAULT_STAGES } from '#engine/terms/default-stages.ts'
 import { CHARGED_FEES, FORGIVENESSES } from '#engine/terms/events.ts'
 import { amountText } from '../i18n/format.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
+import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { DayField } from '../ui/fields/day-field.tsx'
 import { MoneyField } from '../ui/fields/number-fields.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import type { useForm } from '../ui/forms/use-form.ts'
-import { type Correction, type CorrectionDraft, earliestDay, forgivable } from './correction-draft.ts'
+import { type Correction, type CorrectionDraft, earliestDay, forgivable, usualRests } from './correction-draft.ts'
 
 type Props = {
   kind: Correction
@@ -28,6 +31,7 @@ export function CorrectionFields({ kind, form, history, open }: Props) {
       {kind === 'WAIVER' && <FeeChoice form={form} open={open} />}
       {kind === 'FEE' && <FeeKindChoice form={form} />}
       {(kind === 'FEE' || kind === 'WAIVER') && <AmountOfFee form={form} open={open} />}
+      {(kind === 'DEFAULT' || kind === 'STAGE') && <StageFields form={form} history={history} />}
       {kind === 'SELL' && <SaleFields form={form} history={history} />}
       {kind === 'FORGIVE' && <ForgivenFields form={form} history={history} />}
       {kind !== 'WAIVER' && (
@@ -46,6 +50,47 @@ export function CorrectionFields({ kind, form, history, open }: Props) {
         description={kind === 'FEE' ? t('loans.feeNoteHint') : undefined}
         maxLength={500}
         autoComplete="off"
+      />
+    </>
+  )
+}
+
+/** How far the default has gone, with what usually rests then, to be changed. */
+function StageFields({ form, history }: Pick<Props, 'form' | 'history'>) {
+  const { t } = useSpeech()
+  const { stage } = form.values
+  const isMarked = isMarkedDefaulted(history.events)
+  const [now, isCalled] = [stageOfDefault(history.events), isCalledDue(history.events)]
+  const stages = DEFAULT_STAGES.filter((each) => each !== now && !(isCalled && each === 'ACCELERATED'))
+  const choose = (value: string) => {
+    const chosen = stages.find((each) => each === value) ?? ''
+    form.set('stage', chosen)
+    for (const [field, rests] of Object.entries(usualRests(chosen))) {
+      form.set(field as keyof ReturnType<typeof usualRests>, rests)
+    }
+  }
+  return (
+    <>
+      <SelectField
+        {...form.text('stage')}
+        onChange={(event) => choose(event.currentTarget.value)}
+        label={t('loans.stage')}
+        description={stage === '' ? undefined : t(`loans.stageHint.${stage}`)}
+        withAsterisk={isMarked}
+        data={[
+          { value: '', label: t(isMarked ? 'loans.stageChoose' : 'loans.stageNone') },
+          ...stages.map((value) => ({ value, label: t(`loans.stageChoice.${value}`) })),
+        ]}
+      />
+      <Checkbox
+        checked={form.values.restsLateFees}
+        onChange={(event) => form.set('restsLateFees', event.currentTarget.checked)}
+        label={t('loans.restsLateFees')}
+      />
+      <Checkbox
+        checked={form.values.restsDefaultInterest}
+        onChange={(event) => form.set('restsDefaultInterest', event.currentTarget.checked)}
+        label={t('loans.restsDefaultInterest')}
       />
     </>
   )

@@ -9,7 +9,7 @@ const Dialog = lazy(async () => ({ default: (await import('./correction-dialog.t
 
 const correctionsOf = ({ isMarkedDefaulted }: LoanDetail): readonly Correction[] => [
   ...(['FEE', 'WAIVER'] as const),
-  isMarkedDefaulted ? 'LIFT' : 'DEFAULT',
+  ...(isMarkedDefaulted ? (['STAGE', 'LIFT'] as const) : (['DEFAULT'] as const)),
   ...(['FORGIVE', 'SELL', 'WRITE_OFF'] as const),
 ]
 

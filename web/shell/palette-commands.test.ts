@@ -12,6 +12,7 @@ const loan = (id: number, loanName: string, borrowerName: string, changes: Parti
   loanNumber: `LN-00000${id}`,
   loanType: 'PERSONAL',
   status: 'ACTIVE',
+  defaultStage: null,
   principalAmount: 12_000,
   outstandingBalance: 9000,
   interestRate: 6,

@@ -8,6 +8,8 @@ type Props = {
   status: string
   /** Of a late loan: since how many days. */
   daysLate?: number
+  /** How far the default of a loan has gone: it says more than its status. */
+  stage?: string | null
 }
 
 /** A few words as a coloured chip. */
@@ -20,11 +22,11 @@ export function Chip({ tone, children }: { tone: Tone; children: ReactNode }) {
 }
 
 /** A status as a coloured chip. An unknown status is shown unchanged, in grey. */
-export function StatusChip({ kind, status, daysLate = 0 }: Props) {
+export function StatusChip({ kind, status, daysLate = 0, stage = null }: Props) {
   const { t, known } = useSpeech()
   return (
     <Chip tone={toneOf(kind, status)}>
-      {known(`${kind}Status.${status}`) ?? status}
+      {known(stage ? `defaultStage.${stage}` : `${kind}Status.${status}`) ?? status}
       {daysLate > 0 && ` · ${t('count.days', { count: daysLate })}`}
     </Chip>
   )

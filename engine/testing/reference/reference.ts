@@ -106,6 +106,9 @@ export function notExpressible(terms: LoanTerms, events: readonly LoanEvent[]): 
     ...events.filter(({ kind }) => !KNOWN_EVENTS.includes(kind)).map(({ kind }) => `event ${kind}`),
     ...(hasPrincipalByTheDay(terms) ? ['agreed principal with interest by the day'] : []),
     ...(events.some((event) => event.kind === 'FORGIVEN' && event.interestCents > 0) ? ['forgiven interest'] : []),
+    ...(events.some((event) => event.kind === 'MARKED_DEFAULTED' && (event.stage ?? event.rests))
+      ? ['stage of a default']
+      : []),
     ...beside.map((name) => `change with ${name}`),
     ...changes.filter((field) => !KNOWN_CHANGES.includes(field)).map((field) => `change of ${field}`),
     ...(terms.options?.rebate ? unknownBesideRebate(events) : []),

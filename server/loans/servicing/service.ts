@@ -1,9 +1,11 @@
 import { centsOf, dollarsText } from '#contract/fields.ts'
 import {
+  type DefaultForm,
   type FeeForm,
   type ForgivenessForm,
   forgivenessOf,
   type MarkForm,
+  markOf,
   type SaleForm,
   saleOf,
   type WaiverForm,
@@ -13,8 +15,9 @@ import { laterOf } from '#engine/numbers/dates.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import { isWrittenOff } from '#engine/questions/given-away.ts'
 import { owedParts } from '#engine/questions/owed-parts.ts'
-import { isMarkedDefaulted, lastMarkOfDefault } from '#engine/replay/mark-of-default.ts'
+import { isCalledDue, isMarkedDefaulted, lastMarkOfDefault, stageOfDefault } from '#engine/replay/mark-of-default.ts'
 import { replay } from '#engine/replay/replay.ts'
+import { lastAgreement } from '#engine/replay/standing-changes.ts'
 import { type FeeId, type LoanEvent, takenBack } from '#engine/terms/events.ts'
 import type { Tx } from '../../database/database.ts'
 import { conflict, unprocessable } from '../../http/errors.ts'
@@ -52,16 +55,26 @@ export async function waiveFee(tx: Tx, form: WaiverForm, by: By): Promise<number
   return append(tx, open, { event, note: form.note, by })
 }
 
-/** Marks a loan as in default from a day on. Refuses a marked loan, and a day before the last mark or its end. */
-export async function markDefaulted(tx: Tx, form: MarkForm, by: By): Promise<number> {
+/**
+ * Marks a loan as in default from a day on, or says that the default has gone further. Refuses a mark that says nothing new, and a
+ * day before the last mark or its end. What is called due is a day after all that was agreed.
+ */
+export async function markDefaulted(tx: Tx, form: DefaultForm, by: By): Promise<number> {
   const open = await openLoan(tx, by)
-  if (isMarkedDefaulted(open.events)) throw conflict('loan.defaultedAlready')
+  const { stage } = form
+  const isNews = stage !== undefined && stage !== stageOfDefault(open.events)
+  if (isMarkedDefaulted(open.events) && !isNews) throw conflict('loan.defaultedAlready')
+  if (stage === 'ACCELERATED' && isCalledDue(open.events)) throw conflict('loan.defaultedAlready')
   refuseDayOfMark(open, form.date, by.today)
-  const event = { kind: 'MARKED_DEFAULTED', ...entryOf(form.date, by) } as const
-  return append(tx, open, { event, note: form.note, by })
+  const day = lastAgreement(open.events)?.effectiveOn ?? form.date
+  if (stage === 'ACCELERATED' && day > form.date) throw unprocessable('date', 'sale.beforeEvent', { day })
+  return append(tx, open, { event: { ...markOf(form), recordedAt: by.now }, note: form.note, by })
 }
 
-/** Ends the mark of default from a day on: the status then follows from the days past due. Refuses an unmarked loan. */
+/**
+ * Puts a loan back to normal from a day on: its status follows from the days past due, and a loan that was called due stands by its
+ * schedule again. Refuses an unmarked loan.
+ */
 export async function liftDefaultMark(tx: Tx, form: MarkForm, by: By): Promise<number> {
   const open = await openLoan(tx, by)
   if (!isMarkedDefaulted(open.events)) throw conflict('loan.notMarkedDefaulted')

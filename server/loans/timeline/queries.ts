@@ -1,4 +1,5 @@
 import type { Cents, Day, Instant } from '#engine/numbers/units.ts'
+import type { DefaultStage } from '#engine/terms/default-stages.ts'
 import type { ChargedFee, EventKind, FeeId, Forgiveness, TermsChange } from '#engine/terms/events.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Tx } from '../../database/database.ts'
@@ -20,6 +21,7 @@ export type FactRow = {
     feeId?: FeeId
     feeKind?: ChargedFee
     isLifted?: true
+    stage?: DefaultStage
     isTakenOver?: true
     isReturned?: true
     movedTo?: number

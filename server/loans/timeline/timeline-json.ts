@@ -54,6 +54,7 @@ function entryOf(fact: FactRow): Omit<TimelineEntry, 'isTakenBack' | 'changes' |
     buyer: fact.detail.buyer ?? null,
     isTakenOver: fact.detail.isTakenOver === true,
     isLifted: fact.detail.isLifted === true,
+    stage: fact.detail.stage ?? null,
   }
 }
 

@@ -5,6 +5,7 @@ export const corrections = {
   'loans.correct.FEE': 'Charge a fee',
   'loans.correct.WAIVER': 'Waive a fee',
   'loans.correct.DEFAULT': 'Mark as defaulted',
+  'loans.correct.STAGE': 'Next step of the default',
   'loans.correct.LIFT': 'Remove default mark',
   'loans.correct.SELL': 'Sell the loan',
   'loans.correctHint.SELL':
@@ -32,14 +33,32 @@ export const corrections = {
   'loans.correctHint.FEE': 'For example, a returned check. Late fees are charged automatically.',
   'loans.correctHint.WAIVER': 'A waived fee is no longer due. It stays in the history.',
   'loans.correctHint.DEFAULT':
-    'The loan shows as defaulted from that date until you remove the mark, whatever is past due. No figures change.',
+    'The loan shows as defaulted from that date until you remove the mark, whatever is past due. Reminders stop meanwhile.',
+  'loans.correctHint.STAGE': 'The loan stays in default and shows the new step. You can undo it in the loan’s history.',
   'loans.correctHint.LIFT':
-    'From that date the loan shows the status its payments give it. The mark stays in the history.',
+    'From that date the loan shows the status its payments give it. If it was called due, its earlier schedule applies again and nothing is charged late for the time between. The mark stays in the history.',
+  'loans.stage': 'What happens',
+  'loans.stageNone': 'Only mark it',
+  'loans.stageChoose': 'Choose',
+  'loans.stageRequired': 'Choose what happens',
+  'loans.stageChoice.ACCELERATED': 'Call the whole loan due',
+  'loans.stageChoice.REPOSSESSION': 'Start repossession',
+  'loans.stageChoice.FORECLOSURE': 'Start foreclosure',
+  'loans.stageChoice.BANKRUPTCY': 'Borrower filed for bankruptcy',
+  'loans.stageHint.ACCELERATED':
+    'All principal, interest and fees are due on that date. No payments come after it, and interest keeps running on the principal until it’s paid.',
+  'loans.stageHint.REPOSSESSION': 'The schedule stays as it is.',
+  'loans.stageHint.FORECLOSURE': 'The schedule stays as it is.',
+  'loans.stageHint.BANKRUPTCY':
+    'The schedule stays as it is. Ask your lawyer before you write to the borrower or collect.',
+  'loans.restsLateFees': 'No late fees meanwhile',
+  'loans.restsDefaultInterest': 'No default interest meanwhile',
   'loans.correctHint.WRITE_OFF':
     'You give up on this loan: the balance becomes a loss, and interest and fees are no longer due. Money that still comes in can be recorded and lowers the loss. You can undo this from the loan’s history.',
   'loans.corrected.FEE': 'Fee charged',
   'loans.corrected.WAIVER': 'Fee waived',
   'loans.corrected.DEFAULT': 'Loan marked as defaulted',
+  'loans.corrected.STAGE': 'Default updated',
   'loans.corrected.LIFT': 'Default mark removed',
   'loans.corrected.WRITE_OFF': 'Loan written off',
   'loans.nothingToWaive': 'This loan has no unpaid fees.',

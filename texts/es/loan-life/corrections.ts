@@ -7,6 +7,7 @@ export const corrections: Translated<typeof english> = {
   'loans.correct.FEE': 'Cobrar un cargo',
   'loans.correct.WAIVER': 'Perdonar un cargo',
   'loans.correct.DEFAULT': 'Marcar en mora',
+  'loans.correct.STAGE': 'Siguiente paso de la mora',
   'loans.correct.LIFT': 'Retirar la marca de mora',
   'loans.correct.SELL': 'Vender el préstamo',
   'loans.correctHint.SELL':
@@ -34,14 +35,33 @@ export const corrections: Translated<typeof english> = {
   'loans.correctHint.FEE': 'Por ejemplo, un cheque devuelto. Los recargos por mora se cobran solos.',
   'loans.correctHint.WAIVER': 'Lo que perdonas ya no se pide. Queda en el historial.',
   'loans.correctHint.DEFAULT':
-    'El préstamo aparece en mora a partir de ese día, sea cual sea su atraso, hasta que se retire la marca. No cambia ninguna cifra.',
+    'El préstamo aparece en mora a partir de ese día, sea cual sea su atraso, hasta que se retire la marca. Mientras tanto no se envían recordatorios.',
+  'loans.correctHint.STAGE':
+    'El préstamo sigue en mora y muestra el nuevo paso. Puedes deshacerlo en el historial del préstamo.',
   'loans.correctHint.LIFT':
-    'A partir de ese día el préstamo muestra el estado que resulta de su atraso. La marca queda en el historial.',
+    'A partir de ese día el préstamo muestra el estado que resulta de su atraso. Si se había declarado vencido por completo, vuelve a valer su calendario anterior, sin recargos por atraso de ese tiempo. La marca queda en el historial.',
+  'loans.stage': 'Qué ocurre',
+  'loans.stageNone': 'Solo marcarlo',
+  'loans.stageChoose': 'Elegir',
+  'loans.stageRequired': 'Elige qué ocurre',
+  'loans.stageChoice.ACCELERATED': 'Declarar vencido todo el préstamo',
+  'loans.stageChoice.REPOSSESSION': 'Iniciar la recuperación del bien',
+  'loans.stageChoice.FORECLOSURE': 'Iniciar la ejecución hipotecaria',
+  'loans.stageChoice.BANKRUPTCY': 'El prestatario se declaró en quiebra',
+  'loans.stageHint.ACCELERATED':
+    'Todo el capital, los intereses y los cargos vencen ese día. Después no hay más cuotas, y el capital sigue generando intereses hasta que se pague.',
+  'loans.stageHint.REPOSSESSION': 'El calendario no cambia.',
+  'loans.stageHint.FORECLOSURE': 'El calendario no cambia.',
+  'loans.stageHint.BANKRUPTCY':
+    'El calendario no cambia. Consulta a tu abogado antes de escribir al prestatario o de cobrar.',
+  'loans.restsLateFees': 'Sin recargos por atraso mientras tanto',
+  'loans.restsDefaultInterest': 'Sin intereses de mora mientras tanto',
   'loans.correctHint.WRITE_OFF':
     'Das el préstamo por perdido: el saldo pasa a ser una pérdida y ya no se piden intereses ni cargos. El dinero que aún llegue se puede registrar y reduce la pérdida. En el historial hay un botón para anularlo.',
   'loans.corrected.FEE': 'Se cobró el cargo',
   'loans.corrected.WAIVER': 'Se perdonó el cargo',
   'loans.corrected.DEFAULT': 'El préstamo está marcado en mora',
+  'loans.corrected.STAGE': 'Se actualizó la mora',
   'loans.corrected.LIFT': 'Se retiró la marca de mora',
   'loans.corrected.WRITE_OFF': 'El préstamo se dio por perdido',
   'loans.nothingToWaive': 'Este préstamo no tiene cargos abiertos.',

@@ -1,0 +1,94 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../accessible.ts'
+import { signUp } from '../sign-up.ts'
+
+async function post(request: APIRequestContext, baseURL: string, path: string, body: object) {
+  const response = await request.post(`/api${path}`, { data: body, headers: { origin: baseURL } })
+  expect(response.ok(), await response.text()).toBe(true)
+  return (await response.json()).data
+}
+
+test.describe.configure({ mode: 'serial' })
+
+let loanId: number
+let lender: Page
+let borrower: Page
+
+// 12,000.00 at 12 %: 1,066.19 of 5 February is 120.00 of interest and 946.19 of principal, which leaves 11,053.81. The payment of
+// 5 March, 110.54 and 955.65, is missed. Called due on that day, the rest falls due with it: 11,053.81 - 955.65 = 10,098.16.
+test.beforeAll(async ({ browser }, { project }) => {
+  const baseURL = project.use.baseURL ?? ''
+  const open = async () => (await browser.newContext({ baseURL })).newPage()
+  ;[lender, borrower] = [await open(), await open()]
+  const stamp = `${Date.now()}-${Math.round(Math.random() * 1e6)}`
+  const account = (role: 'LENDER' | 'BORROWER') => ({
+    email: `${role.toLowerCase()}-${stamp}@example.com`,
+    fullName: `Dana ${role}`,
+    role,
+  })
+  await signUp(lender.request, account('LENDER'))
+  const record = { firstName: 'Bo', lastName: 'Maple', email: account('BORROWER').email, phone: '555-010-0100' }
+  const { id: borrowerId } = await post(lender.request, baseURL, '/borrowers', record)
+  const loan = await post(lender.request, baseURL, '/loans', {
+    loanName: 'Maple Street 4',
+    principalAmount: 12_000,
+    interestRate: 12,
+    loanType: 'PERSONAL',
+    borrowerId,
+    originationDate: '2026-01-05',
+    maturityDate: '2027-01-05',
+    paymentStructure: 'FULLY_AMORTIZED',
+    paymentFrequency: 'MONTHLY',
+  })
+  loanId = loan.id
+  const payment = { loanId, amount: 1066.19, paymentDate: '2026-02-05', paymentMethod: 'WIRE' }
+  await post(lender.request, baseURL, '/payments', payment)
+  const { token } = await post(lender.request, baseURL, `/borrowers/${borrowerId}/invitation`, {})
+  await signUp(borrower.request, { ...account('BORROWER'), invitationToken: token })
+})
+
+test.afterAll(async () => {
+  for (const page of [lender, borrower]) await page.context().close()
+})
+
+test('a lender calls a loan due, and its page, schedule and list say so', async () => {
+  await lender.goto(`/loans/${loanId}`)
+  await lender.getByRole('button', { name: 'More', exact: true }).click()
+  await lender.getByRole('menuitem', { name: 'Mark as defaulted' }).click()
+  const dialog = lender.getByRole('dialog', { name: 'Mark as defaulted' })
+
+  await dialog.getByLabel('What happens').selectOption({ label: 'Call the whole loan due' })
+  await expect(dialog.getByLabel('No late fees meanwhile')).toBeChecked()
+  await dialog.getByLabel('Effective date').fill('2026-03-05')
+  await expect(dialog.getByRole('table', { name: 'What changes' })).toContainText('Due now')
+  await expectAccessible(lender)
+  await dialog.getByRole('button', { name: 'Mark as defaulted' }).click()
+
+  await expect(dialog).toBeHidden()
+  await expect(lender.getByText(/^Called due/).first()).toBeVisible()
+  await expect(lender.getByText('All due since')).toBeVisible()
+  await lender.getByRole('tab', { name: 'Payment Schedule' }).click()
+  await expect(lender.getByText('$10,098.16').first()).toBeVisible()
+  await expect(lender.getByText('Apr 5, 2026')).toHaveCount(0)
+  await lender.goto('/loans')
+  await expect(lender.getByText('Called due').first()).toBeVisible()
+})
+
+test('the borrower reads since when all of it is due', async () => {
+  await borrower.goto(`/my-loans/${loanId}`)
+
+  await expect(borrower.getByText(/All of it has been due since Mar 5, 2026/)).toBeVisible()
+})
+
+test('the lender puts the loan back to normal, with its earlier schedule', async () => {
+  await lender.goto(`/loans/${loanId}`)
+  await lender.getByRole('button', { name: 'More', exact: true }).click()
+  await lender.getByRole('menuitem', { name: 'Remove default mark' }).click()
+  const dialog = lender.getByRole('dialog', { name: 'Remove default mark' })
+  await dialog.getByRole('button', { name: 'Remove default mark' }).click()
+
+  await expect(dialog).toBeHidden()
+  await expect(lender.getByText('All due since')).toBeHidden()
+  await lender.getByRole('tab', { name: 'Payment Schedule' }).click()
+  await expect(lender.getByText('Apr 5, 2026').first()).toBeVisible()
+})
