@@ -1,14 +1,17 @@
 import type { Cents, Day, RatePpm } from '#engine/numbers/units.ts'
 import { acceleratedPayment, isAccelerated } from '#engine/schedule/schedule.ts'
 import { interestRate } from '#engine/terms/compounding.ts'
-import { lastDueDay, MONTH_DAYS_DEFAULT } from '#engine/terms/due-days.ts'
+import { lastPaymentDay, MONTH_DAYS_DEFAULT } from '#engine/terms/due-days.ts'
 import type { PlannedInstallment } from '#engine/terms/loan-state.ts'
-import type { Compounding, LoanTerms, ScheduleOptions } from '#engine/terms/terms.ts'
+import type { Compounding, DueDayMove, LoanTerms, ScheduleOptions } from '#engine/terms/terms.ts'
 
 /** The text keys for payments that are not plain equal ones; screens and papers have a text for each. */
 export type PaymentText =
   | 'onTwoDays'
   | 'onDayAndLast'
+  | 'movedFollowing'
+  | 'movedWithinMonth'
+  | 'movedPreceding'
   | 'equalPrincipal'
   | 'flatInterest'
   | 'agreedRows'
@@ -43,6 +46,7 @@ export function paymentWords(terms: LoanTerms, rows: readonly PlannedInstallment
   const last = rows.at(-1)
   const repaying = rows.find(({ dueOn, principalCents }) => dueOn > originationOn && principalCents > 0)
   const words: PaymentWords[] = terms.frequency === 'SEMI_MONTHLY' ? [semiMonthlyWords(options)] : []
+  if (options.dueDayMove) words.push({ text: MOVED[options.dueDayMove.rule], figures: {} })
   if (options.agreedRows && last) words.push(agreedRowsWords(rows, last))
   else if (options.equalPrincipal && repaying) {
     words.push({ text: 'equalPrincipal', figures: { amountCents: repaying.principalCents } })
@@ -54,7 +58,7 @@ export function paymentWords(terms: LoanTerms, rows: readonly PlannedInstallment
   if (options.residualCents && last) {
     words.push({ text: 'residual', figures: { amountCents: options.residualCents, dueOn: last.dueOn } })
   }
-  if (last && last.dueOn < lastDueDay(terms)) words.push({ text: 'endsEarly', figures: { dueOn: last.dueOn } })
+  if (last && last.dueOn < lastPaymentDay(terms)) words.push({ text: 'endsEarly', figures: { dueOn: last.dueOn } })
   if (options.compounding) {
     words.push({ text: COMPOUNDED[options.compounding], figures: { ratePpm: interestRate(terms) } })
   }
@@ -63,6 +67,12 @@ export function paymentWords(terms: LoanTerms, rows: readonly PlannedInstallment
     words.push({ text, figures: {} })
   }
   return words
+}
+
+const MOVED: Readonly<Record<DueDayMove['rule'], PaymentText>> = {
+  FOLLOWING: 'movedFollowing',
+  MODIFIED_FOLLOWING: 'movedWithinMonth',
+  PRECEDING: 'movedPreceding',
 }
 
 const COMPOUNDED: Readonly<Record<Compounding, PaymentText>> = {

@@ -33,6 +33,10 @@ export function messageOfProblem({ field, key }: TermsProblem): MessageCode {
       return 'loan.rateStepsFirst'
     case 'notWithRateSteps':
       return 'loan.oneRateOnly'
+    case 'tooCloseToMove':
+      return 'loan.dueDaysTooClose'
+    case 'notWithDatedRates':
+      return 'loan.onlyFollowingDay'
     case 'notWithBalloon':
       return 'loan.residualWithBalloon'
     case 'notTwoDays':

@@ -11,6 +11,7 @@ import {
   DAY_COUNTS,
   DEFAULT_BASES,
   type DefaultInterest,
+  DUE_DAY_MOVES,
   FIRST_PERIOD_INTERESTS,
   FREQUENCIES,
   type Frequency,
@@ -62,6 +63,11 @@ export const PAYMENT_ROUNDINGS = ['SAME', ...ROUNDINGS] as const
 export const LEVEL_BASES = ['SAME', 'PERIODS'] as const
 /** The due day in a month that lacks it: its last day or the first of the next; END_OF_MONTH is the last day always. */
 export const DUE_DAY_RULES = ['LAST_DAY', 'NEXT_MONTH', 'END_OF_MONTH'] as const
+
+/** Where a due day goes that is no business day: SAME_DAY, nowhere. */
+export const BUSINESS_DAY_RULES = ['SAME_DAY', ...DUE_DAY_MOVES] as const
+/** Whether interest is counted to the day that is moved, or as if nothing moved. */
+export const BUSINESS_DAY_INTERESTS = ['STAYS', 'MOVES'] as const
 
 /** How the rate goes on after the first one: FIXED, it stays; STEPS, to rates agreed beforehand; INDEX, with an index. */
 export const RATE_RULES = ['FIXED', 'STEPS', 'INDEX'] as const
@@ -201,6 +207,10 @@ export const termFields = {
   /** Interest is carried in fractions of a cent; only what is asked for is rounded. */
   carriesFractions: maybe(z.boolean()),
   dueDayRule: maybe(z.enum(DUE_DAY_RULES)),
+  /** Where a due day on a weekend or a federal holiday goes. Left out: it stays. */
+  businessDayRule: maybe(z.enum(BUSINESS_DAY_RULES)),
+  /** Whether interest goes with the due day. Left out: it does not, except by the day. */
+  businessDayInterest: maybe(z.enum(BUSINESS_DAY_INTERESTS)),
   /** Two days of the month of a semi-monthly loan; 31 is the last. Left out: as the first payment falls, or 15 and 31. */
   semiMonthlyDays: twoDays,
   /** Months, 1 to 12, in which no payment falls due. */
@@ -508,6 +518,9 @@ const isOverACentury = (on: Day, { maturityDate }: StatedTerms): boolean =>
  */
 const isMoreThanAYears = (interest: number, { originalAmount, interestRate = 0 }: StatedTerms): boolean =>
   Boolean(originalAmount) && interest > (originalAmount ?? 0) * Math.max(1, interestRate / 100)
+
+/** Whether due days that are no business days move. */
+const movesDueDays = ({ businessDayRule: rule }: TermValues): boolean => Boolean(rule) && rule !== 'SAME_DAY'
 
 const isScheduled = ({ accrualMethod }: { accrualMethod?: unknown }): boolean => accrualMethod !== 'DAILY'
 
@@ -1255,6 +1268,36 @@ export const TERM_TABLE = {
     answer: asInTerms(z.string()),
     preset: z.optional(z.enum(DUE_DAY_RULES)),
     column: 'dueDayRule',
+  },
+  businessDayRule: {
+    kind: 'CHOICE',
+    words: BUSINESS_DAY_RULES,
+    initial: 'SAME_DAY',
+    texts: 'businessDayRule',
+    label: 'loans.businessDayRule',
+    hint: 'loans.businessDayRuleHint',
+    appliesIf: isNotByRow,
+    place: 'WHEN',
+    told: 'terms.told.businessDayRule',
+    of: ({ options }) => options?.dueDayMove?.rule ?? 'SAME_DAY',
+    problemField: 'options.dueDayMove',
+    answer: asInTerms(z.string()),
+    preset: maybe(z.enum(BUSINESS_DAY_RULES)),
+    column: 'businessDayRule',
+  },
+  businessDayInterest: {
+    kind: 'CHOICE',
+    words: BUSINESS_DAY_INTERESTS,
+    initial: 'STAYS',
+    texts: 'businessDayInterest',
+    label: 'loans.businessDayInterest',
+    appliesIf: (form) => movesDueDays(form) && isScheduled(form),
+    place: 'WHEN',
+    told: 'terms.told.businessDayInterest',
+    of: ({ options }) => (options?.dueDayMove ? (options.dueDayMove.movesInterest ? 'MOVES' : 'STAYS') : null),
+    answer: asInTerms(z.nullable(z.string())),
+    preset: maybe(z.enum(BUSINESS_DAY_INTERESTS)),
+    column: 'businessDayInterest',
   },
   semiMonthlyDays: {
     kind: 'DAYS_OF_MONTH',
@@ -2354,6 +2397,14 @@ export const ENGINE_OPTIONS: { readonly [Key in keyof ScheduleOptions]?: EngineO
     make: ({ carriesFractions }) => yesOrNull(carriesFractions === true),
   },
   missingDayRollsOver: { madeOf: ['dueDayRule'], make: ({ dueDayRule }) => yesOrNull(dueDayRule === 'NEXT_MONTH') },
+  dueDayMove: {
+    madeOf: ['businessDayRule', 'businessDayInterest'],
+    make: ({ businessDayRule: rule, businessDayInterest, accrualMethod }) => {
+      if (!rule || rule === 'SAME_DAY') return null
+      const movesInterest = businessDayInterest === 'MOVES' || accrualMethod === 'DAILY'
+      return { rule, ...(movesInterest && { movesInterest: true as const }) }
+    },
+  },
   firstPeriodInterest: {
     madeOf: ['firstPeriodInterest'],
     make: ({ firstPeriodInterest: rule }) => (rule && rule !== 'UNITED_STATES_RULE' ? rule : null),

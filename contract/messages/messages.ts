@@ -185,6 +185,8 @@ export const MESSAGES = {
   'loan.compoundingNeedsPayments':
     'A single payment has nothing to compound with; choose regular payments, or keep the default',
   'loan.residualWithBalloon': 'A balloon already leaves an amount for the last payment; enter one or the other',
+  'loan.dueDaysTooClose': 'Payments less than a week apart would fall on one business day; keep due dates as they are',
+  'loan.onlyFollowingDay': 'With rates that change on set dates, due dates can only move to the next business day',
   'loan.twoMonthDays': 'Enter two days of the month, the earlier one from 1 to 27; use 31 for the last day',
   'loan.monthsWithout': 'Choose no more than eleven months with no payment',
   'loan.firstInMonthWithout': 'The first payment falls in a month with no payment; choose another date or other months',

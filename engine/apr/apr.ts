@@ -2,7 +2,7 @@ import { addMonths, daysBetween, wholeMonthsBetween } from '../numbers/dates.ts'
 import type { Cents, RatePpm } from '../numbers/units.ts'
 import { schedule } from '../schedule/schedule.ts'
 import { prepaidFinanceCharge } from '../terms/closing.ts'
-import { dueDay, type Interval, intervalOf, periodsPerYear } from '../terms/due-days.ts'
+import { dueDay, type Interval, intervalOf, movedDay, periodsPerYear } from '../terms/due-days.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import { actuarialRate } from './apr-equation.ts'
@@ -129,7 +129,7 @@ function unitPeriodOf(
  * When an installment is due, in unit-periods. A regular installment is whole unit-periods after the first: months
  * differ in days, and counting each installment by its own days would make a regular loan irregular (12 CFR
  * 1026.17(c)(3) lets the difference be disregarded). A down payment is made at the time of the advance, and the regular
- * installments are counted after it.
+ * installments are counted after it. That a due day is no business day is disregarded too.
  */
 function timeOf(
   installment: PlannedInstallment,
@@ -139,7 +139,7 @@ function timeOf(
   const number = installments[0]?.dueOn === from ? installment.number - 1 : installment.number
   // Payments that are agreed one by one follow no rhythm, and each is counted by its own days.
   const isByRow = Boolean(terms.options?.agreedRows?.length)
-  if (isByRow || number < 1 || installment.dueOn !== dueDay(terms, number))
+  if (isByRow || number < 1 || installment.dueOn !== movedDay(dueDay(terms, number), terms.options))
     return unitTimeBetween({ from, to: installment.dueOn, unit: unit.interval })
   const first = unitTimeBetween({ from, to: dueDay(terms, 1), unit: unit.interval })
   return { ...first, whole: first.whole + number - 1 }

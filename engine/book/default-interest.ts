@@ -2,7 +2,7 @@ import { addDays, laterOf } from '../numbers/dates.ts'
 import { mulDiv } from '../numbers/money.ts'
 import type { Cents, Day, RatePpm } from '../numbers/units.ts'
 import { type YearFraction, yearFraction } from '../terms/day-count.ts'
-import { lastDueDay } from '../terms/due-days.ts'
+import { lastPaymentDay } from '../terms/due-days.ts'
 import { rateFactor } from '../terms/installment-periods.ts'
 import { rateOn } from '../terms/rate-path.ts'
 import type { DefaultInterest } from '../terms/terms.ts'
@@ -30,7 +30,7 @@ export function defaultStart(book: Book): Day | null {
   const oldest = oldestOpen(book)
   if (!oldest) return null
   // After maturity the days count from the last due day, whatever was open before.
-  const countedOn = agreed.onlyAtMaturity ? lastDueDay(book.terms) : oldest.period.dueOn
+  const countedOn = agreed.onlyAtMaturity ? lastPaymentDay(book.terms) : oldest.period.dueOn
   const startOn = addDays(countedOn, agreed.afterDays)
   return laterOf(startOn, book.noDefaultUntil ?? startOn)
 }

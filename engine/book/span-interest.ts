@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../numbers/dates.ts'
+import { addDays, daysBetween, laterOf } from '../numbers/dates.ts'
 import { mulDiv, roundedQuotient, safeNumber } from '../numbers/money.ts'
 import type { Cents, Day, Rounding } from '../numbers/units.ts'
 import { countsCalendarDays, countsMonthsOf30, type YearFraction, yearFraction } from '../terms/day-count.ts'
@@ -18,9 +18,15 @@ export function partOfInstallment(
   if (from === period.fromOn && to === period.dueOn) return period.part
   if (options?.prorateByDays && to > period.fromOn) return shareOfDays(period, { from, to })
   // Calendar days add up. Months do not, so they are counted from the start of the installment.
-  const addsUp = countsCalendarDays(dayCount) || from < period.fromOn || to > period.dueOn
+  const unmoved = unmovedOf(period, options)
+  const addsUp = (countsCalendarDays(dayCount) && !unmoved) || from < period.fromOn || to > period.dueOn
   if (addsUp) return yearFraction(dayCount, { from, to })
-  return difference(partUpTo(dayCount, period, to), partUpTo(dayCount, period, from))
+  return difference(partUpTo(dayCount, period, to, unmoved), partUpTo(dayCount, period, from, unmoved))
+}
+
+/** The days of an installment as agreed, where the days were moved and its interest was not. */
+function unmovedOf({ unmoved }: InstallmentPeriod, options: LoanTerms['options']): InstallmentPeriod['unmoved'] {
+  return options?.dueDayMove?.movesInterest ? undefined : unmoved
 }
 
 function shareOfDays({ part, fromOn, dueOn }: InstallmentPeriod, days: { from: Day; to: Day }): YearFraction {
@@ -30,9 +36,15 @@ function shareOfDays({ part, fromOn, dueOn }: InstallmentPeriod, days: { from: D
   }
 }
 
-function partUpTo(dayCount: DayCount, period: InstallmentPeriod, to: Day): YearFraction {
+function partUpTo(
+  dayCount: DayCount,
+  period: InstallmentPeriod,
+  to: Day,
+  unmoved: InstallmentPeriod['unmoved'],
+): YearFraction {
   if (to === period.dueOn) return period.part
-  const part = yearFraction(dayCount, { from: period.fromOn, to })
+  const from = unmoved && to > period.fromOn ? unmoved.fromOn : period.fromOn
+  const part = yearFraction(dayCount, { from, to: laterOf(from, to) })
   // Never more than the whole period: 14 days are 14 ÷ 360, which is more than 1 ÷ 26 of a year.
   return part.numerator * period.part.denominator > period.part.numerator * part.denominator ? period.part : part
 }
@@ -72,7 +84,9 @@ export function partBefore(
   return ({ fromOn, toOn }) => {
     const to = toOn < on ? toOn : on
     if (to <= fromOn) return { numerator: 0, denominator: 365 }
-    if (by365) return { numerator: daysBetween({ from: fromOn, to }), denominator: 365 }
+    const unmoved = fromOn === period.fromOn ? unmovedOf(period, terms.options) : undefined
+    const from = unmoved?.fromOn ?? fromOn
+    if (by365) return { numerator: daysBetween({ from, to: laterOf(from, to) }), denominator: 365 }
     return partOfInstallment(terms, period, { from: fromOn, to })
   }
 }

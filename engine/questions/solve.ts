@@ -3,7 +3,7 @@ import { lowest, roundestRate } from '../numbers/search.ts'
 import type { Cents, Day, RatePpm } from '../numbers/units.ts'
 import { firstAfterInterestOnly, firstPayment } from '../schedule/ordinary-payment.ts'
 import { schedule } from '../schedule/schedule.ts'
-import { lastDueDay } from '../terms/due-days.ts'
+import { dueDay, lastPaymentDay, movedDay } from '../terms/due-days.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
 import { PRINCIPAL_CENTS_MAX, TERM_MONTHS_MAX } from '../terms/term-limits.ts'
 import type { LoanTerms, ScheduleOptions } from '../terms/terms.ts'
@@ -100,7 +100,9 @@ function solveTerm(given: LoanTerms, cents: Cents): Solution | Unsolved {
   if (problem) return problem
   const last = schedule(longest).at(-1)
   if (!last || last.paymentCents > cents) return { problem: 'BELOW_INTEREST' }
-  return solved({ ...longest, maturityOn: last.dueOn }, cents)
+  const agreedOn = dueDay(longest, last.number)
+  const maturityOn = movedDay(agreedOn, longest.options) === last.dueOn ? agreedOn : last.dueOn
+  return solved({ ...longest, maturityOn }, cents)
 }
 
 function solveLast(given: LoanTerms, cents: Cents): Solution | Unsolved {
@@ -109,7 +111,7 @@ function solveLast(given: LoanTerms, cents: Cents): Solution | Unsolved {
   if (problem) return problem
   const last = schedule(terms).at(-1)
   if (!last) return { problem: 'NO_LOAN' }
-  return last.dueOn < lastDueDay(terms) ? { problem: 'REPAID_BEFORE', on: last.dueOn } : solved(terms, cents)
+  return last.dueOn < lastPaymentDay(terms) ? { problem: 'REPAID_BEFORE', on: last.dueOn } : solved(terms, cents)
 }
 
 function solvePayment(given: LoanTerms, cents: Cents): Solution | Unsolved {
@@ -119,12 +121,12 @@ function solvePayment(given: LoanTerms, cents: Cents): Solution | Unsolved {
   if (termsProblems(stating(least)).length > 0) return { problem: 'NO_LOAN' }
   const leavesAtMost = (payment: Cents) => {
     const last = schedule(stating(payment)).at(-1)
-    return last === undefined || last.paymentCents <= cents || last.dueOn < lastDueDay(given)
+    return last === undefined || last.paymentCents <= cents || last.dueOn < lastPaymentDay(given)
   }
   const paymentCents = lowest({ min: least, max: highest, holds: leavesAtMost })
   const last = schedule(stating(paymentCents)).at(-1)
   if (!last) return { problem: 'NO_LOAN' }
-  if (last.dueOn < lastDueDay(given)) return { problem: 'REPAID_BEFORE', on: last.dueOn }
+  if (last.dueOn < lastPaymentDay(given)) return { problem: 'REPAID_BEFORE', on: last.dueOn }
   return { ...solved(stating(paymentCents), paymentCents), isExact: last.paymentCents === cents }
 }
 

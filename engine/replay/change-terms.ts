@@ -18,6 +18,7 @@ import {
   dueDays,
   interestOnlyInstallments,
   intervalOf,
+  movedDay,
   nthDueDay,
 } from '../terms/due-days.ts'
 import { changedTerms, type LoanEvent, type TermsChange } from '../terms/events.ts'
@@ -86,16 +87,21 @@ function remakePlan(book: Book, { event, before, rateBefore }: Remade): void {
   const keepsCount = terms.frequency === before.frequency && change.balloon === undefined
   const remaining = keepsCount ? book.plan.levelPeriods.length - book.plan.nextPeriod : null
   const fromOn = next?.fromOn ?? book.installments.at(-1)?.period.dueOn ?? on
+  const unmovedFromOn = next ? next.unmoved?.fromOn : book.installments.at(-1)?.period.unmoved?.dueOn
   if (change.nextDueOn !== undefined) terms.firstDueOn = change.nextDueOn
-  else if (terms.frequency !== before.frequency) terms.firstDueOn = firstDueAfter(on, { fromOn, terms })
-  const days = dueDays(terms).filter((day) => day > fromOn && day > on)
+  else if (terms.frequency !== before.frequency)
+    terms.firstDueOn = firstDueAfter(on, { fromOn: unmovedFromOn ?? fromOn, terms })
+  const days = dueDays(terms).filter((day) => {
+    const dueOn = movedDay(day, terms.options)
+    return dueOn > fromOn && dueOn > on
+  })
   // All installments have begun, and those stay as they were.
   if (days.length === 0 && !next) return
   moveOpen(book, { event, hasNext: next !== undefined })
   // When the new maturity leaves no due day, everything is due at once.
   if (days.length === 0) days.push(laterOf(fromOn, on))
   const { frequency, dayCount, options } = terms
-  const periods = installmentPeriods({ fromOn, dueDays: days, frequency, dayCount, options })
+  const periods = installmentPeriods({ fromOn, unmovedFromOn, dueDays: days, frequency, dayCount, options })
   const levelDays = terms.balloon
     ? daysOfAmortization(terms, { balloon: terms.balloon, remaining, fromOn, first: days[0] })
     : []
@@ -104,7 +110,7 @@ function remakePlan(book: Book, { event, before, rateBefore }: Remade): void {
     periods,
     levelPeriods:
       levelDays.length > periods.length
-        ? installmentPeriods({ fromOn, dueDays: levelDays, frequency, dayCount, options })
+        ? installmentPeriods({ fromOn, unmovedFromOn, dueDays: levelDays, frequency, dayCount, options })
         : periods,
     interestOnlyPeriods: interestOnlyInstallments(terms, days),
     isLevelStale: true,

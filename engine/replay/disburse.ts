@@ -3,7 +3,7 @@ import { type Book, isDaily, type Span } from '../book/book.ts'
 import { noteInstallment, pauseInstallment, skipPeriodsBefore, takeBackNotDue } from '../book/book-installments.ts'
 import { interestOfSpans } from '../book/span-interest.ts'
 import type { Cents, Day } from '../numbers/units.ts'
-import { dueDays } from '../terms/due-days.ts'
+import { dueDays, movedDay } from '../terms/due-days.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import { interestFromOn } from '../terms/interest-start.ts'
 import { interestRateOn } from '../terms/rate-path.ts'
@@ -41,7 +41,7 @@ function openPlan(book: Book, on: Day): void {
 /** The terms for money lent on a day: interest does not start before the money is there. */
 function termsFrom({ terms, disbursedCents }: Book, on: Day): LoanTerms {
   if (on <= terms.originationOn) return { ...terms, principalCents: disbursedCents }
-  const firstDueOn = dueDays(terms).find((day) => day > on) ?? null
+  const firstDueOn = dueDays(terms).find((day) => movedDay(day, terms.options) > on) ?? null
   const maturityOn = firstDueOn === null ? on : terms.maturityOn
   const { closing, ...others } = withRowsAfter(terms, on)
   const isAhead = closing?.interestTo !== undefined && closing.interestTo > on

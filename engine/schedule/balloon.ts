@@ -1,5 +1,5 @@
 import type { Cents } from '../numbers/units.ts'
-import { dueDay, interestOnlyInstallments, lastDueDay } from '../terms/due-days.ts'
+import { dueDay, interestOnlyInstallments, lastDueDay, lastPaymentDay } from '../terms/due-days.ts'
 import type { Installment, PlannedInstallment } from '../terms/loan-state.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import { levelPayment } from './schedule.ts'
@@ -21,7 +21,7 @@ import { levelPayment } from './schedule.ts'
 export function scheduledBalloon(terms: LoanTerms, installments: readonly PlannedInstallment[]): Cents {
   const last = installments.at(-1)
   // With a stated payment the loan may be repaid before its balloon day.
-  if (!last || last.dueOn < lastDueDay(terms)) return 0
+  if (!last || last.dueOn < lastPaymentDay(terms)) return 0
   const isOrdinaryDay = dueDay(terms, last.number) === lastDueDay(terms)
   const dueDays = installments.map(({ dueOn }) => dueOn)
   const takesPrincipal = interestOnlyInstallments(terms, dueDays) < installments.length

@@ -1,7 +1,7 @@
 import { mulDiv, scaled } from '../numbers/money.ts'
 import type { Cents } from '../numbers/units.ts'
 import { yearFraction } from '../terms/day-count.ts'
-import { dueDay } from '../terms/due-days.ts'
+import { dueDay, movedDay } from '../terms/due-days.ts'
 import { type InstallmentPeriod, installmentPeriods, rateFactor } from '../terms/installment-periods.ts'
 import { interestFromOn } from '../terms/interest-start.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
@@ -18,7 +18,7 @@ export function oddDaysOf(terms: LoanTerms, whole: InstallmentPeriod | undefined
   const rule = options?.firstPeriodInterest
   if (!whole || firstDueOn === null || rule === undefined || rule === 'ACTUARIAL') return null
   const fromOn = dueDay(terms, 0)
-  if (fromOn <= firstOn || whole.dueOn !== firstDueOn) return null
+  if (fromOn <= firstOn || whole.dueOn !== movedDay(firstDueOn, options)) return null
   const [regular] = installmentPeriods({ fromOn, dueDays: [firstDueOn], frequency, dayCount, options })
   if (!regular) return null
   const part = yearFraction(dayCount, { from: firstOn, to: fromOn })

@@ -13,6 +13,7 @@ import {
 import { mulDiv } from '../numbers/money.ts'
 import { monthlyDays } from '../numbers/monthly-days.ts'
 import type { Cents, Day } from '../numbers/units.ts'
+import { businessDay } from './business-days.ts'
 import type { YearFraction } from './day-count.ts'
 import { interestFromOn } from './interest-start.ts'
 import {
@@ -167,13 +168,23 @@ export function lastDueDay(terms: Pick<LoanTerms, 'balloon' | 'maturityOn'>): Da
   return snapBalloonOn({ balloonOn: terms.balloon.dueOn, maturityOn: terms.maturityOn })
 }
 
+/** The day of the last payment: lastDueDay, or the business day it moves to. */
+export const lastPaymentDay = (terms: Pick<LoanTerms, 'balloon' | 'maturityOn' | 'options'>): Day =>
+  movedDay(lastDueDay(terms), terms.options)
+
 /** The maturity day when the balloon day is within one day of it, before or after; otherwise the balloon day. */
 export function snapBalloonOn({ balloonOn, maturityOn }: { balloonOn: Day; maturityOn: Day }): Day {
   return Math.abs(daysBetween({ from: balloonOn, to: maturityOn })) <= 1 ? maturityOn : balloonOn
 }
 
+/** The day on which a payment falls due that is agreed for a day: a business day, where the contract says so. */
+export function movedDay(day: Day, options: ScheduleOptions | undefined): Day {
+  return options?.dueDayMove ? businessDay(day, options.dueDayMove.rule) : day
+}
+
 /**
- * The due days of a loan in order (docs/money.md, section 2). Installment k is the first due day plus k periods, always
+ * The due days of a loan in order, as agreed: installmentPeriods moves those that are no business days
+ * (docs/money.md, section 2). Installment k is the first due day plus k periods, always
  * counted from the anchor, so that the 31st returns after a short month. The last installment is on the maturity day,
  * or on an earlier balloon day, and is a short one when no whole period ends there. Where payments are agreed one by one,
  * their days are the due days.
@@ -186,7 +197,20 @@ export function dueDays(terms: DueDayTerms): Day[] {
   const all = daysOfRhythm(terms, last)
   const days = terms.options?.monthsWithoutPayment?.length ? all.filter(isPaidIn(terms)) : all
   days.push(last)
-  return days
+  return terms.options?.dueDayMove ? withoutJoined(days, terms.options) : days
+}
+
+/** Without the days that move to the day of a later one: their payment is that of the later one. */
+function withoutJoined(days: readonly Day[], options: ScheduleOptions): Day[] {
+  const kept: Day[] = []
+  let laterOn = ''
+  for (const day of days.toReversed()) {
+    const dueOn = movedDay(day, options)
+    if (laterOn !== '' && dueOn >= laterOn) continue
+    kept.push(day)
+    laterOn = dueOn
+  }
+  return kept.reverse()
 }
 
 /** The due days before the last one, months without payment among them. */

@@ -1,8 +1,8 @@
-import { type DayParts, dayNumber, daysBetween, daysInMonth, partsOf } from '../numbers/dates.ts'
+import { type DayParts, dayNumber, daysBetween, daysInMonth, laterOf, partsOf } from '../numbers/dates.ts'
 import { greatestCommonDivisor, leastCommonMultiple } from '../numbers/money.ts'
 import type { Day, RatePpm } from '../numbers/units.ts'
 import { countsCalendarDays, type YearFraction, yearFraction } from './day-count.ts'
-import { type Interval, intervalOf, isCountedInDays, nthDueDay, partOfPeriod } from './due-days.ts'
+import { type Interval, intervalOf, isCountedInDays, movedDay, nthDueDay, partOfPeriod } from './due-days.ts'
 import type { AgreedRow, DayCount, Frequency, ScheduleOptions } from './terms.ts'
 
 /** The days for which an installment bears interest, and what part of a year they are. */
@@ -10,6 +10,8 @@ export type InstallmentPeriod = {
   fromOn: Day
   dueOn: Day
   part: YearFraction
+  /** The days as agreed, where they were moved to business days. */
+  unmoved?: { fromOn: Day; dueOn: Day }
   /** What is agreed for the payment of this day. Absent: the payment is computed. */
   agreed?: AgreedRow
 }
@@ -24,6 +26,7 @@ export type RateFactor = { times: number; over: number }
  */
 export function installmentPeriods({
   fromOn,
+  unmovedFromOn,
   dueDays,
   frequency,
   dayCount,
@@ -31,6 +34,8 @@ export function installmentPeriods({
   areRegular = false,
 }: {
   fromOn: Day
+  /** The first day as agreed, where it was moved to a business day. */
+  unmovedFromOn?: Day | undefined
   dueDays: readonly Day[]
   frequency: Frequency
   dayCount: DayCount
@@ -43,6 +48,7 @@ export function installmentPeriods({
   const byDays = partByDays(fromOn, dayCount)
   // The first payment of a semi-monthly loan may fall on any day, and the period after it is then no half month.
   const isRegular = areRegular && frequency !== 'SEMI_MONTHLY'
+  if (options?.dueDayMove) return movedPeriods({ fromOn, unmovedFromOn, dueDays, frequency, dayCount, options })
   const last = dueDays.length - 1
   const periods = new Array<InstallmentPeriod>(dueDays.length)
   let index = 0
@@ -55,6 +61,43 @@ export function installmentPeriods({
     index += 1
   }
   return options?.agreedRows ? withAgreedRows(periods, options.agreedRows) : periods
+}
+
+/**
+ * The periods between days that are moved to business days. Interest counts the days as agreed, unless it moves with them
+ * (docs/money.md, section 2).
+ */
+function movedPeriods({ fromOn, unmovedFromOn = fromOn, dueDays, options, ...counting }: MovedPeriods) {
+  const { dueDayMove, ...unmovedOptions } = options
+  let after = fromOn
+  const moved = dueDays.map((day) => {
+    after = laterOf(movedDay(day, options), after)
+    return after
+  })
+  const counted = installmentPeriods({
+    ...(dueDayMove?.movesInterest ? { fromOn, dueDays: moved } : { fromOn: unmovedFromOn, dueDays }),
+    ...counting,
+    options: unmovedOptions,
+  })
+  let [from, unmovedFrom] = [fromOn, unmovedFromOn]
+  return counted.map((period, index): InstallmentPeriod => {
+    const [dueOn, unmovedDueOn] = [moved[index] ?? period.dueOn, dueDays[index] ?? period.dueOn]
+    const isMoved = from !== unmovedFrom || dueOn !== unmovedDueOn
+    const unmoved = { fromOn: unmovedFrom, dueOn: unmovedDueOn }
+    const made = { ...period, fromOn: from, dueOn, ...(isMoved && { unmoved }) }
+    from = dueOn
+    unmovedFrom = unmovedDueOn
+    return made
+  })
+}
+
+type MovedPeriods = {
+  fromOn: Day
+  unmovedFromOn: Day | undefined
+  dueDays: readonly Day[]
+  frequency: Frequency
+  dayCount: DayCount
+  options: ScheduleOptions
 }
 
 function withAgreedRows(periods: readonly InstallmentPeriod[], rows: readonly AgreedRow[]): InstallmentPeriod[] {

@@ -1,6 +1,6 @@
 import type { Day, RatePpm } from '../numbers/units.ts'
 import { interestRate } from './compounding.ts'
-import { dueDay } from './due-days.ts'
+import { dueDay, movedDay } from './due-days.ts'
 import { paymentResetDays, rateResets } from './indexed-rate.ts'
 import type { LoanTerms } from './terms.ts'
 
@@ -19,7 +19,7 @@ export function ratePathOf(terms: LoanTerms): readonly RateStage[] {
   if (indexedRate) return indexedPath(terms, { isPaymentKept, isApart: indexedRate.paymentEveryMonths !== undefined })
   if (!rateSteps?.length) return NONE
   return rateSteps.map((step) => ({
-    fromOn: 'fromOn' in step ? step.fromOn : dueDay(terms, step.fromRow - 1),
+    fromOn: 'fromOn' in step ? step.fromOn : movedDay(dueDay(terms, step.fromRow - 1), terms.options),
     annualRatePpm: step.annualRatePpm,
     isPaymentKept,
   }))

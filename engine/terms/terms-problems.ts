@@ -3,7 +3,17 @@ import { mulDiv } from '../numbers/money.ts'
 import { type Cents, type Day, ROUNDINGS } from '../numbers/units.ts'
 import { closingItems } from './closing.ts'
 import { interestRate } from './compounding.ts'
-import { amortizationInstallments, dueDay, isFrequency, lastDueDay, partOfPeriod, periodsPerYear } from './due-days.ts'
+import {
+  amortizationInstallments,
+  dueDay,
+  isFrequency,
+  lastDueDay,
+  lastPaymentDay,
+  movedDay,
+  numbersOf,
+  partOfPeriod,
+  periodsPerYear,
+} from './due-days.ts'
 import { rateFactor } from './installment-periods.ts'
 import { ratePathOf } from './rate-path.ts'
 import {
@@ -21,6 +31,7 @@ import {
   COMPOUNDINGS,
   DAY_COUNTS,
   DEFAULT_BASES,
+  DUE_DAY_MOVES,
   FIRST_PERIOD_INTERESTS,
   FULL_REPAYMENT_INTERESTS,
   LATE_FEE_BASES,
@@ -73,6 +84,8 @@ export type TermsProblemKey =
   | 'rowWithoutAmount'
   | 'rowsNotToMaturity'
   | 'notWithAgreedRows'
+  | 'tooCloseToMove'
+  | 'notWithDatedRates'
   | 'unknown'
 
 /** `field` is the path of the field in LoanTerms: 'maturityOn', 'balloon.dueOn', 'options.downPaymentCents'. */
@@ -200,7 +213,7 @@ function interestToProblems({
   if (terms.options?.firstPeriodInterest === 'AT_CLOSING') return [problem(field, 'notTwice')]
   if (interestTo <= terms.originationOn) return [problem(field, 'notAfterOrigination')]
   if (!dated || dayProblems(dated).some((found) => found !== null)) return []
-  const firstOn = dated.options?.agreedRows?.[0]?.dueOn ?? dated.firstDueOn ?? dueDay(dated, 1)
+  const firstOn = dated.options?.agreedRows?.[0]?.dueOn ?? movedDay(dated.firstDueOn ?? dueDay(dated, 1), dated.options)
   return [interestTo >= firstOn || interestTo >= lastDueDay(dated) ? problem(field, 'afterFirstDue') : null]
 }
 
@@ -273,6 +286,7 @@ function wordProblemsOfOptions(options: ScheduleOptions): (TermsProblem | null)[
     wordProblem('options.rebate', REBATES, options.rebate ?? 'ACTUARIAL'),
     wordProblem('options.compounding', COMPOUNDINGS, options.compounding ?? 'DAILY'),
     wordProblem('options.firstPeriodInterest', FIRST_PERIOD_INTERESTS, options.firstPeriodInterest ?? 'SPREAD'),
+    wordProblem('options.dueDayMove', DUE_DAY_MOVES, options.dueDayMove?.rule ?? 'FOLLOWING'),
     monthDaysProblem(options.monthDays),
     monthsProblem(options.monthsWithoutPayment),
   ]
@@ -295,7 +309,7 @@ function dayProblems(terms: LoanTerms): (TermsProblem | null)[] {
   if (maturityOn <= originationOn) return [problem('maturityOn', 'notAfterOrigination')]
   if (maturityOn > latestMaturity(originationOn)) return [problem('maturityOn', 'termTooLong')]
   if (countPerTerm(terms) > INSTALLMENTS_MAX) return [problem('maturityOn', 'termTooLong')]
-  return [...balloonProblems(terms), firstDueProblem(terms), endOfMonthProblem(terms)]
+  return [...balloonProblems(terms), firstDueProblem(terms), lastDueProblem(terms), endOfMonthProblem(terms)]
 }
 
 /** About how many payments fit into the term, or into the amortization of a balloon. */
@@ -328,10 +342,17 @@ function balloonProblems(terms: LoanTerms): (TermsProblem | null)[] {
 
 function firstDueProblem(terms: LoanTerms): TermsProblem | null {
   if (terms.firstDueOn === null) return null
-  if (terms.firstDueOn <= terms.originationOn) return problem('firstDueOn', 'notAfterOrigination')
+  if (movedDay(terms.firstDueOn, terms.options) <= terms.originationOn)
+    return problem('firstDueOn', 'notAfterOrigination')
   if (terms.firstDueOn > lastDueDay(terms)) return problem('firstDueOn', 'afterMaturity')
   const isInMonthWithout = terms.options?.monthsWithoutPayment?.includes(partsOf(terms.firstDueOn).month)
   return isInMonthWithout ? problem('firstDueOn', 'inMonthWithoutPayment') : null
+}
+
+/** A last payment that moves to the first day, or before it. */
+function lastDueProblem(terms: LoanTerms): TermsProblem | null {
+  const isTooEarly = terms.options?.dueDayMove && lastPaymentDay(terms) <= terms.originationOn
+  return isTooEarly ? problem('maturityOn', 'notAfterOrigination') : null
 }
 
 function monthDaysProblem(days: readonly number[] | undefined): TermsProblem | null {
@@ -413,6 +434,7 @@ function optionProblems(options: ScheduleOptions, terms: LoanTerms): (TermsProbl
       ? problem('options.isAccelerated', 'onlyByWeeks')
       : null,
     agreedRowsProblem(options, terms),
+    dueDayMoveProblem(options, terms),
     ...defaultInterestProblems(options, terms),
     ...rateStepProblems(options, terms),
     ...indexedRateProblems(options, terms),
@@ -422,6 +444,24 @@ function optionProblems(options: ScheduleOptions, terms: LoanTerms): (TermsProbl
       ? problem('options.residualCents', 'abovePrincipal')
       : null,
   ]
+}
+
+/** Due days that are close together would fall on one business day. */
+const DAYS_APART_MIN = 7
+
+function dueDayMoveProblem(options: ScheduleOptions, { accrual, frequency }: LoanTerms): TermsProblem | null {
+  const { dueDayMove, monthDays, indexedRate, rateSteps } = options
+  if (!dueDayMove) return null
+  const field = 'options.dueDayMove'
+  const numbers = numbersOf(frequency)
+  const [first = 0, second = 31] = monthDays ?? []
+  const isClose = numbers?.unit === 'DAYS' && numbers.count < DAYS_APART_MIN
+  const areClose = second - first < DAYS_APART_MIN || first + 28 - Math.min(28, second) < DAYS_APART_MIN
+  if (isClose || (frequency === 'SEMI_MONTHLY' && monthDays && areClose)) return problem(field, 'tooCloseToMove')
+  if (accrual === 'DAILY' && !dueDayMove.movesInterest) return problem(field, 'onlyForScheduledInterest')
+  // An installment that is moved back would begin before the day of its new rate.
+  const hasDatedRates = indexedRate !== undefined || rateSteps?.some((step) => 'fromOn' in step)
+  return hasDatedRates && dueDayMove.rule !== 'FOLLOWING' ? problem(field, 'notWithDatedRates') : null
 }
 
 /** The most payments that may be agreed one by one. */
@@ -439,6 +479,7 @@ const NOT_WITH_ROWS = [
   ...(['paymentMultipleCents', 'paymentRounding', 'levelByPeriods', 'smoothLastRow', 'lastPaymentIsLevel'] as const),
   ...(['principalGraceRows', 'interestGraceRows', 'interestFreeRows', 'carriesFractions', 'rebate'] as const),
   ...(['firstPeriodInterest', 'rateSteps', 'indexedRate', 'monthsWithoutPayment', 'missingDayRollsOver'] as const),
+  'dueDayMove',
 ] satisfies (keyof ScheduleOptions)[]
 
 /** What is wrong with payments that are agreed one by one, and with which of them. */

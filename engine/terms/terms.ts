@@ -27,6 +27,17 @@ export const INTERVAL_MAX: Readonly<Record<IntervalUnit, number>> = { DAYS: 366,
 export type NumberedFrequency = `EVERY_${number}_${IntervalUnit}`
 export type Frequency = (typeof FREQUENCIES)[number] | NumberedFrequency
 
+/**
+ * Where a due day on a weekend or a federal holiday goes: to the next business day, to the next one or, where that is in
+ * another month, the one before, or to the one before.
+ */
+export const DUE_DAY_MOVES = ['FOLLOWING', 'MODIFIED_FOLLOWING', 'PRECEDING'] as const
+export type DueDayMove = {
+  rule: (typeof DUE_DAY_MOVES)[number]
+  /** Interest is counted to the day that is moved. Absent: as if nothing moved. By the day it is counted so always. */
+  movesInterest?: true
+}
+
 export const STRUCTURES = ['FULLY_AMORTIZED', 'INTEREST_ONLY'] as const
 export type Structure = (typeof STRUCTURES)[number]
 
@@ -277,6 +288,8 @@ export type ScheduleOptions = {
    * day. Absent: the 15th and the last day.
    */
   monthDays?: readonly [number, number]
+  /** Due days that are no business days move. Absent: they stay. */
+  dueDayMove?: DueDayMove
   /** Months of the year, 1 to 12, in which no payment falls due. Interest goes on, and the next payment bears it. */
   monthsWithoutPayment?: readonly number[]
   /** Later yearly rates that are agreed from the start, in the order of their days. A new rate agreed later ends them. */

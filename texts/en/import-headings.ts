@@ -101,6 +101,8 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   payoffDays: 'payoff days, per diem basis, payoff day count',
   fullRepaymentInterest: 'interest on full repayment, payoff interest, full month interest',
   dueDayRule: 'due day rule, short months, end of month',
+  businessDayRule: 'business day rule, business day convention, weekend rule, holiday rule',
+  businessDayInterest: 'business day interest, interest on moved dates',
   gracePeriod: 'grace period, grace days, grace',
   dayCount: 'day count, basis, day count basis',
   accrualMethod: 'accrual method, accrual, interest method',

@@ -188,6 +188,8 @@ export const imports = {
   'imports.field.payoffDays': 'Payoff days within a month',
   'imports.field.fullRepaymentInterest': 'Interest on a full payoff within a month',
   'imports.field.dueDayRule': 'Due date in short months',
+  'imports.field.businessDayRule': 'Due date on a weekend or holiday',
+  'imports.field.businessDayInterest': 'Interest to a due date that moves',
   'imports.field.rebate': 'Precomputed interest',
   'imports.field.allocationOrder': 'Order of payment',
   'imports.field.rateRule': 'Rate over time',

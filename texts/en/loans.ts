@@ -114,6 +114,9 @@ export const loans = {
   'loans.payoffDaysHint': 'For 30-day months only; loans with actual days use their own day count.',
   'loans.fullRepaymentInterest': 'Interest on a full payoff within a month',
   'loans.dueDayRule': 'Due date in short months',
+  'loans.businessDayRule': 'Due date on a weekend or holiday',
+  'loans.businessDayRuleHint': 'Federal holidays. Late fees and grace days count from the date it moves to.',
+  'loans.businessDayInterest': 'Interest to a due date that moves',
   'loans.graceHint': 'A payment this many days late still counts as on time.',
   'loans.defaultRate': 'Default rate',
   'loans.surplusMoney': 'Money above what’s due',
@@ -313,6 +316,12 @@ export const loans = {
   'dueDayRule.LAST_DAY': 'That month’s last day',
   'dueDayRule.NEXT_MONTH': 'The 1st of the next month',
   'dueDayRule.END_OF_MONTH': 'Always the last day of the month',
+  'businessDayRule.SAME_DAY': 'Stays',
+  'businessDayRule.FOLLOWING': 'Next business day',
+  'businessDayRule.MODIFIED_FOLLOWING': 'Next business day in the same month',
+  'businessDayRule.PRECEDING': 'Business day before',
+  'businessDayInterest.STAYS': 'As if it didn’t move',
+  'businessDayInterest.MOVES': 'Counted to the new date',
   'loans.notYoursHint':
     'It may have been deleted, or it isn’t linked to your account yet. Ask your lender for an invitation.',
   'loans.willWait':

@@ -22,6 +22,10 @@ export const summary = {
   'summary.lastPayment': 'The last payment, due {dueOn}, is {paymentCents}.',
   'summary.balloon': 'The remaining balance is due on {dueOn}: {paymentCents}.',
   'summary.onTwoDays': 'Payments are due on days {firstDay} and {secondDay} of each month.',
+  'summary.movedFollowing': 'A payment due on a weekend or a federal holiday is due the next business day.',
+  'summary.movedWithinMonth':
+    'A payment due on a weekend or a federal holiday is due the next business day or, at the end of a month, the one before.',
+  'summary.movedPreceding': 'A payment due on a weekend or a federal holiday is due the business day before.',
   'summary.onDayAndLast': 'Payments are due on day {firstDay} and on the last day of each month.',
   'summary.equalPrincipal':
     'Each payment repays {amountCents} of principal, plus interest on what’s left, so payments get smaller.',

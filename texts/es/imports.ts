@@ -257,6 +257,8 @@ export const imports: Translated<typeof english> = {
   'imports.field.payoffDays': 'Días de una liquidación',
   'imports.field.fullRepaymentInterest': 'Interés de una devolución total',
   'imports.field.dueDayRule': 'Vencimientos en meses cortos',
+  'imports.field.businessDayRule': 'Vencimiento en fin de semana o feriado',
+  'imports.field.businessDayInterest': 'Interés si el vencimiento se mueve',
   'imports.field.gracePeriod': 'Días de gracia',
   'imports.field.dayCount': 'Cómputo de días',
   'imports.field.accrualMethod': 'Método de devengo',

@@ -144,6 +144,9 @@ export const loans: Translated<typeof english> = {
   'loans.payoffDaysHint': 'Solo para meses de 30 días: los préstamos de días reales los cuentan con su propio cómputo.',
   'loans.fullRepaymentInterest': 'Interés cuando se devuelve todo el capital dentro de un mes',
   'loans.dueDayRule': 'Vencimientos en meses cortos',
+  'loans.businessDayRule': 'Vencimiento en fin de semana o feriado',
+  'loans.businessDayRuleHint': 'Feriados federales. La mora y los días de gracia cuentan desde la nueva fecha.',
+  'loans.businessDayInterest': 'Interés si el vencimiento se mueve',
   'loans.graceHint': 'Durante estos días, el pago aún llega a tiempo.',
   'loans.defaultRate': 'Tasa por incumplimiento',
   'loans.surplusMoney': 'Dinero por encima de lo vencido',
@@ -311,6 +314,12 @@ export const loans: Translated<typeof english> = {
   'dueDayRule.LAST_DAY': 'Su último día',
   'dueDayRule.NEXT_MONTH': 'El día 1 del mes siguiente',
   'dueDayRule.END_OF_MONTH': 'Siempre el último día del mes',
+  'businessDayRule.SAME_DAY': 'No se mueve',
+  'businessDayRule.FOLLOWING': 'Siguiente día hábil',
+  'businessDayRule.MODIFIED_FOLLOWING': 'Siguiente día hábil del mismo mes',
+  'businessDayRule.PRECEDING': 'Día hábil anterior',
+  'businessDayInterest.STAYS': 'Como si no se moviera',
+  'businessDayInterest.MOVES': 'Hasta la nueva fecha',
   'loans.notYoursHint':
     'Puede que se haya eliminado o que aún no esté vinculado a tu cuenta. Pide una invitación a tu prestamista.',
   'loans.willWait':

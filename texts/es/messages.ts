@@ -183,6 +183,10 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'loan.ruleOf78EqualPayments':
     'La regla del 78 es para cuotas iguales de la primera a la última; elíjalas, o la devolución actuarial',
   'loan.residualWithBalloon': 'Un pago global ya deja un importe para el último pago; indica uno de los dos',
+  'loan.dueDaysTooClose':
+    'Con menos de una semana entre pagos, dos caerían en el mismo día hábil; deja los vencimientos como están',
+  'loan.onlyFollowingDay':
+    'Con tasas que cambian en fechas fijas, los vencimientos solo pueden pasar al siguiente día hábil',
   'loan.twoMonthDays': 'Indica dos días del mes, el primero del 1 al 27; 31 es el último día',
   'loan.agreedRows':
     'Indica cada pago con su fecha y su importe, por ejemplo 2026-03-15: 500; 2026-06-15: 1200; 2026-09-15: rest',

@@ -24,6 +24,10 @@ export const summary: Translated<typeof english> = {
   'summary.lastPayment': 'El último pago, el {dueOn}, es de {paymentCents}.',
   'summary.balloon': 'El {dueOn} vence de una vez todo lo que quede: {paymentCents}.',
   'summary.onTwoDays': 'Los pagos vencen los días {firstDay} y {secondDay} de cada mes.',
+  'summary.movedFollowing': 'Un pago que vence en fin de semana o feriado federal vence el siguiente día hábil.',
+  'summary.movedWithinMonth':
+    'Un pago que vence en fin de semana o feriado federal vence el siguiente día hábil o, a fin de mes, el anterior.',
+  'summary.movedPreceding': 'Un pago que vence en fin de semana o feriado federal vence el día hábil anterior.',
   'summary.onDayAndLast': 'Los pagos vencen el día {firstDay} y el último día de cada mes.',
   'summary.equalPrincipal':
     'Cada pago devuelve {amountCents} de capital, y aparte el interés de lo que queda, así que los pagos bajan.',

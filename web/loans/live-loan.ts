@@ -74,8 +74,8 @@ export const estimateOf = (live: LiveLoan | null) => ({
 export function totalEstimate({ terms, rows, paymentCents }: LiveLoan): Cents | null {
   const isPlain = terms.frequency === 'MONTHLY' && terms.structure === 'FULLY_AMORTIZED' && !terms.balloon
   if (!isPlain || !isPaymentByFormula(terms) || terms.takenOver || rows.length === 1) return null
-  const { monthsWithoutPayment, residualCents, rateSteps, indexedRate } = terms.options ?? {}
-  if (monthsWithoutPayment || residualCents || rateSteps || indexedRate) return null
+  const { monthsWithoutPayment, residualCents, rateSteps, indexedRate, dueDayMove } = terms.options ?? {}
+  if (monthsWithoutPayment || residualCents || rateSteps || indexedRate || dueDayMove) return null
   const totalCents = totalCostEstimate({
     paymentCents,
     frequency: terms.frequency,

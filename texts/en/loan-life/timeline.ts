@@ -140,6 +140,8 @@ export const story = {
   'story.term.payoffDays': 'Payoff days within a month',
   'story.term.fullRepaymentInterest': 'Interest on a full payoff within a month',
   'story.term.dueDayRule': 'Due date in short months',
+  'story.term.businessDayRule': 'Due date on a weekend or holiday',
+  'story.term.businessDayInterest': 'Interest to a due date that moves',
   'story.term.takenOverDate': 'Balance as of',
   'story.term.rebate': 'Precomputed interest',
   'story.term.rateRule': 'Rate over time',

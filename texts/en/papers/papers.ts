@@ -378,6 +378,10 @@ export const en = {
     last: ({ amount, day }: { amount: string; day: string }) => `The last payment, due ${day}, is ${amount}.`,
     payments: {
       onTwoDays: ({ firstDay, secondDay }) => `Payments are due on days ${firstDay} and ${secondDay} of each month.`,
+      movedFollowing: () => 'A payment due on a weekend or a federal holiday is due the next business day.',
+      movedWithinMonth: () =>
+        'A payment due on a weekend or a federal holiday is due the next business day or, at the end of a month, the one before.',
+      movedPreceding: () => 'A payment due on a weekend or a federal holiday is due the business day before.',
       onDayAndLast: ({ firstDay }) => `Payments are due on day ${firstDay} and on the last day of each month.`,
       equalPrincipal: ({ amountCents }) =>
         `Each payment repays ${amountCents} of principal, plus interest on what is left, so payments get smaller.`,

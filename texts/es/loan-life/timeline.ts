@@ -159,6 +159,8 @@ export const story: Translated<typeof english> = {
   'story.term.payoffDays': 'Días de una liquidación',
   'story.term.fullRepaymentInterest': 'Interés de una devolución total',
   'story.term.dueDayRule': 'Vencimientos en meses cortos',
+  'story.term.businessDayRule': 'Vencimiento en fin de semana o feriado',
+  'story.term.businessDayInterest': 'Interés si el vencimiento se mueve',
   'story.term.takenOverDate': 'Saldo del día',
   'story.term.originalAmount': 'Importe original',
   'story.term.originalDate': 'Prestado el',

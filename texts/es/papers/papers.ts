@@ -369,6 +369,10 @@ export const es: Words = {
     last: ({ amount, day }) => `El último pago, el ${day}, es de ${amount}.`,
     payments: {
       onTwoDays: ({ firstDay, secondDay }) => `Los pagos vencen los días ${firstDay} y ${secondDay} de cada mes.`,
+      movedFollowing: () => 'Un pago que vence en fin de semana o feriado federal vence el siguiente día hábil.',
+      movedWithinMonth: () =>
+        'Un pago que vence en fin de semana o feriado federal vence el siguiente día hábil o, a fin de mes, el anterior.',
+      movedPreceding: () => 'Un pago que vence en fin de semana o feriado federal vence el día hábil anterior.',
       onDayAndLast: ({ firstDay }) => `Los pagos vencen el día ${firstDay} y el último día de cada mes.`,
       equalPrincipal: ({ amountCents }) =>
         `Cada pago devuelve ${amountCents} de capital, y aparte el interés de lo que queda, así que los pagos bajan.`,
