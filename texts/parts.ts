@@ -39,10 +39,20 @@ export const PARTS = {
     en: async () => (await import('./en/parts/loan-screens.ts')).loanScreenTexts,
     es: async () => (await import('./es/parts/loan-screens.ts')).loanScreenTexts,
   },
-  /** Making a loan: the wizard and products. */
+  /** Making a loan: the wizard. */
   LOAN_MAKING: {
     en: async () => (await import('./en/parts/loan-making.ts')).loanMakingTexts,
     es: async () => (await import('./es/parts/loan-making.ts')).loanMakingTexts,
+  },
+  /** Help under the fields of the rarer terms. */
+  TERM_HINTS: {
+    en: async () => (await import('./en/term-hints.ts')).termHints,
+    es: async () => (await import('./es/term-hints.ts')).termHints,
+  },
+  /** Products, and choosing a loan to start from. */
+  PRODUCTS: {
+    en: async () => (await import('./en/products.ts')).products,
+    es: async () => (await import('./es/products.ts')).products,
   },
   /** Payments that are agreed one by one. */
   AGREED_ROWS: {

@@ -211,7 +211,10 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/settings/products',
     roles: LENDERS,
-    screen: withTexts(['LOANS', 'LOAN_MAKING'], async () => (await import('./products/products.tsx')).Products),
+    screen: withTexts(
+      ['LOANS', 'LOAN_MAKING', 'PRODUCTS'],
+      async () => (await import('./products/products.tsx')).Products,
+    ),
   },
   {
     path: '/settings/ways-in',

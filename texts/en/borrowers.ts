@@ -62,4 +62,8 @@ export const borrowers = {
   'borrowers.inviteLink': 'Invitation link',
   'borrowers.inviteExpires': 'Works once, until {day}.',
   'borrowers.inviteFailed': 'The link couldn’t be created. Please try again.',
+  'loans.borrowersFailed': 'Failed to load borrowers',
+  'loans.chooseBorrower': 'Choose a borrower, or type to search',
+  'loans.noBorrowerFound': 'No borrowers match',
+  'loans.createBorrower': 'Create New Borrower',
 } as const

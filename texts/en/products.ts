@@ -23,18 +23,11 @@ export const products = {
   'products.removeTitle': 'Remove product',
   'products.removeQuestion': '{name} will no longer be offered. Loans that started from it don’t change.',
   'products.loadFailed': 'Failed to load products',
-  'products.startFrom': 'Start from',
-  'products.usual': 'Default terms',
-  'products.lastLoan': 'My last loan',
-  'products.someLoan': 'Another loan…',
   'products.chooseLoan': 'Start from a loan',
   'products.chooseLoanHint':
     'The amount, rate, term and all other terms are copied. Name, borrower and start date stay as they are here.',
   'products.loan': 'Loan',
   'products.noLoanFound': 'No loan matches',
   'products.startLikeIt': 'Start from this loan',
-  'products.started': 'Started from {name}',
-  'products.startFailed': 'The loan couldn’t be loaded. Please try again.',
   'products.leftOut': 'Not saved, because it belongs to this loan: {terms}.',
-  'products.saveTerms': 'Save these terms as a product',
 } as const

@@ -138,4 +138,7 @@ export const summary = {
   'cost.totalOfPaymentsHint': 'If every payment is made as agreed',
   'cost.notAdvice':
     'Calculated from the original terms, without late fees. For information only; not a legal disclosure.',
+  'loans.structureAndTerms': 'Structure and terms',
+  'loans.reviewNote': 'Please review everything carefully before you create the loan.',
+  'loans.reviewNoteEdit': 'Please review everything carefully before you save the changes.',
 } as const

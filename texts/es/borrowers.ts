@@ -61,4 +61,8 @@ export const borrowers: Translated<typeof english> = {
   'borrowers.inviteLink': 'Enlace de invitación',
   'borrowers.inviteExpires': 'Se puede usar una vez, hasta el {day}.',
   'borrowers.inviteFailed': 'No se pudo crear el enlace. Inténtalo de nuevo.',
+  'loans.borrowersFailed': 'No se pudieron cargar los prestatarios',
+  'loans.chooseBorrower': 'Elige un prestatario o escribe para buscar',
+  'loans.noBorrowerFound': 'Nadie coincide',
+  'loans.createBorrower': 'Crear nuevo prestatario',
 }

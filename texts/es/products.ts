@@ -26,18 +26,11 @@ export const products: Translated<typeof english> = {
   'products.removeTitle': 'Eliminar producto',
   'products.removeQuestion': '{name} ya no se ofrecerá. Los préstamos que empezaron con él no cambian.',
   'products.loadFailed': 'No se pudieron cargar los productos',
-  'products.startFrom': 'Empezar con',
-  'products.usual': 'Las condiciones habituales',
-  'products.lastLoan': 'Mi último préstamo',
-  'products.someLoan': 'Otro préstamo…',
   'products.chooseLoan': 'Empezar con un préstamo',
   'products.chooseLoanHint':
     'Se toman el importe, la tasa, el plazo y todas las condiciones. El nombre, el prestatario y el primer día quedan como están aquí.',
   'products.loan': 'Préstamo',
   'products.noLoanFound': 'Ningún préstamo coincide',
   'products.startLikeIt': 'Empezar con él',
-  'products.started': 'Empezado con {name}',
-  'products.startFailed': 'No se pudo leer el préstamo. Inténtalo de nuevo.',
   'products.leftOut': 'No se guarda, porque es de este préstamo: {terms}.',
-  'products.saveTerms': 'Guardar estas condiciones como producto',
 }

@@ -142,4 +142,7 @@ export const summary: Translated<typeof english> = {
   'cost.totalOfPaymentsHint': 'Si cada pago se hace según lo acordado',
   'cost.notAdvice':
     'Para tu información: calculado con las condiciones acordadas al principio, sin recargos por mora. No es la información que exige la ley ni asesoramiento jurídico.',
+  'loans.structureAndTerms': 'Estructura y condiciones',
+  'loans.reviewNote': 'Revisa los datos con atención antes de crear el préstamo.',
+  'loans.reviewNoteEdit': 'Revisa los datos con atención antes de guardar los cambios.',
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { getLoan } from '#contract/loans/loans.ts'
 import type { Product } from '#contract/loans/products.ts'
 import { call } from '../api/call.ts'
+import { loadTexts } from '../i18n/language.ts'
 import { useText } from '../i18n/use-text.ts'
 import type { LoanDraft } from '../loans/loan-draft.ts'
 import { isStartedFrom, type LoanStart, startOfLoan } from '../loans/loan-start.ts'
@@ -9,7 +10,10 @@ import { showToast } from '../ui/dialogs/toast.ts'
 import '../ui/fields/choice-chip.css'
 
 // Loaded only when it is opened.
-const ChooseLoan = lazy(async () => ({ default: (await import('./choose-loan.tsx')).ChooseLoan }))
+const ChooseLoan = lazy(async () => {
+  const [{ ChooseLoan: found }] = await Promise.all([import('./choose-loan.tsx'), loadTexts('PRODUCTS')])
+  return { default: found }
+})
 
 export type Starts = {
   products: readonly Product[]

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import {
   applies,
   isSameValue,
@@ -8,6 +8,7 @@ import {
   type TermValues,
   termEntry,
 } from '#contract/loans/term-table.ts'
+import { loadTexts } from '../i18n/language.ts'
 import { QuestionGroup } from './question-group.tsx'
 import { TermField } from './term-field.tsx'
 import { type ScheduleParts, useTermSentence } from './term-sentence.ts'
@@ -76,5 +77,9 @@ function Group({ isUnusual, ...group }: GroupProps) {
     setWasUnusual(isUnusual)
     if (isUnusual) setIsOpen(true)
   }
+  // The fields need no help while they are folded. Without it they work too, so a failure is ignored.
+  useEffect(() => {
+    if (isOpen) loadTexts('TERM_HINTS').catch(() => undefined)
+  }, [isOpen])
   return <QuestionGroup {...group} isOpen={isOpen} onToggle={setIsOpen} />
 }

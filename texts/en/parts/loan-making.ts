@@ -1,8 +1,6 @@
-import { products } from '../products.ts'
 import { wizard } from '../wizard.ts'
 
 /** The texts of making a loan, beyond those of all screens of loans. */
 export const loanMakingTexts = {
-  ...products,
   ...wizard,
 }
