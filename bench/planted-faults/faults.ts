@@ -172,4 +172,34 @@ export const FAULTS: readonly Fault[] = [
     text: 'compounded === periods ?',
     fault: 'compounded >= 1 ?',
   },
+  {
+    title: 'the end of a loan that money held has ended is not charged',
+    file: 'allocation/apply-payment.ts',
+    text: 'chargeEnd(book, split, on)\n',
+    fault: '\n',
+  },
+  {
+    title: 'interest of a payment by hand reaches the next installment although less is due',
+    file: 'allocation/apply-payment.ts',
+    text: 'cents > dueCents && !asksForAll',
+    fault: 'true',
+  },
+  {
+    title: 'principal of a payment by hand beyond what is due is held, not repaid',
+    file: 'allocation/apply-payment.ts',
+    text: '{ ...none, installments: forPrincipal, extraPrincipalCents: beyond }',
+    fault: '{ ...none, installments: forPrincipal }',
+  },
+  {
+    title: 'by the day, forgiven interest becomes principal of what is past due',
+    file: 'replay/adjust-interest.ts',
+    text: 'if (appliedCents < 0) askForLessInterest(book, -appliedCents)',
+    fault: '',
+  },
+  {
+    title: 'interest is forgiven newest first',
+    file: 'replay/adjust-interest.ts',
+    text: 'for (let index = book.open; index <= book.due && leftCents > 0; index += 1)',
+    fault: 'for (let index = book.due; index >= book.open && leftCents > 0; index -= 1)',
+  },
 ]

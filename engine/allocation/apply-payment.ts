@@ -1,14 +1,14 @@
-import { type Book, feeKey, heldInAll, heldOf } from '../book/book.ts'
+import { type Book, feeKey, heldInAll, heldOf, isDaily } from '../book/book.ts'
 import { forgetFeesTaken } from '../book/late-fees.ts'
 import { owedOn } from '../book/owed.ts'
 import { sumOfParts } from '../book/payoff-charge.ts'
 import type { Cents, Day } from '../numbers/units.ts'
 import type { Application, ExtraPrincipal, LoanEvent } from '../terms/events.ts'
 import type { Fee, PaymentSplit } from '../terms/loan-state.ts'
-import type { Allocation } from './allocate.ts'
+import type { Allocation, InstallmentClaim } from './allocate.ts'
 import { allClaims, claimsOf, dueClaims, feeClaims, nextAhead, spend, standardClaims } from './claims.ts'
 import { post } from './post-allocation.ts'
-import { chargeOfPayoff, chargePayoff, chargePrepaid } from './prepaid.ts'
+import { chargeEnd, chargeOfPayoff, chargePayoff, chargePrepaid } from './prepaid.ts'
 import { settle } from './settle.ts'
 
 type PaymentEvent = Extract<LoanEvent, { kind: 'PAYMENT_RECEIVED' }>
@@ -32,8 +32,13 @@ export function applyPayment(book: Book, event: PaymentEvent): void {
 /** Spends money held from earlier payments on debts that have fallen due since. */
 export function spendHeld(book: Book, on: Day): void {
   for (let [split] = book.held; split; [split] = book.held) {
-    const amountCents = takeHeld(split)
-    post(book, split, { allocation: spend(book, amountCents, dueClaims(book)), on })
+    const balanceBeforeCents = book.balanceCents
+    post(book, split, { allocation: spend(book, takeHeld(split), dueClaims(book)), on })
+    // The end of the loan may be charged, and money that is left pays that too.
+    if (balanceBeforeCents > 0 && book.balanceCents === 0) {
+      chargeEnd(book, split, on)
+      post(book, split, { allocation: spend(book, takeHeld(split), dueClaims(book)), on })
+    }
     forgetFeesTaken(book)
     if (heldOf(split) > 0) return
     book.held.shift()
@@ -181,26 +186,37 @@ function byHand(
     leftCents -= taken
     return taken
   }
-  const forInterest = reachByHand(book).map((claim) => ({ ...claim, principalCents: 0 }))
-  const interest = spend(book, part(application.interestCents), { ...none, installments: forInterest })
+  const interestCents = part(application.interestCents)
+  const forInterest = reachByHand(book, interestCents, 'interestCents')
+  const interest = spend(book, interestCents, { ...none, installments: forInterest })
   post(book, split, { allocation: interest, on })
 
-  const forPrincipal = reachByHand(book).map((claim) => ({ ...claim, interestCents: 0 }))
-  const beyond = forPrincipal.reduce((left, { principalCents }) => left - principalCents, book.balanceCents)
   const principalCents = part(application.principalCents)
+  const forPrincipal = reachByHand(book, principalCents, 'principalCents')
+  const beyond = forPrincipal.reduce((left, { principalCents }) => left - principalCents, book.balanceCents)
   const principal = spend(book, principalCents, { ...none, installments: forPrincipal, extraPrincipalCents: beyond })
   post(book, split, { allocation: principal, on, extraPrincipal })
 
   const fees = spend(book, part(application.feesCents), { ...none, fees: feeClaims(book) })
   post(book, split, { allocation: fees, on })
   split.unappliedCents += leftCents
+  forgetFeesTaken(book)
 }
 
-/** The installments that a payment by hand may pay: everything due, and the next one. */
-function reachByHand(book: Book) {
-  const next = nextAhead(book)
+/**
+ * What a part of a payment by hand may pay of installments: everything due and, where the money is more than that, of the
+ * next one. That one begins only when it is reached, for by the day its payment is fixed then.
+ */
+function reachByHand(book: Book, cents: Cents, part: 'interestCents' | 'principalCents'): InstallmentClaim[] {
   const due = book.installments.slice(book.open, book.due)
-  return claimsOf(book, next ? [...due, next] : due)
+  const claims = (installments: typeof due) =>
+    claimsOf(book, installments).map((each) => ({ ...each, interestCents: 0, principalCents: 0, [part]: each[part] }))
+  const ofDue = claims(due)
+  const dueCents = ofDue.reduce((sum, each) => sum + each[part], 0)
+  // By the day the oldest installments ask for all the interest that is earned.
+  const asksForAll = isDaily(book) && part === 'interestCents' && dueCents === book.unpaidInterestCents
+  const next = cents > dueCents && !asksForAll ? nextAhead(book) : undefined
+  return next ? claims([...due, next]) : ofDue
 }
 
 /**

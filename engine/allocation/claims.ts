@@ -168,9 +168,17 @@ function openDueInstallments(book: Book): RunningInstallment[] {
   return book.installments.slice(book.open, book.due).filter((installment) => openOf(installment) > 0)
 }
 
-/** The first installment not yet due that is not paid. */
+/**
+ * The first installment not yet due that is not paid, also when an older one is open. By the day there is none where those
+ * that are due ask for all that is owed.
+ */
 export function nextAhead(book: Book): RunningInstallment | undefined {
-  return installmentAt(book, Math.max(book.open, book.due))
+  const { open, due, installments, balanceCents, unpaidInterestCents } = book
+  const begun = installments.findIndex((each, index) => index >= Math.max(open, due) && each.paidOn === null)
+  if (begun !== -1) return installments[begun]
+  const isAllDue = openCentsOf(installments.slice(open, due)) === balanceCents + unpaidInterestCents
+  if (isDaily(book) && isAllDue && installments.length <= due) return undefined
+  return installmentAt(book, Math.max(due, installments.length))
 }
 
 function installmentsAhead(book: Book): RunningInstallment[] {

@@ -45,3 +45,16 @@ test('a payment for principal alone lowers principal all the same', () => {
 
   assert.equal(stateOf(ahead, '2026-02-01', principal).principalCents, 900_00)
 })
+
+// 340.02, 340.02 and 340.03. 1,000.00 on 1 February and 40.00 on 15 March leave 359.96 for 1 April: 340.03 for the last payment, and
+// 19.93 of the 50.00 that are due at the end.
+test('an exit fee is due also when money held ends the loan, and what is left of that money pays it', () => {
+  const threeMonths = { principalCents: 1_000_00, maturityOn: '2026-04-01', prepayment: { exitFeeCents: 50_00 } }
+  for (const options of [{ holdsSurplus: true }, { rebate: 'ACTUARIAL' as const }]) {
+    const payments = [paid('2026-02-01', 1_000_00), paid('2026-03-15', 40_00)]
+    const april = stateOf(aLoan({ ...threeMonths, options }), '2026-04-01', ...payments)
+
+    assert.deepEqual([april.principalCents, april.unappliedCents, april.feesDueCents], [0, 0, 30_07])
+    assert.deepEqual([april.fees[0]?.kind, april.fees[0]?.paidCents], ['PAYOFF', 19_93])
+  }
+})

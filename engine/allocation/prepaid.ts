@@ -53,15 +53,26 @@ export function chargePrepaid(
   charge(book, { parts, paymentId, on })
 }
 
+/** Charges what is due at the end of a loan that money held has ended, as its last payment fell due. */
+export function chargeEnd(book: Book, { paymentId }: PaymentSplit, on: Day): void {
+  const parts = chargeParts(book, { on, prepaidCents: 0, isWhole: true, interestCents: 0, earlierCents: 0 })
+  charge(book, { parts, paymentId, on })
+}
+
 function charge(book: Book, { parts, paymentId, on }: { parts: ChargePart[]; paymentId: number; on: Day }): void {
   const amountCents = sumOfParts(parts)
   if (amountCents === 0) return
   const id = { kind: 'EVENT', eventId: paymentId } as const
+  book.exitFeeIsCharged ||= parts.some(({ kind }) => kind === 'EXIT')
+  const known = book.feeIndex.get(feeKey(id))
+  if (known) {
+    known.amountCents += amountCents
+    return
+  }
   const fee = { id, kind: 'PAYOFF', chargedOn: on, amountCents, paidCents: 0, waivedCents: 0 } as const
   book.fees.push({ ...fee })
   const made = book.fees.at(-1)
   if (made) book.feeIndex.set(feeKey(id), made)
-  book.exitFeeIsCharged ||= parts.some(({ kind }) => kind === 'EXIT')
 }
 
 /** Principal repaid before it was due in the year of the loan that a day lies in. What was forgiven is not repaid. */

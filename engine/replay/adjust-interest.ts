@@ -1,3 +1,4 @@
+import { claimsOf } from '../allocation/claims.ts'
 import { type Book, closeIfPaid, isDaily, type RunningInstallment } from '../book/book.ts'
 import { installmentAt, passPaidInstallments } from '../book/book-installments.ts'
 import { fitDailyInstallments } from '../book/daily-interest.ts'
@@ -23,11 +24,25 @@ type Note = (installment: number, amountCents: Cents) => void
 
 function adjustDaily(book: Book, amountCents: Cents): Cents {
   const appliedCents = Math.max(amountCents, -book.unpaidInterestCents)
+  if (appliedCents < 0) askForLessInterest(book, -appliedCents)
   book.unpaidInterestCents += appliedCents
   book.dueInterestCents = Math.max(0, book.dueInterestCents + appliedCents)
   fitDailyInstallments(book)
   passPaidInstallments(book)
   return appliedCents
+}
+
+/** Installments that fell due ask for so much less, oldest first: what is forgiven does not become principal of theirs. */
+function askForLessInterest(book: Book, cents: Cents): void {
+  let leftCents = cents
+  for (const claim of claimsOf(book, book.installments.slice(book.open, book.due))) {
+    const installment = book.installments[claim.installment - 1]
+    if (!installment) continue
+    const cutCents = Math.min(leftCents, claim.interestCents)
+    installment.askedCents -= cutCents
+    closeIfPaid(book, installment, book.accruedOn)
+    leftCents -= cutCents
+  }
 }
 
 function addToInstallment(book: Book, { cents, note }: { cents: Cents; note: Note }): void {

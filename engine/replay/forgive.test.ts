@@ -85,3 +85,13 @@ test('law: forgiving everything that is owed leaves nothing to pay', (t) => {
     2_000,
   )
 })
+
+// 10,000.00 at 7.3 % earns 2.00 a day: by 11 February 62.00 for January and 20.00 since. 866.51 are due.
+test('by the day, interest that is forgiven lowers what is past due and does not become principal of it', () => {
+  const daily = aLoan({ principalCents: 10_000_00, annualRatePpm: 73_000, dayCount: 'ACT/365', accrual: 'DAILY' })
+  const events = entered([disbursed(daily), forgiven('2026-02-11', { interestCents: 50_00 })])
+  const state = replay(daily, events, { asOn: '2026-02-11' })
+
+  assert.deepEqual([state.pastDueCents, state.interestDueCents, state.accruedInterestCents], [816_51, 12_00, 20_00])
+  assert.equal(payoff(daily, events, { on: '2026-02-11' }).totalCents, 10_032_00)
+})

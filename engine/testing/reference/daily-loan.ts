@@ -59,6 +59,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     payRow,
     earnedBeside: (day) => owedOn(day).interest - sumOf(dueRows(day), (row) => openOf(row, day).interest),
     payEarned,
+    forgiveInterest,
     payExtra,
     interestOn,
     settle,
@@ -258,12 +259,12 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     closeRows(day)
   }
 
-  function changeTerms(day: DayNumber, changed: LoanTerms): void {
-    const isNewRate = changed.annualRatePpm !== terms.annualRatePpm || changed.options !== terms.options
-    if (isNewRate) endStretch(day)
+  function changeTerms(day: DayNumber, changed: LoanTerms, isRateAgreed: boolean): void {
+    // A note ends no stretch of days, but every change of terms does.
+    endStretch(day)
     known.clear()
     terms = changed
-    if (isNewRate) isStale = true
+    if (isRateAgreed) isStale = true
   }
 
   /** The payment of the next installment: counted anew over those that remain when it is asked for, if that is wanted. */
@@ -369,7 +370,10 @@ export function dailyLoan(agreed: LoanTerms): Loan {
       paidOf,
     )
     const due = plan.periods[index]?.due ?? day
-    if (isInterestOnly(index)) return paid + owedOn(day).interest + earned(principal, Math.max(since, day), due)
+    if (isInterestOnly(index)) {
+      const { debt, on } = afterPaying(day, index)
+      return paid + debt.interest + earned(debt.principal, on, due)
+    }
     return isLast(index) ? Number.POSITIVE_INFINITY : (paymentOf(index, levelAt(index, day)) ?? 0)
   }
 
@@ -406,6 +410,24 @@ export function dailyLoan(agreed: LoanTerms): Loan {
       payRow(row, { interest, principal: 0 }, day)
       left -= interest
     }
+  }
+
+  /** Installments due ask for the less, so that it does not become principal of theirs. */
+  function forgiveInterest(cents: number, day: DayNumber): void {
+    endStretch(day)
+    let left = cents
+    const given = dueRows(day).map((row) => {
+      const part = Math.min(left, openOf(row, day).interest)
+      left -= part
+      return { row, part }
+    })
+    for (const { row, part } of given) row.ask = (row.ask ?? 0) - part
+    unpaid -= cents
+    unpaidDue = Math.max(0, unpaidDue - cents)
+    for (const { row } of given) {
+      if (!isLastOfAll(row)) row.ask = Math.min(row.ask ?? 0, paidOf(row) + openCents(row, day))
+    }
+    closeRows(day)
   }
 
   function payExtra(cents: number, kind: ExtraPrincipal, day: DayNumber): void {

@@ -1,4 +1,4 @@
-import type { ExtraPrincipal, FeeKind, LoanEvent } from '../../terms/events.ts'
+import type { Application, ExtraPrincipal, FeeKind, LoanEvent } from '../../terms/events.ts'
 import type { LoanTerms } from '../../terms/terms.ts'
 import { openDayFrom } from './business-days.ts'
 import { type DayNumber, dayNumber } from './calendar.ts'
@@ -36,6 +36,8 @@ export type Life = {
 }
 
 type Running = { fee: FeeLine; cents: number; ppm: number; since: DayNumber; before: number }
+
+type ByHand = Extract<Application, { kind: 'BY_HAND' }>
 
 type LateTerms = Pick<LoanTerms, 'lateFee' | 'graceDays'>
 
@@ -196,7 +198,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       }
       case 'TERMS_CHANGED':
         terms = withChange(terms, event.change)
-        loan.changeTerms(day, terms)
+        loan.changeTerms(day, terms, event.change.annualRatePpm !== undefined)
         return
       case 'PAYMENT_REVERSED':
       case 'TAKEN_BACK':
@@ -251,7 +253,9 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
   }
 
   function charge(kind: FeeKind, { eventId, day, amount }: { eventId: number; day: DayNumber; amount: number }): void {
-    if (amount > 0) fees.push({ eventId, row: null, kind, chargedOn: day, amount, paid: 0, waived: 0 })
+    const known = kind === 'PAYOFF' ? fees.find((fee) => fee.eventId === eventId && fee.kind === kind) : undefined
+    if (known) known.amount += amount
+    else if (amount > 0) fees.push({ eventId, row: null, kind, chargedOn: day, amount, paid: 0, waived: 0 })
   }
 
   /** Money held is paid out, oldest first. What is not held any more was paid out all the same: it is owed. */
@@ -269,12 +273,17 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
   /** Fees oldest first; principal off the last installments, so that the payment stays. Neither is paid (docs/money.md, 6). */
   function forgive(event: LoanEvent & { kind: 'FORGIVEN' }, day: DayNumber): void {
     loan.endStretch(day)
+    const { due, accrued } = loan.interestOn(day)
+    const open = sumOf(fees, openFee)
+    const interest = Math.min(event.interestCents, due + accrued)
+    const isAll = event.principalCents >= loan.outstanding() && interest === due + accrued && event.feesCents >= open
     let left = event.feesCents
     for (const fee of fees) {
       const cents = Math.min(left, openFee(fee))
       fee.waived += cents
       left -= cents
     }
+    if (interest > 0 || isAll) loan.forgiveInterest(interest, day, isAll)
     const principal = Math.min(event.principalCents, loan.outstanding())
     if (principal > 0) loan.payExtra(principal, 'SHORTEN_TERM', day)
   }
@@ -340,7 +349,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     loan.endStretch(day)
     if (owed(day) === 0) return
     const before = loan.outstanding()
-    if (event.amountCents + held >= owed(day) + payoffCharge(day)) {
+    if (event.amountCents + held >= owed(day) + payoffCharge(day) && reachesAll(event.application, day)) {
       charge('PAYOFF', { eventId: event.id, day, amount: payoffCharge(day) })
       isEnded ||= before > 0
       settle(day)
@@ -349,6 +358,12 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     if (event.application.kind === 'STANDARD') {
       payDue(split, day)
       payBeside(split, day)
+    }
+    if (event.application.kind === 'BY_HAND') {
+      payByHand(split, { ...event.application, extraPrincipal: event.extraPrincipal }, day)
+      forgetLost(day, false)
+      chargeRepaid(split, { day, before })
+      return
     }
     // Where interest is agreed beforehand, or the contract says so, other money waits for the next installments.
     const waits = event.application.kind === 'STANDARD' && terms.options?.holdsSurplus
@@ -362,37 +377,88 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     chargeRepaid(split, { day, before })
   }
 
+  function owedInterest(day: DayNumber): number {
+    const { due, accrued } = loan.interestOn(day)
+    return due + accrued
+  }
+
+  /** Money that is applied by hand pays a loan off only when each of its parts does. */
+  function reachesAll(application: Application, day: DayNumber): boolean {
+    if (application.kind !== 'BY_HAND') return true
+    const { due, accrued } = loan.interestOn(day)
+    const open = sumOf(fees, openFee) + payoffCharge(day)
+    const { principalCents, interestCents, feesCents } = application
+    return principalCents >= loan.outstanding() && interestCents >= due + accrued && feesCents >= open
+  }
+
+  /** Each part pays its own kind of debt, oldest first, up to the next installment; the rest is held. */
+  function payByHand(split: Split, parts: ByHand & { extraPrincipal: ExtraPrincipal }, day: DayNumber): void {
+    let left = split.held
+    /** Has a part of the money only, and puts back what it did not spend. */
+    const spendPart = (cents: number, spend: () => void): void => {
+      const part = Math.min(cents, left)
+      const rest = split.held - part
+      left -= part
+      split.held = part
+      spend()
+      split.held += rest
+    }
+    /** Installments due and, where the money is more than they ask for, the next one. */
+    const reach = (kind: 'interest' | 'principal') => {
+      const due = openRows(day)
+      const asked = sumOf(due, (row) => loan.openOf(row, day)[kind])
+      const isAll = kind === 'interest' && agreed.accrual === 'DAILY' && asked === owedInterest(day)
+      const next = split.held > asked && !isAll ? loan.nextRow(day) : null
+      return next ? [...due, next] : due
+    }
+    spendPart(parts.interestCents, () => {
+      for (const row of reach('interest')) payRow(split, row, day, 'interest')
+    })
+    spendPart(parts.principalCents, () => {
+      const rows = reach('principal')
+      const asked = sumOf(rows, (row) => loan.openOf(row, day).principal)
+      const beyond = loan.outstanding() - asked
+      for (const row of rows) payRow(split, row, day, 'principal')
+      if (split.held > 0) payExtra(split, parts.extraPrincipal, day, beyond)
+    })
+    spendPart(parts.feesCents, () => {
+      const before = split.fees
+      payFees(split, paidFirst)
+      lostToFees += split.fees - before
+      payFees(split)
+    })
+  }
+
   /**
    * Once everything due is paid, what falls due later is not short because of earlier fees. What they took of the next
    * installment still counts, unless its payment left money for extra principal.
    */
   function forgetLost(day: DayNumber, leftExtra: boolean): void {
     if (openRows(day).length > 0) return
-    const isNextShort = loan.rows.some(
-      (row) => row.due > day && row.paidInterest + row.paidPrincipal - row.extra > 0 && openCents(row, day) > 0,
-    )
+    const isNextShort = loan.rows.some((row) => row.due > day && isPaidInPart(row) && openCents(row, day) > 0)
     if (leftExtra || !isNextShort) lostToFees = 0
   }
 
-  /** Everything is paid: first with money that is held already. */
+  /** Everything is paid, first with money that is held already: fees where the loan has them, extra principal at last. */
   function settle(day: DayNumber): void {
-    for (const split of splits) payFees(split)
     const paid = loan.settle(day)
     extras.push({ day, cents: paid.extra })
+    let principalOfRows = paid.principal - paid.extra
     for (const split of splits) {
-      // Extra principal comes after the interest of installments in every order.
-      const asked = terms.allocation === 'PRINCIPAL_INTEREST_FEES' ? paid.principal - paid.extra : 0
-      const early = Math.min(split.held, asked)
+      payFees(split, paidFirst)
+      const early = terms.allocation === 'PRINCIPAL_INTEREST_FEES' ? Math.min(split.held, principalOfRows) : 0
       const interest = Math.min(split.held - early, paid.interest)
-      const principal = Math.min(split.held - interest, paid.principal)
-      const extra = Math.min(principal, Math.max(0, paid.extra - (paid.principal - principal)))
+      const principal = Math.min(split.held - interest, principalOfRows)
       paid.interest -= interest
-      paid.principal -= principal
-      paid.extra -= extra
-      split.interest += interest
-      split.principal += principal
-      split.extra += extra
+      principalOfRows -= principal
       split.held -= interest + principal
+      payFees(split)
+      const extra = Math.min(split.held, paid.extra)
+      paid.extra -= extra
+      split.held -= extra
+      split.interest += interest
+      split.principal += principal + extra
+      split.extra += extra
     }
   }
 
@@ -400,7 +466,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
   function payDue(split: Split, day: DayNumber): void {
     const open = openRows(day)
     lostToFees += payFees(split, paidFirst)
-    const areRests = open.every((row) => row.paidInterest + row.paidPrincipal - row.extra > 0)
+    const areRests = open.every(isPaidInPart)
     payRows(split, open, day)
     const next = split.held > 0 ? loan.nextRow(day) : null
     const isForNext = next && (open.length === 0 || (areRests && split.held >= openCents(next, day)))
@@ -464,8 +530,8 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     split.held -= cents
   }
 
-  function payExtra(split: Split, kind: ExtraPrincipal, day: DayNumber): void {
-    const cents = Math.min(split.held, loan.outstanding())
+  function payExtra(split: Split, kind: ExtraPrincipal, day: DayNumber, most = loan.outstanding()): void {
+    const cents = Math.min(split.held, most)
     if (cents > 0) loan.payExtra(cents, kind, day)
     extras.push({ day, cents })
     split.principal += cents
@@ -477,9 +543,18 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
   function spendHeld(day: DayNumber): void {
     for (const split of splits) {
       if (split.held === 0) continue
+      const before = loan.outstanding()
       lostToFees += payFees(split, paidFirst)
       payRows(split, openRows(day), day)
       payFees(split)
+      // Money held ends the loan as its last payment falls due: nothing was repaid early, but the end is charged.
+      if (before > 0 && loan.outstanding() === 0) {
+        const prepaid = { day, cents: 0, isWhole: true, earlier: 0, interest: 0, isEnded }
+        charge('PAYOFF', { eventId: split.paymentId, day, amount: chargeOf(terms, prepaid) })
+        isEnded = true
+        lostToFees += payFees(split, paidFirst)
+        payFees(split)
+      }
       forgetLost(day, false)
     }
   }
@@ -492,6 +567,11 @@ function undoneOf(events: readonly LoanEvent[]): Set<number> {
   return new Set([...back, ...reversals.map((event) => (event.kind === 'PAYMENT_REVERSED' ? event.paymentId : 0))])
 }
 const isOf = (day: DayNumber) => (event: LoanEvent) => dayNumber(event.effectiveOn) === day
+
+/** Also one of which interest was forgiven. */
+function isPaidInPart(row: Row): boolean {
+  return row.isPaidOn || row.paidInterest + row.paidPrincipal - row.extra > 0
+}
 
 function openFee(fee: FeeLine): number {
   return fee.amount - fee.paid - fee.waived

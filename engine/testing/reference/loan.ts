@@ -42,7 +42,8 @@ export type Loan = {
   /** Installments begin and fall due. */
   beginDay: (day: DayNumber) => void
   lend: (day: DayNumber, cents: number) => void
-  changeTerms: (day: DayNumber, terms: LoanTerms) => void
+  /** A rate that is agreed counts the payment anew, also when it is the one before. */
+  changeTerms: (day: DayNumber, terms: LoanTerms, isRateAgreed: boolean) => void
   outstanding: () => number
   /** What an installment that has begun asks for and did not get. */
   openOf: (row: Row, day: DayNumber) => Part
@@ -56,6 +57,8 @@ export type Loan = {
   /** Interest that was earned and that no installment which fell due asks for. It is paid before extra principal. */
   earnedBeside: (day: DayNumber) => number
   payEarned: (cents: number, day: DayNumber) => void
+  /** Interest that is owed and given up, oldest first: installments due ask for so much less. At most what is owed. */
+  forgiveInterest: (cents: number, day: DayNumber, isAll: boolean) => void
   payExtra: (cents: number, kind: ExtraPrincipal, day: DayNumber) => void
   /** Unpaid interest of installments that fell due, and interest of the days since. */
   interestOn: (day: DayNumber) => { due: number; accrued: number }

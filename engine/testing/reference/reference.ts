@@ -76,7 +76,7 @@ const KNOWN_EVENTS = [
   'TAKEN_BACK',
   'NOTE',
 ]
-const KNOWN_APPLICATIONS = ['STANDARD', 'PRINCIPAL_ONLY']
+const KNOWN_APPLICATIONS = ['STANDARD', 'PRINCIPAL_ONLY', 'BY_HAND']
 
 /** What a loan states that the reference has no rule for: it does not answer for such a loan. */
 export function notExpressible(terms: LoanTerms, events: readonly LoanEvent[]): string[] {
@@ -105,7 +105,6 @@ export function notExpressible(terms: LoanTerms, events: readonly LoanEvent[]): 
     ...words.map(([field]) => `${field} ${terms[field as 'rounding']}`),
     ...events.filter(({ kind }) => !KNOWN_EVENTS.includes(kind)).map(({ kind }) => `event ${kind}`),
     ...(hasPrincipalByTheDay(terms) ? ['agreed principal with interest by the day'] : []),
-    ...(events.some((event) => event.kind === 'FORGIVEN' && event.interestCents > 0) ? ['forgiven interest'] : []),
     ...(events.some((event) => event.kind === 'MARKED_DEFAULTED' && (event.stage ?? event.rests))
       ? ['stage of a default']
       : []),

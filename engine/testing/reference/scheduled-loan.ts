@@ -32,6 +32,7 @@ type ScheduledRow = Row & {
   added: Stretch[]
   earned: number
   carried: number
+  forgiven: number
 }
 
 /**
@@ -57,6 +58,8 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
   let carried = 0
   /** Extra principal paid before the first installment begins. */
   let early = 0
+  /** Extra principal of a day that no installment there was had among its days. */
+  const astray: { row: ScheduledRow; cents: number; day: DayNumber }[] = []
   /** Money lent while an installment was paid on: its days until the next one begins. */
   let before: Stretch[] = []
   /** Extra principal shortens the term. Without any, every period has an installment, even one of nothing. */
@@ -68,7 +71,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
       return rows
     },
     numberOf: (row) => rows.indexOf(row as ScheduledRow) + 1,
-    allRows: () => [...rows, ...rowsToCome()],
+    allRows: () => withExtraInPlace([...rows, ...rowsToCome()]),
     beginDay,
     lend,
     changeTerms,
@@ -80,6 +83,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     payRow,
     earnedBeside: () => 0,
     payEarned: () => undefined,
+    forgiveInterest,
     payExtra,
     interestOn,
     settle,
@@ -107,7 +111,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     for (const row of rows) if (row.due <= day && isClosed(row)) row.paidOn ??= day
   }
 
-  function begin({ from, due }: Period): Row {
+  function begin({ from, due }: Period): ScheduledRow {
     const begins = plan.periods[next]?.from ?? from
     mayEndEarly ||= keepsPayment(terms, plan.periods, next)
     if (isCountedAnew(terms, plan.periods, next)) {
@@ -206,10 +210,9 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     last.paidOn = null
   }
 
-  function changeTerms(day: DayNumber, changed: LoanTerms): void {
-    const isNewRate = changed.annualRatePpm !== terms.annualRatePpm
+  function changeTerms(day: DayNumber, changed: LoanTerms, isRateAgreed: boolean): void {
     terms = changed
-    if (!isNewRate) return
+    if (!isRateAgreed) return
     forgetEmptyRow(day)
     countAnew(day)
   }
@@ -300,10 +303,33 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     if (isClosed(paid)) paid.paidOn ??= day
   }
 
-  function payExtra(cents: number, kind: ExtraPrincipal, day: DayNumber): void {
-    // Money lent on the same day, into a period that had begun, is asked for by its installment already.
+  /** Of installments that fell due and of the one of the day, which earns so much less. */
+  function forgiveInterest(cents: number, day: DayNumber, isAll: boolean): void {
+    beginOwn(day)
+    if (isAll) askForAll(day)
+    let left = cents
+    const giveUp = (row: ScheduledRow): void => {
+      const given = Math.min(left, openOf(row).interest)
+      row.interest -= given
+      row.forgiven += given
+      row.isPaidOn ||= given > 0
+      left -= given
+      if (given > 0 && isClosed(row)) row.paidOn ??= day
+    }
+    const running = rows.find(({ due }) => due > day)
+    for (const row of rows) if (row.due <= day || row === running) giveUp(row)
+    const coming = comingPeriod()
+    if (left > 0 && coming) giveUp(begin(coming))
+  }
+
+  /** Money lent on the same day, into a period that had begun, is asked for by its installment already. */
+  function beginOwn(day: DayNumber): void {
     const coming = comingPeriod()
     if (coming && (plan.periods[next]?.from ?? day) < day) begin(coming)
+  }
+
+  function payExtra(cents: number, kind: ExtraPrincipal, day: DayNumber): void {
+    beginOwn(day)
     cut(Math.max(0, cents - unasked()), day)
     mayEndEarly = true
     addExtra(cents, day)
@@ -321,16 +347,30 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
       row.interest = row.paidInterest + earned
       row.earned = row.interest
       row.carried = 0
+      row.forgiven = 0
       row.paidOn = isClosed(row) ? (row.paidOn ?? day) : null
     }
     carried = 0
     before = []
   }
 
+  /** An installment made later may be the one during which it was paid. */
+  function withExtraInPlace(all: readonly ScheduledRow[]): ScheduledRow[] {
+    const shown = all.map((row) => ({ ...row }))
+    for (const { row, cents, day } of astray) {
+      const from = shown[all.indexOf(row)]
+      const to = shown.find(({ from, due }) => from < day && day <= due)
+      if (from && to) for (const each of ['principal', 'paidPrincipal', 'extra'] as const) from[each] -= cents
+      if (from && to) for (const each of ['principal', 'paidPrincipal', 'extra'] as const) to[each] += cents
+    }
+    return shown
+  }
+
   /** Extra principal stands in the installment during which it was paid. */
   function addExtra(cents: number, day: DayNumber): void {
-    const during =
-      rows.find(({ from, due }) => from < day && day <= due) ?? rows.findLast(({ from }) => from < day) ?? rows[0]
+    const own = rows.find(({ from, due }) => from < day && day <= due)
+    const during = own ?? rows.findLast(({ from }) => from < day) ?? rows[0]
+    if (during && !own) astray.push({ row: during, cents, day })
     if (during) {
       during.principal += cents
       during.paidPrincipal += cents
@@ -392,7 +432,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
       .map((stretch) => interestOf(stretch, payoffPart(stretch.from, day, row)))
     const earned = Math.min(most, rounded([...days, ...lentMeanwhile, ...added].reduce(plus, ZERO), terms.rounding))
     // What an installment that was paid ahead takes over is not earned before it begins.
-    return Math.max(0, (day < row.from ? 0 : row.carried) + earned - row.paidInterest)
+    return Math.max(0, (day < row.from ? 0 : row.carried) + earned - row.forgiven - row.paidInterest)
   }
 
   /** Days over 365 for months of 30 days. Whole months of an installment are counted from its beginning, as in its interest. */
@@ -410,6 +450,21 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
   function settle(day: DayNumber): Part & { extra: number } {
     const { due, accrued } = interestOn(day)
     const principal = outstanding()
+    askForAll(day)
+    for (const row of rows) {
+      row.paidInterest = row.interest
+      row.paidPrincipal = row.principal
+      row.isPaidOn = true
+      row.paidOn ??= day
+    }
+    const extra = outstanding()
+    if (extra > 0) addExtra(extra, day)
+    mayEndEarly = true
+    return { interest: due + accrued, principal, extra }
+  }
+
+  /** The loan ends on the day: the installment of the day asks for the interest of its days. */
+  function askForAll(day: DayNumber): void {
     const coming = comingPeriod()
     if (coming && rows.length === 0) {
       rows.push(emptyRow(coming))
@@ -422,16 +477,6 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
       if (isBegun || isLone) begin(coming).principal *= isBegun ? 1 : 0
     }
     askToTheDay(day)
-    for (const row of rows) {
-      row.paidInterest = row.interest
-      row.paidPrincipal = row.principal
-      row.isPaidOn = true
-      row.paidOn ??= day
-    }
-    const extra = outstanding()
-    if (extra > 0) addExtra(extra, day)
-    mayEndEarly = true
-    return { interest: due + accrued, principal, extra }
   }
 
   /** Begins all the others, and takes that back. */
@@ -457,6 +502,15 @@ function interestOf({ cents, yearly }: Stretch, part: Fraction): Fraction {
 }
 
 function emptyRow({ from, due }: Period): ScheduledRow {
-  const nothing = { interest: 0, principal: 0, extra: 0, paidInterest: 0, paidPrincipal: 0, earned: 0, carried: 0 }
+  const nothing = {
+    interest: 0,
+    principal: 0,
+    extra: 0,
+    paidInterest: 0,
+    paidPrincipal: 0,
+    earned: 0,
+    carried: 0,
+    forgiven: 0,
+  }
   return { ...nothing, from, due, paidOn: null, isPaidOn: false, stretches: [], before: [], added: [] }
 }

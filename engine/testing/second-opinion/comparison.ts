@@ -19,6 +19,10 @@ export function compared(history: History): Comparison {
   if (unknown.length > 0) return { differences: [], notExpressible: unknown, hasUnpaidInterest: false }
   const { aprPpm, financeChargeCents, totalOfPaymentsCents } = apr(terms)
   const { hasUnpaidInterest, ...state } = stateByReference(terms, events, asOn)
+  // Interest that is deferred is owed by installments to come, of which none has been forgiven yet.
+  if (hasUnpaidInterest && terms.accrual === 'SCHEDULED' && forgivesInterest(history)) {
+    return { differences: [], notExpressible: ['forgiven interest beside deferred interest'], hasUnpaidInterest }
+  }
   const engine = {
     schedule: schedule(terms),
     apr: { aprPpm, financeChargeCents, totalOfPaymentsCents },
@@ -26,6 +30,10 @@ export function compared(history: History): Comparison {
   }
   const reference = { schedule: scheduleOf(terms), apr: aprOf(terms), state }
   return { differences: differencesOf(engine, reference, ''), notExpressible: [], hasUnpaidInterest }
+}
+
+function forgivesInterest({ events }: History): boolean {
+  return events.some((event) => event.kind === 'FORGIVEN' && event.interestCents > 0)
 }
 
 function stateOfEngine({ terms, events, asOn }: History) {

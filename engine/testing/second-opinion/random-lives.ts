@@ -270,7 +270,19 @@ function laterRates({ principalCents: start, annualRatePpm, originationOn }: Loa
 
 type Draft = { kind: string; afterDays: number; share: number; choice: number; isLower: boolean }
 
-const RARER = ['PRINCIPAL', 'REVERSAL', 'RATE', 'ADVANCE', 'FEE', 'WAIVER', 'NOTE', 'REFUND', 'BACK', 'GIFT'] as const
+const RARER = [
+  'PRINCIPAL',
+  'BY_HAND',
+  'REVERSAL',
+  'RATE',
+  'ADVANCE',
+  'FEE',
+  'WAIVER',
+  'NOTE',
+  'REFUND',
+  'BACK',
+  'GIFT',
+] as const
 
 const anyDraft: fc.Arbitrary<Draft> = fc.record({
   kind: fc.oneof({ weight: 8, arbitrary: fc.constant('PAYMENT') }, { weight: 4, arbitrary: fc.constantFrom(...RARER) }),
@@ -312,7 +324,8 @@ function happening(
   { day, happenings }: { day: string; happenings: readonly Happening[] },
 ): Happening {
   // What makes installments anew has no rule in the reference where interest is agreed beforehand.
-  const kind = terms.options?.rebate && ['PRINCIPAL', 'RATE', 'ADVANCE', 'GIFT'].includes(drawn) ? 'NOTE' : drawn
+  const kind =
+    terms.options?.rebate && ['PRINCIPAL', 'BY_HAND', 'RATE', 'ADVANCE', 'GIFT'].includes(drawn) ? 'NOTE' : drawn
   const usual = Math.ceil(terms.principalCents / 24)
   const amountCents = Math.max(1, Math.floor((usual * share) / (choice === 0 ? 30 : choice < 3 ? 300 : 1_000)))
   const extraPrincipal = isLower ? 'LOWER_PAYMENT' : 'SHORTEN_TERM'
@@ -322,6 +335,13 @@ function happening(
       return paid(day, amountCents, { extraPrincipal })
     case 'PRINCIPAL':
       return paid(day, amountCents, { application: { kind: 'PRINCIPAL_ONLY' }, extraPrincipal })
+    case 'BY_HAND': {
+      const interestCents = choice === 1 ? 0 : Math.min(amountCents, small)
+      const feesCents = choice < 4 ? Math.min(amountCents - interestCents, Math.ceil(small / 3)) : 0
+      const principalCents = choice === 2 ? 0 : amountCents - interestCents - feesCents
+      const application = { kind: 'BY_HAND' as const, interestCents, principalCents, feesCents }
+      return paid(day, amountCents, { application, extraPrincipal })
+    }
     case 'REVERSAL': {
       const index = happenings.findLastIndex((each) => each.kind === 'PAYMENT_RECEIVED')
       if (index < 0) return { kind: 'NOTE', effectiveOn: day }
@@ -330,7 +350,7 @@ function happening(
     case 'GIFT': {
       const given = {
         principalCents: choice === 1 ? 0 : amountCents,
-        interestCents: 0,
+        interestCents: choice > 3 ? Math.ceil(small / 2) : 0,
         feesCents: choice < 3 ? small : 0,
       }
       return { kind: 'FORGIVEN', effectiveOn: day, forgiveness: 'GIFT', ...given }
