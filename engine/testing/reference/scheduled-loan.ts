@@ -480,7 +480,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
   }
 
   /** Begins all the others, and takes that back. */
-  function rowsToCome(): Row[] {
+  function rowsToCome(): ScheduledRow[] {
     const kept = [...rows]
     const saved = { next, nextFrom, carried, early, before, level, isStale }
     for (let period = comingPeriod(); period; period = comingPeriod()) begin(period)

@@ -4,7 +4,17 @@ import type { History } from '../loan-histories.ts'
  * Differences between engine and reference that are found and not mended yet, each with what tells that it may be at work
  * in a loan. A loan that differs for another reason is not excused by it for long: an entry leaves with its mend.
  */
-export const KNOWN_DIFFERENCES: readonly { name: string; mayConcern: (history: History) => boolean }[] = []
+export const KNOWN_DIFFERENCES: readonly { name: string; mayConcern: (history: History) => boolean }[] = [
+  {
+    // The amounts are the same: the engine shows the principal repaid then in the installment of the new money.
+    name: 'by the day, money lent when the last day has come, on a loan that had been repaid',
+    mayConcern: ({ terms, events }) =>
+      terms.accrual === 'DAILY' &&
+      events.some(
+        ({ kind, effectiveOn }) => kind === 'ADVANCED' && effectiveOn >= (terms.balloon?.dueOn ?? terms.maturityOn),
+      ),
+  },
+]
 
 export function knownDifference(history: History): string | null {
   return KNOWN_DIFFERENCES.find(({ mayConcern }) => mayConcern(history))?.name ?? null
