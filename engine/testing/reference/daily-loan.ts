@@ -158,6 +158,8 @@ export function dailyLoan(agreed: LoanTerms): Loan {
 
   /** The installment during which a day lies; on the day on which one ends and the next begins, the first of them. */
   function rowDuring(day: DayNumber): DailyRow {
+    const known = rows.find(({ from, due }) => from < day && day <= due)
+    if (known) return known
     const index = plan.periods.findIndex(({ due }) => day <= due && due > start)
     return rowOf(index < 0 ? (rows.findLast(({ from }) => from < day)?.index ?? plan.periods.length - 1) : index)
   }

@@ -6,13 +6,14 @@ import type { History } from '../loan-histories.ts'
  */
 export const KNOWN_DIFFERENCES: readonly { name: string; mayConcern: (history: History) => boolean }[] = [
   {
-    // The amounts are the same: the engine shows the principal repaid then in the installment of the new money.
-    name: 'by the day, money lent when the last day has come, on a loan that had been repaid',
-    mayConcern: ({ terms, events }) =>
-      terms.accrual === 'DAILY' &&
-      events.some(
-        ({ kind, effectiveOn }) => kind === 'ADVANCED' && effectiveOn >= (terms.balloon?.dueOn ?? terms.maturityOn),
-      ),
+    // The sums are the same: the engine shows principal that was repaid before any installment began in that of the new money.
+    name: 'by the day, where the principal of a loan stands that was repaid before money was lent on it again',
+    mayConcern: ({ terms, events }) => {
+      const lastOn = terms.balloon?.dueOn ?? terms.maturityOn
+      const mayBeFirst = terms.closing?.interestTo !== undefined
+      const isLater = (event: History['events'][number]) => mayBeFirst || event.effectiveOn >= lastOn
+      return terms.accrual === 'DAILY' && events.some((event) => event.kind === 'ADVANCED' && isLater(event))
+    },
   },
 ]
 
