@@ -42,7 +42,7 @@ export const ROUTES: readonly Route[] = [
     roles: ['LENDER', 'BORROWER', 'ADMIN'],
     screen: {
       LENDER: withTexts(
-        ['LOANS', 'LOAN_LIFE', 'DESK', 'REMINDERS'],
+        ['LOANS', 'LOAN_LIFE', 'DESK', 'REMINDERS', 'LISTS'],
         async () => (await import('./desk/lender-payments.tsx')).LenderPayments,
       ),
       OTHER: async () => (await import('./dashboard/borrower-view.tsx')).MyPayments,
@@ -135,7 +135,7 @@ export const ROUTES: readonly Route[] = [
     path: '/borrowers',
     roles: LENDERS,
     screen: withTexts(
-      ['BORROWERS', 'LOANS', 'LOAN_LIFE'],
+      ['BORROWERS', 'LOANS', 'LOAN_LIFE', 'LISTS'],
       async () => (await import('./borrowers/borrowers.tsx')).Borrowers,
     ),
   },

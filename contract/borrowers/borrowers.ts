@@ -19,6 +19,8 @@ export const borrower = z.object({
   activeLoans: z.int(),
   totalLoanAmount: dollarsShown,
   latestLoanDate: z.nullable(z.string()),
+  /** By how many days the oldest open payment on any of their loans is past due; 0 when none is. */
+  daysPastDue: z.optional(z.int()),
   createdAt: instant,
   /**
    * Whether a borrower account is tied to the record; if not, whether an invitation is open; if none is, whether the

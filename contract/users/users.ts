@@ -20,10 +20,15 @@ export type User = z.output<typeof user>
 /** So many views of a list can be saved. */
 export const VIEWS_MAX = 20
 
+/** The lists that have views; a view without one is of the loans. */
+export const VIEWED_LISTS = ['borrowers', 'payments'] as const
+export type ViewedList = (typeof VIEWED_LISTS)[number]
+
 const view = z.strictObject({
   name: nameText({ required: 'field.missing', maxLength: 40 }),
   /** What follows the question mark in the address of the list. */
   search: z.string().check(z.maxLength(500)),
+  list: z.optional(z.enum(VIEWED_LISTS)),
 })
 
 /** A user's own choices. An absent key means the default. */
@@ -32,7 +37,7 @@ export const preferences = z.strictObject({
   emailNotifications: z.optional(z.boolean()),
   /** The list of first steps is not shown any more. */
   hidesFirstSteps: z.optional(z.boolean()),
-  /** Saved views of a lender's loans. */
+  /** Saved views of a lender's loans, borrowers and payments. */
   views: z.optional(z.array(view).check(z.maxLength(VIEWS_MAX))),
 })
 export type Preferences = z.output<typeof preferences>

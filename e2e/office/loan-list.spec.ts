@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessibleAndWithin } from '../accessible.ts'
-import { aLoan, data, stubApi } from '../stubbed-api.ts'
+import { aBorrower, aLoan, data, stubApi } from '../stubbed-api.ts'
 
 const STATES = [
   { status: 'LATE', daysPastDue: 12, pastDueAmount: 800.5 },
@@ -122,4 +122,53 @@ test('with 10,000 loans a press is answered at once, and Back returns to the sam
   await page.goBack()
   await expect(rows(page).nth(14)).toContainText(name ?? '')
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
+})
+
+test('borrowers have tabs, a pill, views and actions like loans, and say who is late', async ({ page }) => {
+  let preferences: object = {}
+  const loans = [aLoan(1, { borrowerId: 7, borrowerName: 'Ana Gomez' }), aLoan(2, { borrowerId: 8 })]
+  const asked = await stubApi(page, 'LENDER', {
+    'GET /lenders/*/borrowers': data([
+      aBorrower(7, { daysPastDue: 12, portal: 'LINKED' }),
+      aBorrower(8, { fullName: 'Bo Diaz' }),
+      aBorrower(9, { fullName: 'Cy Ortiz', activeLoans: 0 }),
+    ]),
+    'GET /loans/lender/*': data(loans),
+    'GET /users/*/preferences': () => data(preferences),
+    'PUT /users/*/preferences': (request) => {
+      preferences = request.postDataJSON().preferences
+      return data(preferences)
+    },
+    'PUT /borrowers/*/reminders': data({ isOffByLender: true, isOffByBorrower: false, takesNoEmails: false }),
+  })
+  await page.goto('/borrowers')
+  const people = page.getByRole('table', { name: 'Borrowers' }).locator('tbody tr')
+
+  await expect(page.getByRole('tab')).toHaveText(['All 3', 'Late 1', 'No active loan 1'])
+  await expect(people.first()).toContainText('Past due 12 days')
+  await page.getByRole('tab', { name: 'Late 1' }).click()
+  await expect(people).toHaveCount(1)
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('To call')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'To call' })).toHaveAttribute('aria-pressed', 'true')
+  expect(preferences).toEqual({ views: [{ name: 'To call', search: 'status=late', list: 'borrowers' }] })
+  await page.getByRole('tab', { name: 'All 3' }).click()
+  await page.getByLabel('Online access').selectOption('NONE')
+  await expect(people).toHaveCount(2)
+  await page.getByRole('button', { name: 'To call' }).click()
+  await expect(people).toHaveCount(1)
+
+  // The same actions as in the list of loans, for the loans of the chosen people.
+  await page.getByRole('checkbox', { name: 'Select Ana Gomez' }).check()
+  const bar = page.getByRole('region', { name: '1 loan selected' })
+  await expectAccessibleAndWithin(page)
+  await bar.getByRole('button', { name: 'Turn reminders off' }).click()
+  await expect(page.getByRole('dialog').getByText('Reminders are off')).toBeVisible()
+  expect(asked.filter(({ call }) => call.startsWith('PUT /borrowers/7/'))).toHaveLength(1)
+
+  // A view of borrowers is none of loans.
+  await page.goto('/loans/active')
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'To call' })).toHaveCount(0)
 })

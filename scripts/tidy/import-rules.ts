@@ -87,6 +87,7 @@ const rooms: Record<string, readonly string[]> = {
     'auth',
     'users',
     'why',
+    'lists',
     'borrowers',
     'loans',
     'approvals',

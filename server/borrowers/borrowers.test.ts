@@ -46,6 +46,7 @@ test('a borrower is added with the name put together and nothing lent yet', asyn
     portal: 'NONE',
     declinedAt: null,
     totalLoans: 0,
+    daysPastDue: 0,
     activeLoans: 0,
     totalLoanAmount: 0,
     latestLoanDate: null,
@@ -140,11 +141,12 @@ test('the totals of a borrower follow the loans', async () => {
   const removed = await loan('2026-06-02', '2027-06-02')
   await lender.client.delete(`/api/loans/${removed.id}`)
 
-  const { totalLoans, activeLoans, totalLoanAmount, latestLoanDate } = (await read(borrower)).data
+  const { totalLoans, activeLoans, totalLoanAmount, latestLoanDate, daysPastDue } = (await read(borrower)).data
 
   assert.deepEqual(
-    { totalLoans, activeLoans, totalLoanAmount, latestLoanDate },
-    { totalLoans: 5, activeLoans: 2, totalLoanAmount: 60_000, latestLoanDate: '2026-05-02' },
+    { totalLoans, activeLoans, totalLoanAmount, latestLoanDate, daysPastDue },
+    // Nothing was ever paid on the oldest loan, whose first payment was due on Feb 2, 2025: 393 days before Mar 2, 2026.
+    { totalLoans: 5, activeLoans: 2, totalLoanAmount: 60_000, latestLoanDate: '2026-05-02', daysPastDue: 393 },
   )
 })
 

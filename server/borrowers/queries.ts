@@ -25,6 +25,7 @@ export type BorrowerRow = {
   activeLoans: number
   totalLoanCents: number
   latestLoanDate: string | null
+  daysPastDue: number
 }
 
 /** The moment of a request: invitations expire at an instant, loans are active on a day. */
@@ -108,11 +109,13 @@ function selectBorrowers({ now, today }: Moment): Sql {
         select from invitations i
         where i.lender_id = b.lender_id and i.borrower_id = b.id and i.ended_at is null and i.expires_at > ${now}
       ) as "isInvited",
-      t.total as "totalLoans", t.active as "activeLoans", t.cents as "totalLoanCents", t.latest as "latestLoanDate"
+      t.total as "totalLoans", t.active as "activeLoans", t.cents as "totalLoanCents", t.latest as "latestLoanDate",
+      t.days_past_due as "daysPastDue"
     from borrowers b
     join users u on u.id = b.lender_id
     cross join lateral (
       select count(*) as total, coalesce(sum(l.principal_cents), 0) as cents, max(l.originated_on) as latest,
+        coalesce(max(${today}::date - l.next_due_on) filter (where l.next_due_on < ${today}), 0) as days_past_due,
         count(*) filter (where not l.is_paid_off and not l.is_marked_defaulted and l.originated_on <= ${today}
           and (l.next_due_on is null or l.next_due_on + ${DEFAULTED_AFTER_DAYS}::integer >= ${today})) as active
       from loans l

@@ -23,6 +23,7 @@ function shown(row: BorrowerRow, { user }: Pick<Context, 'user'>): contract.Borr
     activeLoans: row.activeLoans,
     totalLoanAmount: dollarsOf(row.totalLoanCents),
     latestLoanDate: row.latestLoanDate,
+    daysPastDue: row.daysPastDue,
     createdAt: row.createdAt,
     portal: portalOf(row),
     declinedAt: row.borrowerUserId === null ? row.hiddenAt : null,

@@ -10,6 +10,7 @@ export const borrowers = {
   'borrowers.none': 'No borrowers found',
   'borrowers.noneHint': 'Add the people and companies you lend to. You’ll find their loans under their name.',
   'borrowers.import': 'Import from a spreadsheet',
+  'borrowers.noneInView': 'No borrowers in this view.',
   'borrowers.noMatch': 'No borrowers match your search criteria',
   'borrowers.showing': 'Showing {shown} of {total} borrowers',
   'borrowers.showingMatching': 'Showing {shown} of {total} borrowers matching "{search}"',

@@ -12,6 +12,7 @@ export const borrowers: Translated<typeof english> = {
   'borrowers.none': 'No se encontraron prestatarios',
   'borrowers.noneHint': 'Añade a las personas y empresas a las que prestas. Sus préstamos aparecerán bajo su nombre.',
   'borrowers.import': 'Importar desde una hoja de cálculo',
+  'borrowers.noneInView': 'Ningún prestatario en esta vista.',
   'borrowers.noMatch': 'Ningún prestatario coincide con la búsqueda',
   'borrowers.showing': 'Mostrando {shown} de {total} prestatarios',
   'borrowers.showingMatching': 'Mostrando {shown} de {total} prestatarios que coinciden con «{search}»',

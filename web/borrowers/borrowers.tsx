@@ -1,18 +1,24 @@
 import { IconFileImport, IconPlus, IconUsers } from '@tabler/icons-react'
-import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useMemo, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { type Borrower, listBorrowersOfLender } from '#contract/borrowers/borrowers.ts'
+import { listLoansOfLender } from '#contract/loans/loans.ts'
 import { useRead } from '../api/use-read.ts'
 import { initials } from '../i18n/format.ts'
 import type { Translate } from '../i18n/language.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
+import { BulkBar } from '../lists/bulk-bar.tsx'
+import { isClosed } from '../lists/is-closed.ts'
+import { ListViews } from '../lists/list-views.tsx'
 import { useSession } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
+import { PillSelect } from '../ui/fields/pill-select.tsx'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { IconLink } from '../ui/icon-link.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { ErrorState } from '../ui/page/error-state.tsx'
+import { LinkTabs } from '../ui/page/link-tabs.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { SessionSpinner } from '../ui/page/session-spinner.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
@@ -22,10 +28,21 @@ import { SearchBox } from '../ui/tables/search-box.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
 import { Toolbar } from '../ui/tables/toolbar.tsx'
 import { useListSearch } from '../ui/tables/use-list-search.ts'
+import { useUrlChange } from '../ui/use-url-state.ts'
 import { borrowerCsvRows } from './borrower-csv.ts'
 import { BorrowerDialog } from './borrower-dialog.tsx'
 import { matchingBorrowers } from './borrower-draft.ts'
 import { borrowersErrorText } from './borrower-errors.ts'
+import {
+  BORROWER_TABS,
+  type BorrowerTab,
+  borrowerCounts,
+  borrowersIn,
+  borrowerTabNamed,
+  PORTALS,
+  portalNamed,
+} from './borrower-filters.ts'
+import '../ui/fields/choice.css'
 
 /** The borrowers of a lender. */
 export function Borrowers() {
@@ -41,9 +58,25 @@ function ListOfLender({ lenderId, isAdmin }: { lenderId: number; isAdmin: boolea
   const navigate = useNavigate()
   const [search, setSearch] = useListSearch()
   const [isAdding, setIsAdding] = useState(false)
-  const columns = useColumns({ isAdmin })
   const { data, isError, error, refetch } = useRead(listBorrowersOfLender, { params: { lenderId } })
-  const found = data && matchingBorrowers(data, search)
+  const [params] = useSearchParams()
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const tab = borrowerTabNamed(params.get('status'))
+  const portal = portalNamed(params.get('portal'))
+  const counts = useMemo(() => data && borrowerCounts(data), [data])
+  const found = useMemo(
+    () => data && matchingBorrowers(borrowersIn(data, { tab, portal }), search),
+    [data, tab, portal, search],
+  )
+  const chosen = data?.filter(({ id }) => selected.has(id)) ?? []
+  const select = (id: number, isSelected: boolean) =>
+    setSelected((now) => {
+      const next = new Set(now)
+      if (isSelected) next.add(id)
+      else next.delete(id)
+      return next
+    })
+  const columns = useColumns({ isAdmin, selected, onSelect: select })
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setIsAdding(true)}>
       {t('borrowers.add')}
@@ -51,8 +84,10 @@ function ListOfLender({ lenderId, isAdmin }: { lenderId: number; isAdmin: boolea
   )
   return (
     <Page title={t('word.borrowers')} actions={add}>
+      <Tabs tab={tab} counts={counts} />
       <Toolbar>
         <SearchBox label={t('borrowers.search')} value={search} onChange={setSearch} />
+        <PortalPill portal={portal} />
         <span className="toolbar-end">
           <IconLink label={t('shell.import')} to="/imports">
             <IconFileImport size={20} stroke={1.75} aria-hidden="true" />
@@ -64,6 +99,7 @@ function ListOfLender({ lenderId, isAdmin }: { lenderId: number; isAdmin: boolea
           />
         </span>
       </Toolbar>
+      <ListViews list="borrowers" />
       {isError && <ErrorState message={borrowersErrorText(error, speech)} onRetry={refetch} />}
       {!data && !isError && <SessionSpinner />}
       {data && found && (
@@ -75,15 +111,91 @@ function ListOfLender({ lenderId, isAdmin }: { lenderId: number; isAdmin: boolea
             rowKey={({ id }) => id}
             pageSizes={[10, 25, 100]}
             moreLabel={({ fullName: name }) => t('ui.moreAbout', { name })}
-            empty={<Nobody search={search} onClear={() => setSearch('')} />}
+            empty={<Nobody search={search} isFiltered={params.size > 0} onClear={() => setSearch('')} />}
           />
           {data.length > 0 && <Showing shown={found.length} total={data.length} search={search.trim()} />}
         </>
+      )}
+      {chosen.length > 0 && (
+        <LoansOfBorrowers
+          lenderId={lenderId}
+          chosen={selected}
+          rows={() => borrowerCsvRows(chosen, csvHeader(t))}
+          all={found ?? []}
+          onSelect={setSelected}
+        />
       )}
       {isAdding && (
         <BorrowerDialog onClose={() => setIsAdding(false)} onSaved={({ id }) => void navigate(`/borrowers/${id}`)} />
       )}
     </Page>
+  )
+}
+
+function Tabs({ tab, counts }: { tab: BorrowerTab; counts: Record<BorrowerTab, number> | undefined }) {
+  const t = useText()
+  const [params] = useSearchParams()
+  const addressOf = (next: BorrowerTab) => {
+    const changed = new URLSearchParams(params)
+    changed.delete('page')
+    if (next === 'all') changed.delete('status')
+    else changed.set('status', next)
+    return `/borrowers?${changed.toString()}`
+  }
+  return (
+    <LinkTabs
+      label={t('word.status')}
+      tabs={BORROWER_TABS.map((name) => ({
+        name: t(`lists.borrowerTab.${name}`),
+        count: counts?.[name],
+        to: addressOf(name),
+        isCurrent: name === tab,
+      }))}
+    />
+  )
+}
+
+function PortalPill({ portal }: { portal: ReturnType<typeof portalNamed> }) {
+  const t = useText()
+  const change = useUrlChange()
+  return (
+    <PillSelect
+      label={t('lists.pill.portal')}
+      value={portal}
+      isChosen={portal !== 'any'}
+      choices={PORTALS.map((value) => ({
+        value,
+        label: value === 'any' ? t('lists.pill.portal') : t(`lists.portal.${value}`),
+      }))}
+      onChange={(value) => change({ portal: value === 'any' ? null : value, page: null })}
+    />
+  )
+}
+
+type LoansOfBorrowersProps = {
+  lenderId: number
+  chosen: ReadonlySet<number>
+  rows: () => ReturnType<typeof borrowerCsvRows>
+  all: readonly Borrower[]
+  onSelect: (ids: ReadonlySet<number>) => void
+}
+
+/** What can be done with the loans of the selected borrowers: the same as in the list of loans. */
+function LoansOfBorrowers({ lenderId, chosen, rows, all, onSelect }: LoansOfBorrowersProps) {
+  const query = { format: 'array' as const }
+  const loans = useRead(listLoansOfLender, { params: { lenderId }, query }, { asArray: true })
+  if (!loans.data) return null
+  const ids = new Set(all.map(({ id }) => id))
+  const open = loans.data.filter((loan) => !isClosed(loan))
+  return (
+    <BulkBar
+      loans={open.filter(({ borrowerId }) => chosen.has(borrowerId))}
+      total={open.filter(({ borrowerId }) => ids.has(borrowerId)).length}
+      rows={rows}
+      name="borrowers"
+      onAll={() => onSelect(ids)}
+      onClear={() => onSelect(new Set())}
+    />
   )
 }
 
@@ -94,8 +206,18 @@ const csvHeader = (t: Translate): string[] => [
   ...[t('borrowers.totalLoans'), t('borrowers.activeLoans'), t('borrowers.totalAmount'), t('borrowers.latestLoan')],
 ]
 
-function Nobody({ search, onClear }: { search: string; onClear: () => void }) {
+function Nobody({ search, isFiltered, onClear }: { search: string; isFiltered: boolean; onClear: () => void }) {
   const t = useText()
+  const change = useUrlChange()
+  if (search.trim() === '' && isFiltered) {
+    return (
+      <EmptyState message={t('borrowers.noneInView')}>
+        <Button variant="default" onClick={() => change({ status: null, portal: null, page: null })}>
+          {t('lists.clearFilters')}
+        </Button>
+      </EmptyState>
+    )
+  }
   if (search.trim() !== '') {
     return (
       <EmptyState message={t('borrowers.noMatch')}>
@@ -124,7 +246,13 @@ function Showing({ shown, total, search }: { shown: number; total: number; searc
   )
 }
 
-function useColumns({ isAdmin }: { isAdmin: boolean }): Column<Borrower>[] {
+type ColumnsOptions = {
+  isAdmin: boolean
+  selected: ReadonlySet<number>
+  onSelect: (id: number, isSelected: boolean) => void
+}
+
+function useColumns({ isAdmin, selected, onSelect }: ColumnsOptions): Column<Borrower>[] {
   const t = useText()
   const lender: Column<Borrower> = {
     key: 'lender',
@@ -143,7 +271,18 @@ function useColumns({ isAdmin }: { isAdmin: boolean }): Column<Borrower>[] {
     {
       key: 'name',
       title: t('word.borrower'),
-      cell: (borrower) => <Who borrower={borrower} />,
+      cell: (borrower) => (
+        <span className="inline-row" data-gap="12">
+          <input
+            className="choice list-select"
+            type="checkbox"
+            aria-label={t('lists.select', { loan: borrower.fullName })}
+            checked={selected.has(borrower.id)}
+            onChange={({ currentTarget: { checked } }) => onSelect(borrower.id, checked)}
+          />
+          <Who borrower={borrower} />
+        </span>
+      ),
       sortBy: ({ fullName }) => fullName,
       place: 'START',
     },
@@ -174,7 +313,16 @@ function useColumns({ isAdmin }: { isAdmin: boolean }): Column<Borrower>[] {
     {
       key: 'status',
       title: t('word.status'),
-      cell: ({ status }) => <StatusChip kind="borrower" status={status} />,
+      cell: ({ status, daysPastDue = 0 }) => (
+        <>
+          <StatusChip kind="borrower" status={status} />
+          {daysPastDue > 0 && (
+            <span className="toned tiny block" data-tone="WARNING">
+              {t('loans.pastDueFor', { count: daysPastDue })}
+            </span>
+          )}
+        </>
+      ),
       sortBy: ({ status }) => status,
       place: 'END_BELOW',
     },

@@ -13,6 +13,7 @@ import { Amount } from '../ui/figures.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import type { DuePayment } from './due-payments.ts'
 import type { Posted } from './posted.ts'
+import '../lists/bulk-bar.css'
 
 type Props = {
   rows: readonly (DuePayment & { amount: number | null })[]
@@ -47,7 +48,7 @@ export function PostingBar({ rows, onClear, onPosted }: Props) {
   }
   return (
     <form
-      className="worklist-bar panel row wrap"
+      className="bulk-bar panel row wrap"
       data-gap="16"
       aria-label={t('desk.selected', { count: rows.length })}
       noValidate
@@ -56,7 +57,7 @@ export function PostingBar({ rows, onClear, onPosted }: Props) {
         void post()
       }}
     >
-      <div className="worklist-chosen wrap" data-gap="8 16">
+      <div className="bulk-chosen wrap" data-gap="8 16">
         <span className="strong" role="status">
           {t('desk.selected', { count: rows.length })}
         </span>

@@ -6,6 +6,8 @@ import { useRead } from '../api/use-read.ts'
 import { ApprovalNotes } from '../approvals/approval-notes.tsx'
 import { localToday } from '../i18n/format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
+import { BulkBar } from '../lists/bulk-bar.tsx'
+import { ListViews } from '../lists/list-views.tsx'
 import { useLoanColumns } from '../loans/loan-columns.tsx'
 import { useUser } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
@@ -22,12 +24,10 @@ import type { Column } from '../ui/tables/table-rows.ts'
 import { Toolbar } from '../ui/tables/toolbar.tsx'
 import { useListSearch } from '../ui/tables/use-list-search.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
-import { BulkBar } from './bulk-bar.tsx'
 import { DeleteLoanDialog } from './delete-loan-dialog.tsx'
 import { ColumnChoice, FilterPills, StatusTabs } from './loan-filter-bar.tsx'
 import { countsOf, loansIn, pillsIn, tabNamed } from './loan-filters.ts'
 import { loanCsvRows, matchingLoans, PAGE_SIZES } from './loan-list.ts'
-import { LoanViews } from './loan-views.tsx'
 import '../ui/fields/choice.css'
 
 /** The columns of the list at first; the others can be chosen. */
@@ -107,7 +107,7 @@ export function ActiveLoans() {
           <ExportButton name="loans" isDisabled={!found?.length} rows={() => exported(found ?? [], columns)} />
         </span>
       </Toolbar>
-      <LoanViews />
+      <ListViews />
       <Read of={loans} failed={t('loans.failed')}>
         <DataTable
           moreLabel={({ loanName: name }) => t('ui.moreAbout', { name })}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countsOf, loansIn, type Pills, pillsIn, tabNamed, viewOf } from './loan-filters.ts'
+import { viewOf } from '../lists/view-of.ts'
+import { countsOf, loansIn, type Pills, pillsIn, tabNamed } from './loan-filters.ts'
 
 const loan = (changes: Partial<Parameters<typeof countsOf>[0][number]> = {}) => ({
   status: 'ACTIVE' as const,

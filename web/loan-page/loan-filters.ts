@@ -2,7 +2,7 @@ import { LOAN_TYPES } from '#contract/enumerations.ts'
 import type { Loan } from '#contract/loans/loans.ts'
 import { addDays } from '#engine/numbers/dates.ts'
 import type { Day } from '#engine/numbers/units.ts'
-import { isClosed } from './loan-list.ts'
+import { isClosed } from '../lists/is-closed.ts'
 
 /** The tabs above the list: all open loans, those in one state, and the closed ones. */
 export const TABS = ['all', 'late', 'defaulted', 'pending', 'closed'] as const
@@ -66,12 +66,4 @@ export function loansIn<L extends Filtered>(
       (endsBy === null || loan.maturityDate <= endsBy) &&
       (pills.above === 'any' || loan.outstandingBalance >= Number(pills.above)),
   )
-}
-
-/** What a view keeps of an address: everything but the page. */
-export function viewOf(params: URLSearchParams): string {
-  const kept = new URLSearchParams(params)
-  kept.delete('page')
-  kept.sort()
-  return kept.toString()
 }

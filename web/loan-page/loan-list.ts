@@ -1,12 +1,9 @@
 import type { Loan } from '#contract/loans/loans.ts'
 import type { CsvCell } from '#contract/spreadsheet/csv.ts'
+import { isClosed } from '../lists/is-closed.ts'
 
 /** The second size is the default. */
 export const PAGE_SIZES = [5, 10, 25] as const
-
-const CLOSED: readonly string[] = ['PAID_OFF', 'COMPLETED', 'SOLD']
-
-export const isClosed = ({ status }: { status: string }): boolean => CLOSED.includes(status)
 
 type Listed = Pick<Loan, 'loanName' | 'loanNumber' | 'borrowerName' | 'status'>
 

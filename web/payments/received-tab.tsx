@@ -1,12 +1,13 @@
 import { IconReceipt } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { PAYMENT_STATUSES, type PaymentStatus } from '#contract/enumerations.ts'
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#contract/enumerations.ts'
 import { type ListedPayment, listPayments } from '#contract/payments/payments.ts'
 import { readAll } from '../api/read-all.ts'
 import { useReadPage } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
+import { ListViews } from '../lists/list-views.tsx'
 import { Button } from '../ui/button.tsx'
-import { SelectField } from '../ui/fields/select-field.tsx'
+import { PillSelect } from '../ui/fields/pill-select.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { ErrorState } from '../ui/page/error-state.tsx'
@@ -31,9 +32,11 @@ export function ReceivedTab() {
   const change = useUrlChange()
   const [search, setSearch] = useListSearch()
   const [statusText] = useUrlState('status', '')
+  const [methodText] = useUrlState('method', '')
   const q = useDebouncedValue(search.trim(), TYPING_MS)
   const status = PAYMENT_STATUSES.find((known) => known === statusText)
-  const filter = { ...(q !== '' && { q }), ...(status && { status }) }
+  const method = PAYMENT_METHODS.find((known) => known === methodText)
+  const filter = { ...(q !== '' && { q }), ...(status && { status }), ...(method && { method }) }
   const query = { page: paging.page, limit: paging.size, ...filter }
   const answer = useReadPage(listPayments, { query })
   const columns = useColumns(answer.data?.data ?? [])
@@ -44,16 +47,36 @@ export function ReceivedTab() {
   ]
   const exported = async () => paymentCsvRows(await readAll(listPayments, filter), header)
   if (answer.isError) return <ErrorState message={t('payments.failed')} onRetry={answer.refetch} />
-  const isFiltered = q !== '' || status !== undefined
+  const isFiltered = q !== '' || status !== undefined || method !== undefined
   return (
     <div className="stack" data-gap="16">
       <Toolbar>
         <SearchBox label={t('payments.searchReceived')} value={search} onChange={setSearch} />
-        <StatusFilter status={status} onChange={(next) => change({ status: next === '' ? null : next, page: null })} />
+        <PillSelect
+          label={t('lists.pill.status')}
+          value={status ?? ''}
+          isChosen={status !== undefined}
+          choices={[
+            { value: '', label: t('word.allStatuses') },
+            ...PAYMENT_STATUSES.map((value) => ({ value, label: t(`paymentStatus.${value}`) })),
+          ]}
+          onChange={(next) => change({ status: next || null, page: null })}
+        />
+        <PillSelect
+          label={t('lists.pill.method')}
+          value={method ?? ''}
+          isChosen={method !== undefined}
+          choices={[
+            { value: '', label: t('lists.pill.method') },
+            ...PAYMENT_METHODS.map((value) => ({ value, label: t(`method.${value}`) })),
+          ]}
+          onChange={(next) => change({ method: next || null, page: null })}
+        />
         <span className="toolbar-end">
           <ExportButton name="payments" isDisabled={!answer.data?.total} rows={exported} />
         </span>
       </Toolbar>
+      <ListViews list="payments" base="tab=received" />
       <PagedTable
         label={t('payments.receivedTab')}
         columns={columns}
@@ -67,7 +90,10 @@ export function ReceivedTab() {
             icon={<IconReceipt size={28} stroke={1.5} aria-hidden="true" />}
           >
             {isFiltered ? (
-              <Button variant="default" onClick={() => change({ search: null, status: null, page: null })}>
+              <Button
+                variant="default"
+                onClick={() => change({ search: null, status: null, method: null, page: null })}
+              >
                 {t('payments.clearFilters')}
               </Button>
             ) : (
@@ -77,23 +103,6 @@ export function ReceivedTab() {
         }
       />
     </div>
-  )
-}
-
-type FilterProps = { status: PaymentStatus | undefined; onChange: (status: string) => void }
-
-function StatusFilter({ status, onChange }: FilterProps) {
-  const t = useText()
-  return (
-    <SelectField
-      aria-label={t('word.status')}
-      value={status ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      data={[
-        { value: '', label: t('word.allStatuses') },
-        ...PAYMENT_STATUSES.map((value) => ({ value, label: t(`paymentStatus.${value}`) })),
-      ]}
-    />
   )
 }
 

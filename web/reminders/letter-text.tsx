@@ -3,7 +3,7 @@ import type { ReminderLetter } from '#contract/reminders/reminders.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Button, ButtonFace, buttonLook } from '../ui/button.tsx'
 import { showToast } from '../ui/dialogs/toast.ts'
-import { mailtoOf } from './mailto.ts'
+import { mailtoOf } from '../ui/mailto.ts'
 
 /** A message to read, and to copy piece by piece. */
 export function LetterText({ letter: { sendsTo, subject, text } }: { letter: ReminderLetter }) {

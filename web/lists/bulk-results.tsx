@@ -14,6 +14,7 @@ import { useSpeech, useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { mailtoOf } from '../ui/mailto.ts'
 import { DataTable } from '../ui/tables/data-table.tsx'
 
 export type BulkAction = 'REMIND' | 'STATEMENTS' | 'REMINDERS_OFF' | 'REMINDERS_ON'
@@ -158,8 +159,7 @@ async function outcomeOf(loan: Loan, means: Means): Promise<Outcome> {
       const { loanId, kind, dueDate, paymentId, offsetDays } = notice
       const body = { loanId, kind, dueDate, paymentId, offsetDays }
       const letter = await call(previewReminder, { params: { lenderId }, body })
-      const fields = `subject=${encodeURIComponent(letter.subject)}&body=${encodeURIComponent(letter.text)}`
-      return { kind: 'LETTER', notice, href: `mailto:${encodeURIComponent(letter.sendsTo)}?${fields}` }
+      return { kind: 'LETTER', notice, href: mailtoOf(letter) }
     }
     if (!changed.has(loan.borrowerId)) {
       await write({ params: { borrowerId: loan.borrowerId }, body: { isOff: action === 'REMINDERS_OFF' } })

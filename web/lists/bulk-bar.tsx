@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Amount } from '../ui/figures.tsx'
 import { saveRows } from '../ui/tables/save-rows.ts'
 import type { BulkAction } from './bulk-results.tsx'
-import '../desk/worklist.css'
+import './bulk-bar.css'
 
 const BulkResults = lazy(async () => ({ default: (await import('./bulk-results.tsx')).BulkResults }))
 
@@ -15,22 +15,24 @@ type Props = {
   /** How many loans the list has, to select them all. */
   total: number
   rows: () => CsvCell[][]
+  /** The name of the exported file. */
+  name?: string
   onAll: () => void
   onClear: () => void
 }
 
 /** What can be done with the selected loans together. Each action says afterwards what became of every loan. */
-export function BulkBar({ loans, total, rows, onAll, onClear }: Props) {
+export function BulkBar({ loans, total, rows, name = 'loans', onAll, onClear }: Props) {
   const t = useText()
   const [action, setAction] = useState<BulkAction | null>(null)
   const cents = loans.reduce((sum, { outstandingBalance }) => sum + Math.round(outstandingBalance * 100), 0)
   return (
     <section
-      className="worklist-bar panel row wrap"
+      className="bulk-bar panel row wrap"
       data-gap="16"
       aria-label={t('lists.selected', { count: loans.length })}
     >
-      <div className="worklist-chosen wrap" data-gap="8 16">
+      <div className="bulk-chosen wrap" data-gap="8 16">
         <span className="strong" role="status">
           {t('lists.selected', { count: loans.length })} · <Amount cents={cents} />
         </span>
@@ -50,7 +52,7 @@ export function BulkBar({ loans, total, rows, onAll, onClear }: Props) {
         <Button size="xs" variant="default" onClick={() => setAction('STATEMENTS')}>
           {t('lists.statements')}
         </Button>
-        <Button size="xs" variant="default" onClick={() => void saveRows(rows(), { name: 'loans', format: 'XLSX' })}>
+        <Button size="xs" variant="default" onClick={() => void saveRows(rows(), { name, format: 'XLSX' })}>
           {t('lists.export')}
         </Button>
         <Button size="xs" variant="default" onClick={() => setAction('REMINDERS_OFF')}>
