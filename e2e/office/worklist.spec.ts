@@ -5,6 +5,9 @@ import { aListedPayment, aLoan, aPayment, data, stubApi } from '../stubbed-api.t
 
 const NAMES = ['Elm Street 12', 'Oak Avenue 5', 'Birch Lane 8'] as const
 
+/** The day where the browser is (playwright.config.ts): in its evening another one than the day in UTC. */
+const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format()
+
 /** A lender with three loans of 12,000.00 at no interest over a year, 1,000.00 a month, the first payment past due. */
 async function openWorklist(
   page: Page,
@@ -34,7 +37,7 @@ async function openWorklist(
     loanId: ids[1],
     amount: 1000,
     paymentMethod: 'ACH',
-    paymentDate: new Date().toISOString().slice(0, 10),
+    paymentDate: today(),
   })
   const { cookies } = await lender.storageState()
   await page.context().addCookies(cookies)
