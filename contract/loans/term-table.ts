@@ -193,6 +193,8 @@ export const termFields = {
   minimumPaymentPercent: maybe(points),
   minimumPayment: maybe(dollars),
   /** Dollars of principal that the payments leave to the last one. */
+  /** Percent a year of what is not drawn of commitmentAmount, charged on each due day. */
+  undrawnFee: maybe(percent),
   residualAmount: maybe(dollars),
   /** Payments are whole multiples of so many dollars. */
   paymentMultiple: maybe(dollars),
@@ -1133,6 +1135,20 @@ export const TERM_TABLE = {
     problemField: 'line.minimumCents',
     answer: asInForm(z.number()),
     column: 'minimumPayment',
+  },
+  undrawnFee: {
+    kind: 'PERCENT',
+    initial: null,
+    label: 'loans.undrawnFee',
+    hint: 'loans.undrawnFeeHint',
+    place: 'HOW_MUCH',
+    told: 'terms.told.undrawnFee',
+    appliesIf: ({ commitmentAmount }) => Boolean(commitmentAmount),
+    of: ({ options }) => (options?.undrawnFeePpm ? percentOf(options.undrawnFeePpm) : null),
+    problemField: 'options.undrawnFeePpm',
+    answer: asInTerms(z.nullable(z.number())),
+    change: maybe(percent),
+    column: 'undrawnFee',
   },
   residualAmount: {
     kind: 'MONEY',
@@ -2355,6 +2371,10 @@ export const ENGINE_OPTIONS: { readonly [Key in keyof ScheduleOptions]?: EngineO
             ...(defaultOnlyAtMaturity && { onlyAtMaturity: true as const }),
           }
         : null,
+  },
+  undrawnFeePpm: {
+    madeOf: ['undrawnFee'],
+    make: ({ undrawnFee }) => (undrawnFee ? ppmOf(undrawnFee) : null),
   },
   paymentCents: {
     madeOf: PAYMENT_FIELDS,

@@ -285,6 +285,7 @@ export const MESSAGES = {
   'sale.afterYear': 'The loan was sold on {day}; there is no interest statement for a later year',
   'letter.none': 'There’s no letter about this',
   'sale.none': 'This loan was not sold',
+  'loan.undrawnFeeWithoutCommitment': 'Enter the commitment or credit limit that this fee is for',
   'loan.givenUp': 'This loan is written off; its terms can’t be changed anymore',
   'loan.closed': 'This loan is paid off or sold; nothing more can be recorded on it',
   'report.endsBeforeItBegins': 'The last date is before the first; choose a later one',

@@ -177,7 +177,7 @@ export type LateFeeTerms = { fromOn: Day; lateFee: LoanTerms['lateFee']; graceDa
  * - allocation writes what money changes: payments and held (apply-payment), balanceCents, extras, paidInterestCents,
  *   feesTakenFirstCents, exitFeeIsCharged with fees for prepayment (prepaid) and what is paid on installments and fees (post-allocation, settle).
  * - book writes what follows of itself: installments, open, unplannedCents and the place in the plan (book-installments),
- *   unpaidInterestCents and accruedOn (daily-interest), defaultSpell and noDefaultUntil with their fee (default-interest), assessed, arrearsAssessedCents and late fees (late-fees).
+ *   unpaidInterestCents and accruedOn (daily-interest), defaultSpell and noDefaultUntil with their fee (default-interest), assessed, arrearsAssessedCents and late fees (late-fees), undrawnChargedTo with its fees (undrawn-fee).
  *
  * Fields of two rooms: paidInterestCents begins with what disburse had in advance; balanceCents rises in disburse and ends at a write-off; unplannedCents rises with an advance and
  * falls with extra principal; unpaidInterestCents falls by a payment, an adjustment and a write-off; open moves
@@ -240,6 +240,8 @@ export type Book = {
   defaultSpell: DefaultSpell | null
   /** The last day on which something changed and no default interest ran: it begins no earlier. */
   noDefaultUntil: Day | null
+  /** The day up to which what is not drawn was charged for; null before the first charge. */
+  undrawnChargedTo: Day | null
   journal: JournalEntry[] | null
 }
 
@@ -280,7 +282,7 @@ export function heldInAll({ held }: Book): Cents {
 /** The name of a fee as one text, for the index of fees. */
 export function feeKey(id: FeeId): string {
   if (id.kind === 'EVENT') return `event ${id.eventId}`
-  return `${id.kind === 'LATE_FEE' ? 'late' : 'default'} ${id.installment}`
+  return `${id.kind} ${id.installment}`
 }
 
 /** Whether the loan bears simple interest by the day. */

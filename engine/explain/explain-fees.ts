@@ -24,7 +24,9 @@ export function feesDueOf(book: JournaledBook): Derivation {
         ? { key: 'fees-due.charged', values, amountCents }
         : id.kind === 'LATE_FEE'
           ? { key: 'fees-due.late', values, amountCents, from: lateFeeOf(book, id.installment) }
-          : { key: 'fees-due.default', values, amountCents, from: defaultInterestOf(book, id.installment) }
+          : id.kind === 'UNDRAWN_FEE'
+            ? { key: 'fees-due.undrawn', values, amountCents }
+            : { key: 'fees-due.default', values, amountCents, from: defaultInterestOf(book, id.installment) }
     const taken: Step[] = [
       { key: 'fees-due.paid', values, amountCents: 0 - paidCents },
       { key: 'fees-due.waived', values, amountCents: 0 - waivedCents },

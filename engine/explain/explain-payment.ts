@@ -40,7 +40,7 @@ function lineOf({ installments }: JournaledBook, spentOn: PaidPart, on: string):
       return spentOn.feeId.kind === 'EVENT'
         ? { key: 'payment.fee', values: { on, eventId: spentOn.feeId.eventId } }
         : {
-            key: spentOn.feeId.kind === 'LATE_FEE' ? 'payment.late-fee' : 'payment.default-interest',
+            key: KEYS_OF_FEES[spentOn.feeId.kind],
             values: { on, number: spentOn.feeId.installment },
           }
     case 'EXTRA_PRINCIPAL':
@@ -49,3 +49,9 @@ function lineOf({ installments }: JournaledBook, spentOn: PaidPart, on: string):
       return { key: 'payment.recovered', values: { on } }
   }
 }
+
+const KEYS_OF_FEES = {
+  LATE_FEE: 'payment.late-fee',
+  DEFAULT_INTEREST: 'payment.default-interest',
+  UNDRAWN_FEE: 'payment.undrawn-fee',
+} as const

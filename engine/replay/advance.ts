@@ -4,6 +4,7 @@ import { dueOnOf, installmentAt, passPaidInstallments } from '../book/book-insta
 import { accrueUpTo, refreshDailyInstallments } from '../book/daily-interest.ts'
 import { beginDefault, defaultStart, endDefaultStretch, runDefault } from '../book/default-interest.ts'
 import { assessLateFee, lateOnOf, nextAssessment } from '../book/late-fees.ts'
+import { chargeUndrawnFee, nextUndrawnCharge } from '../book/undrawn-fee.ts'
 import type { Day } from '../numbers/units.ts'
 
 /**
@@ -17,7 +18,8 @@ export function advance(book: Book, on: Day): void {
     const dueOn = asksForMore ? dueOnOf(book, book.due) : undefined
     const assessment = nextAssessment(book)
     const startOn = defaultStart(book)
-    const firstOn = earliest(dueOn, startOn, assessment?.on)
+    const undrawn = nextUndrawnCharge(book)
+    const firstOn = earliest(dueOn, startOn, undrawn?.on, assessment?.on)
     if (firstOn === undefined || firstOn > on) {
       runDefault(book, on)
       return
@@ -29,6 +31,8 @@ export function advance(book: Book, on: Day): void {
       endDefaultStretch(book, dueOn)
     } else if (startOn === firstOn) {
       beginDefault(book, startOn)
+    } else if (undrawn?.on === firstOn) {
+      chargeUndrawnFee(book, undrawn)
     } else if (assessment) {
       // Money is held only while no installment is open, so none is there for a late fee.
       assessLateFee(book, assessment)

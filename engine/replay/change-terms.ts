@@ -10,6 +10,7 @@ import {
   takeBackNotDue,
 } from '../book/book-installments.ts'
 import { passAccrualPeriods } from '../book/daily-interest.ts'
+import { agreeUndrawnFee } from '../book/undrawn-fee.ts'
 import { laterOf, wholeMonthsBetween } from '../numbers/dates.ts'
 import type { Cents, Day, RatePpm } from '../numbers/units.ts'
 import {
@@ -46,6 +47,7 @@ export function changeTerms(book: Book, event: ChangeEvent): void {
   }
   book.lateFeeTerms.push({ fromOn: on, lateFee: terms.lateFee, graceDays: terms.graceDays })
   book.terms = terms
+  agreeUndrawnFee(book, { before, on })
   if (change.indexValue) takeIndexValue(book)
   if (!changesInstallments(change) && !event.arrears && !event.interestResumesOn) return
   if (book.disbursedCents === 0) {
@@ -70,7 +72,7 @@ function changesRatePath({ annualRatePpm, options = {} }: TermsChange): boolean 
 
 function changesInstallments(change: TermsChange): boolean {
   const { lateFee: _, graceDays: __, indexValue: ___, options = {}, ...ofInstallments } = change
-  const { defaultInterest: ____, holdsSurplus: _____, ...ofSchedule } = options
+  const { defaultInterest: ____, holdsSurplus: _____, undrawnFeePpm: ______, ...ofSchedule } = options
   return Object.keys(ofInstallments).length + Object.keys(ofSchedule).length > 0
 }
 

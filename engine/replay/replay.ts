@@ -104,6 +104,7 @@ function emptyBook(terms: LoanTerms, journal: JournalEntry[] | null): Book {
     calledDueOn: null,
     defaultSpell: null,
     noDefaultUntil: null,
+    undrawnChargedTo: null,
     journal,
   }
 }

@@ -62,6 +62,7 @@ export type TermsProblemKey =
   | 'lineWithoutLimit'
   | 'lineNotByDay'
   | 'onlyForScheduledInterest'
+  | 'onlyWithCommitment'
   | 'onlyByWeeks'
   | 'belowInterest'
   | 'notWithBalloon'
@@ -436,6 +437,7 @@ function optionProblems(options: ScheduleOptions, terms: LoanTerms): (TermsProbl
     agreedRowsProblem(options, terms),
     dueDayMoveProblem(options, terms),
     ...defaultInterestProblems(options, terms),
+    ...undrawnFeeProblems(options, terms),
     ...rateStepProblems(options, terms),
     ...indexedRateProblems(options, terms),
     wholeProblem('options.residualCents', options.residualCents ?? 0, { min: 0, max: PRINCIPAL_CENTS_MAX }),
@@ -540,6 +542,18 @@ function defaultInterestProblems(
     wordProblem(`${field}.base`, DEFAULT_BASES, base),
     // By the day, what is past due bears interest in any case.
     base === 'OVERDUE' && accrual === 'DAILY' ? problem(`${field}.base`, 'onlyForScheduledInterest') : null,
+  ]
+}
+
+function undrawnFeeProblems(
+  { undrawnFeePpm }: ScheduleOptions,
+  { commitmentCents }: LoanTerms,
+): (TermsProblem | null)[] {
+  if (undrawnFeePpm === undefined) return []
+  const field = 'options.undrawnFeePpm'
+  return [
+    wholeProblem(field, undrawnFeePpm, { min: 1, max: ANNUAL_RATE_PPM_MAX }),
+    commitmentCents === undefined ? problem(field, 'onlyWithCommitment') : null,
   ]
 }
 

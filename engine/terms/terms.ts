@@ -261,6 +261,8 @@ export type ScheduleOptions = {
   rebate?: Rebate
   /** What is owed bears a higher rate while a payment is open for too long. */
   defaultInterest?: DefaultInterest
+  /** What is not drawn of the commitment is charged for at this rate a year, on each due day. */
+  undrawnFeePpm?: RatePpm
   /**
    * Money beyond what is due is held for the coming installments, which take it on their due days. Absent: it lowers
    * principal.

@@ -1,17 +1,29 @@
 import fc from 'fast-check'
 import { retractable } from '../replay/retractable.ts'
 import { type LoanEvent, takenBack } from '../terms/events.ts'
+import type { LoanTerms } from '../terms/terms.ts'
 import { anyContract } from './any-contract.ts'
 import { instant } from './life-of-history.ts'
 import { anyHistory, type History } from './loan-histories.ts'
 
 /**
  * Any loan with any history, in which payments are also reversed and agreements taken back, some of them between other
- * events. Every event is entered a minute after the one before.
+ * events, and some loans have a commitment with a fee for what is not drawn. Every event is entered a minute after the one before.
  */
 export const anyLife: fc.Arbitrary<History> = fc
   .record({ history: fc.oneof(anyHistory, anyContract), choices: fc.array(fc.nat(30), { maxLength: 6 }) })
-  .map(({ history, choices }) => ({ ...history, events: withUndoing(history.events, choices) }))
+  .map(({ history, choices }) => ({
+    ...history,
+    terms: choices.length % 3 === 1 ? withUndrawnFee(history.terms) : history.terms,
+    events: withUndoing(history.events, choices),
+  }))
+
+/** The terms with a commitment of which 50,000.00 are not drawn at first, and a fee for what is not. */
+const withUndrawnFee = (terms: LoanTerms): LoanTerms => ({
+  ...terms,
+  commitmentCents: terms.principalCents + 50_000_00,
+  options: { ...terms.options, undrawnFeePpm: 5_000 },
+})
 
 /** Where a choice names the place of an event, something that was entered before it is undone there. */
 function withUndoing(events: readonly LoanEvent[], choices: readonly number[]): LoanEvent[] {

@@ -44,6 +44,7 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   commitmentAmount: 'total commitment, commitment, commitment amount',
   revolvingCredit: 'revolving, line of credit, revolving credit',
   minimumPaymentPercent: 'minimum payment percent, min payment percent',
+  undrawnFee: 'undrawn fee, unused fee, commitment fee, non-use fee',
   minimumPayment: 'minimum payment, least payment',
   returnedPaymentFee: 'returned payment fee, nsf fee, returned check fee, bounced check fee',
   lateFeeOnBalloon: 'late fee on balloon, late charge on balloon',

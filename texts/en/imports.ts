@@ -155,6 +155,7 @@ export const imports = {
   'imports.field.commitmentAmount': 'Total commitment',
   'imports.field.revolvingCredit': 'Line of credit',
   'imports.field.minimumPaymentPercent': 'Minimum payment, percent of balance',
+  'imports.field.undrawnFee': 'Undrawn fee',
   'imports.field.minimumPayment': 'Least payment',
   'imports.field.returnedPaymentFee': 'Returned-payment fee',
   'imports.field.lateFeeOnBalloon': 'Late fee on the balloon payment too',

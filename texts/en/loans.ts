@@ -63,6 +63,7 @@ export const loans = {
   'loans.commitmentAmount': 'Commitment or credit limit',
   'loans.revolvingCredit': 'Line of credit',
   'loans.minimumPaymentPercent': 'Minimum payment, percent of balance',
+  'loans.undrawnFee': 'Undrawn fee',
   'loans.minimumPayment': 'Least payment',
   'loans.returnedPaymentFee': 'Returned-payment fee',
   'loans.lateFeeBusinessDay': 'Grace ends on a business day',

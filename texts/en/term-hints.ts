@@ -31,6 +31,7 @@ export const termHints = {
     'For a loan paid out in draws: the most you’ve agreed to lend, with the first amount. For a line of credit: the most that can be out at a time.',
   'loans.revolvingCreditHint': 'What’s repaid can be drawn again, up to the limit.',
   'loans.minimumPaymentPercentHint': 'Due with each payment, besides interest.',
+  'loans.undrawnFeeHint': 'A year, on what isn’t drawn; charged on each due date',
   'loans.minimumPaymentHint': 'Each payment is at least this much, or everything owed.',
   'loans.residualAmountHint': 'Principal left over, due with the last payment. Leave blank for none.',
   'loans.paymentMultipleHint': 'For example, 1 for whole dollars; the last payment covers the rest.',

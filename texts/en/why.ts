@@ -56,6 +56,8 @@ export const why = {
   'why.interestRounding': 'Rounding',
   'why.feeCharged': 'Fee charged on {chargedOn}',
   'why.feeLate': 'Late fee for payment {number}, charged on {chargedOn}',
+  'why.feeUndrawn': 'Fee on what wasn’t drawn, charged {chargedOn}',
+  'why.paymentUndrawn': 'Fee on what wasn’t drawn',
   'why.feeDefault': 'Default interest since payment {number} is past due, from {chargedOn}',
   'why.feeWaived': 'Waived',
   'why.pastDueInstallment': 'Payment {number}, due {dueOn}: unpaid',

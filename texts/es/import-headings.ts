@@ -40,6 +40,7 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   commitmentAmount: 'compromiso total, compromiso',
   revolvingCredit: 'revolvente, línea de crédito, crédito revolvente',
   minimumPaymentPercent: 'porcentaje de pago mínimo',
+  undrawnFee: 'comisión de disponibilidad, comisión por no disponer',
   minimumPayment: 'pago mínimo, cuota mínima',
   returnedPaymentFee: 'cargo por pago devuelto, cargo por cheque devuelto',
   lateFeeOnBalloon: 'recargo sobre el pago global',

@@ -202,6 +202,7 @@ export const imports: Translated<typeof english> = {
   'imports.field.commitmentAmount': 'Compromiso total',
   'imports.field.revolvingCredit': 'Línea de crédito',
   'imports.field.minimumPaymentPercent': 'Pago mínimo, porcentaje del saldo',
+  'imports.field.undrawnFee': 'Comisión de disponibilidad',
   'imports.field.minimumPayment': 'Cuota mínima',
   'imports.field.returnedPaymentFee': 'Cargo por pago devuelto',
   'imports.field.lateFeeOnBalloon': 'Recargo por mora también sobre el pago global',

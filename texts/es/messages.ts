@@ -287,6 +287,7 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'forgive.nothing': 'Introduce un importe de capital, intereses o cargos que perdonar',
   'forgive.moreThanOwed': 'Es más de lo que se debe: introduce como máximo {most} dólares',
   'fee.moreThanOpen': 'Es más de lo que queda abierto del cargo; introduce como máximo {most} dólares',
+  'loan.undrawnFeeWithoutCommitment': 'Indica el compromiso o el límite al que se refiere la comisión',
   'loan.givenUp': 'Este préstamo está dado por perdido; sus condiciones ya no se pueden cambiar',
   'report.endsBeforeItBegins': 'El último día es anterior al primero; elige uno posterior',
   'loan.closed': 'Este préstamo está liquidado; ya no se puede registrar nada en él',

@@ -34,6 +34,7 @@ export const termHints: Translated<typeof english> = {
     'Para un préstamo que se entrega por partes: lo máximo que te comprometes a prestar, con el primer importe. Para una línea de crédito: lo máximo que puede deberse a la vez.',
   'loans.revolvingCreditHint': 'Lo que se devuelve puede retirarse de nuevo, hasta el límite.',
   'loans.minimumPaymentPercentHint': 'Vence con cada cuota, además del interés.',
+  'loans.undrawnFeeHint': 'Al año, sobre lo no dispuesto; se cobra en cada vencimiento',
   'loans.minimumPaymentHint': 'Cada cuota es al menos de este importe, o de todo lo que se debe.',
   'loans.residualAmountHint': 'Capital que las cuotas dejan; vence con la última. Vacío: nada.',
   'loans.paymentMultipleHint': 'Por ejemplo 1 para dólares enteros; el último pago toma el resto.',

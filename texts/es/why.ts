@@ -58,6 +58,8 @@ export const why: Translated<typeof english> = {
   'why.interestRounding': 'Redondeo de las partes en conjunto',
   'why.feeCharged': 'Cargo cobrado el {chargedOn}',
   'why.feeLate': 'Recargo por mora de la cuota {number}, del {chargedOn}',
+  'why.feeUndrawn': 'Comisión por lo no dispuesto, del {chargedOn}',
+  'why.paymentUndrawn': 'Comisión por lo no dispuesto',
   'why.feeDefault': 'Intereses por incumplimiento de la cuota {number}, desde el {chargedOn}',
   'why.feeWaived': 'Perdonado',
   'why.pastDueInstallment': 'Pendiente de la cuota {number}, con vencimiento el {dueOn}',

@@ -63,10 +63,10 @@ function useColumns(ask: (question: Question) => void, waivers: readonly Timelin
     {
       key: 'amount',
       title: t('word.amount'),
-      cell: ({ amount: dollars, installment }) => (
+      cell: ({ amount: dollars, installment, kind }) => (
         <Amount
           dollars={dollars}
-          onWhy={installment === null ? undefined : () => ask({ kind: 'LATE_FEE', installment })}
+          onWhy={installment === null || kind !== 'LATE' ? undefined : () => ask({ kind: 'LATE_FEE', installment })}
           whyLabel={t('loans.why')}
         />
       ),

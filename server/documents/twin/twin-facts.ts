@@ -206,7 +206,9 @@ function entriesOf(
     return event.kind === 'REFUNDED' ? [fact, ...refundOwed(event, state)] : [fact]
   })
   const late = state.fees.filter(({ id }) => id.kind === 'LATE_FEE').map(lateFeeEntry)
-  const ofPayoff = state.fees.filter(({ kind }) => kind === 'PAYOFF' || kind === 'DEFAULT').map(payoffChargeEntry)
+  const ofPayoff = state.fees
+    .filter(({ kind }) => kind === 'PAYOFF' || kind === 'DEFAULT' || kind === 'UNDRAWN')
+    .map(payoffChargeEntry)
   // On each day the late fees come first; the stable sort keeps the order of equal lines.
   const all = [...late, ...ofPayoff, ...given].toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
   return [...all, { on: asOn, kind: 'AS_OF', feeKind: null, eventId: 0, amountCents: 0, split: null }]

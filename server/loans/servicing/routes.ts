@@ -71,7 +71,7 @@ function shownFee(fee: Fee, notes: ReadonlyMap<number, string>): contract.Fee {
   return {
     name: nameOfFee(id),
     kind: fee.kind,
-    installment: id.kind === 'EVENT' ? null : id.installment,
+    installment: id.kind === 'EVENT' || id.kind === 'UNDRAWN_FEE' ? null : id.installment,
     chargedOn,
     amount: dollarsOf(fee.amountCents),
     paidAmount: dollarsOf(fee.paidCents),

@@ -141,7 +141,9 @@ const FORGIVEN_FIELDS = [
 
 /** The name of a fee as the API has it. */
 export const nameOfFee = (id: FeeId): string =>
-  id.kind === 'EVENT' ? `charge-${id.eventId}` : `${id.kind === 'LATE_FEE' ? 'late' : 'default'}-${id.installment}`
+  id.kind === 'EVENT' ? `charge-${id.eventId}` : `${FEE_NAMES[id.kind]}-${id.installment}`
+
+const FEE_NAMES = { LATE_FEE: 'late', DEFAULT_INTEREST: 'default', UNDRAWN_FEE: 'undrawn' } as const
 
 type OpenLoan = { loan: LockedLoan; events: LoanEvent[] }
 

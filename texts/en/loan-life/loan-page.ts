@@ -79,6 +79,7 @@ export const loanPage = {
   'loans.refund': 'Refund',
   'loans.move': 'Move to another loan',
   'loans.feeKind.PAYOFF': 'Payoff charge',
+  'loans.feeKind.UNDRAWN': 'Undrawn fee',
   'loans.feeKind.DEFAULT': 'Default interest',
   'loans.nextDue': 'Next due',
   'loans.nextAmount': 'Next amount',

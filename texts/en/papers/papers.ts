@@ -190,6 +190,7 @@ export const en = {
       RETURNED_PAYMENT: 'Returned-payment fee',
       CHANGE: 'Modification fee',
       PAYOFF: 'Payoff charge',
+      UNDRAWN: 'Undrawn fee',
       DEFAULT: 'Default interest',
       REFUND: 'Refund to repay',
     },

@@ -80,6 +80,7 @@ export const loanPage: Translated<typeof english> = {
   'loans.refund': 'Devolver',
   'loans.move': 'Traspasar a otro préstamo',
   'loans.feeKind.PAYOFF': 'Cargo por liquidación',
+  'loans.feeKind.UNDRAWN': 'Comisión de disponibilidad',
   'loans.feeKind.DEFAULT': 'Intereses por incumplimiento',
   'loans.nextDue': 'Próximo vencimiento',
   'loans.nextAmount': 'Próximo importe',

@@ -182,6 +182,7 @@ export const es: Words = {
       RETURNED_PAYMENT: 'Cargo por pago devuelto',
       CHANGE: 'Cargo por nuevas condiciones',
       PAYOFF: 'Cargo por liquidación',
+      UNDRAWN: 'Comisión de disponibilidad',
       DEFAULT: 'Intereses por incumplimiento',
       REFUND: 'Devolución por reintegrar',
     },
