@@ -39,6 +39,13 @@ export const percent = z.number(says('field.percent')).check(
   z.refine((value) => hasAtMostDecimals(value, 4), says('field.percentDecimals')),
 )
 
+/** Percentage points that may be below zero: a margin under an index. */
+export const signedPercent = z.number(says('field.percent')).check(
+  z.gte(-100, says('field.percent')),
+  z.lte(1000, says('field.percentTooLarge')),
+  z.refine((value) => hasAtMostDecimals(Math.abs(value), 4), says('field.percentDecimals')),
+)
+
 /** A calendar day, 'YYYY-MM-DD', that exists. */
 export const day = z.string(says('field.day')).check(z.refine((value) => isDay(value), says('field.day')))
 

@@ -18,6 +18,7 @@ export type PaymentText =
   | 'halfOfMonthly'
   | 'quarterOfMonthly'
   | 'downPayment'
+  | 'inAdvance'
   | 'residual'
   | 'endsEarly'
   | 'precomputedActuarial'
@@ -54,6 +55,10 @@ export function paymentWords(terms: LoanTerms, rows: readonly PlannedInstallment
   else if (isAccelerated(options) && options.paymentCents === undefined) words.push(acceleratedWords(terms))
   if (options.downPaymentCents) {
     words.push({ text: 'downPayment', figures: { amountCents: options.downPaymentCents } })
+  }
+  const [first] = rows
+  if (options.paymentsInAdvance && first) {
+    words.push({ text: 'inAdvance', figures: { amountCents: first.paymentCents } })
   }
   if (options.residualCents && last) {
     words.push({ text: 'residual', figures: { amountCents: options.residualCents, dueOn: last.dueOn } })

@@ -37,6 +37,8 @@ export function messageOfProblem({ field, key }: TermsProblem): MessageCode {
       return 'loan.oneRateOnly'
     case 'tooCloseToMove':
       return 'loan.dueDaysTooClose'
+    case 'notWithPaymentsInAdvance':
+      return 'loan.advanceNeedsEqual'
     case 'notWithDatedRates':
       return 'loan.onlyFollowingDay'
     case 'notWithBalloon':

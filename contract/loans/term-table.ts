@@ -27,7 +27,18 @@ import {
   STRUCTURES,
 } from '#engine/terms/terms.ts'
 import { PERIOD_UNITS, type PeriodUnit } from '../enumerations.ts'
-import { centsOf, dayOfLoan, dollars, dollarsOf, dollarsShown, percent, percentOf, ppmOf, says } from '../fields.ts'
+import {
+  centsOf,
+  dayOfLoan,
+  dollars,
+  dollarsOf,
+  dollarsShown,
+  percent,
+  percentOf,
+  ppmOf,
+  says,
+  signedPercent,
+} from '../fields.ts'
 import type { MessageCode } from '../messages/messages.ts'
 import { agreedRowsField, agreedRowsIn, agreedRowsOf, textOfAgreedRows } from './agreed-rows.ts'
 import { frequencyField } from './frequency-words.ts'
@@ -202,6 +213,8 @@ export const termFields = {
   levelBasis: maybe(z.enum(LEVEL_BASES)),
   /** Dollars that the borrower pays back on the first day. */
   downPayment: maybe(dollars),
+  /** How many of the equal payments are made on the first day. */
+  paymentsInAdvance: maybe(wholeNumber),
   /** How many of the first payments repay no principal, bear no interest, or postpone theirs to the one after them. */
   paymentsWithoutPrincipal: maybe(wholeNumber),
   interestFreePayments: maybe(wholeNumber),
@@ -226,7 +239,7 @@ export const termFields = {
   rateSteps,
   paymentAtNewRate: maybe(z.enum(PAYMENTS_AT_NEW_RATE)),
   /** A rate that follows an index: percent added to it, its value when the loan is made, and the day of that. */
-  indexMargin: maybe(percent),
+  indexMargin: maybe(signedPercent),
   indexRate: maybe(percent),
   indexDate: maybe(dayOfLoan),
   firstRateReset: maybe(dayOfLoan),
@@ -347,6 +360,8 @@ export type Term = TermKind & {
   isAlwaysTold?: true
   /** Lists of terms name this term together with that one. */
   namedWith?: TermKey
+  /** A percentage may be below zero. */
+  isSigned?: true
   /** A form must have a value for it. */
   isRequired?: true
   /** The wizard asks for the term and sends it only when this is true; otherwise the term has no meaning. */
@@ -1217,6 +1232,20 @@ export const TERM_TABLE = {
     answer: asInForm(z.number()),
     column: 'downPayment',
   },
+  paymentsInAdvance: {
+    kind: 'COUNT',
+    initial: null,
+    label: 'loans.paymentsInAdvance',
+    hint: 'loans.paymentsInAdvanceHint',
+    appliesIf: (form) => isPaymentComputed(form) && isScheduled(form) && !isInterestOnly(form) && !hasBalloon(form),
+    place: 'HOW_MUCH',
+    told: 'terms.told.paymentsInAdvance',
+    of: ({ options }) => options?.paymentsInAdvance ?? null,
+    problemField: 'options.paymentsInAdvance',
+    answer: asInForm(z.int()),
+    preset: maybe(wholeNumber),
+    column: 'paymentsInAdvance',
+  },
   paymentsWithoutPrincipal: {
     kind: 'COUNT',
     initial: null,
@@ -1450,6 +1479,7 @@ export const TERM_TABLE = {
     kind: 'PERCENT',
     initial: null,
     label: 'loans.indexMargin',
+    isSigned: true,
     hint: 'loans.indexMarginHint',
     place: 'INTEREST',
     told: 'terms.told.indexMargin',
@@ -1459,7 +1489,7 @@ export const TERM_TABLE = {
     of: ofIndex(({ marginPpm }) => percentOf(marginPpm)),
     problemField: 'options.indexedRate.marginPpm',
     answer: asInForm(z.number()),
-    preset: maybe(percent),
+    preset: maybe(signedPercent),
     column: 'indexMargin',
   },
   firstRateReset: {
@@ -2400,6 +2430,7 @@ export const ENGINE_OPTIONS: { readonly [Key in keyof ScheduleOptions]?: EngineO
     madeOf: ['monthsWithoutPayment'],
     make: ({ monthsWithoutPayment }) => (monthsWithoutPayment?.length ? monthsWithoutPayment : null),
   },
+  paymentsInAdvance: { madeOf: ['paymentsInAdvance'], make: ({ paymentsInAdvance }) => paymentsInAdvance || null },
   principalGraceRows: {
     madeOf: ['paymentsWithoutPrincipal'],
     make: ({ paymentsWithoutPrincipal }) => paymentsWithoutPrincipal || null,

@@ -24,6 +24,7 @@ import { amortize, levelOfPlan } from './amortize.ts'
 import type { AcceleratedPayment, InstallmentPlan, PlanStage, Trace } from './installment-plan.ts'
 import { levelPaymentOver } from './level-payment.ts'
 import { oddDaysOf } from './odd-days.ts'
+import { withPaymentsInAdvance } from './payments-in-advance.ts'
 import { bySumOfDigits, hasRuleOf78, traceOfDigits } from './sum-of-digits.ts'
 
 /**
@@ -130,7 +131,7 @@ export function planOf(terms: LoanTerms): InstallmentPlan {
       options,
       areRegular: areRegular(options),
     })
-  return plan
+  return options?.paymentsInAdvance ? withPaymentsInAdvance(plan, options.paymentsInAdvance) : plan
 }
 
 /** Whether due days are one period apart but for the first and the last. */

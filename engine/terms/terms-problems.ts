@@ -86,6 +86,7 @@ export type TermsProblemKey =
   | 'rowsNotToMaturity'
   | 'notWithAgreedRows'
   | 'tooCloseToMove'
+  | 'notWithPaymentsInAdvance'
   | 'notWithDatedRates'
   | 'unknown'
 
@@ -436,6 +437,7 @@ function optionProblems(options: ScheduleOptions, terms: LoanTerms): (TermsProbl
       : null,
     agreedRowsProblem(options, terms),
     dueDayMoveProblem(options, terms),
+    paymentsInAdvanceProblem(options, terms),
     ...defaultInterestProblems(options, terms),
     ...undrawnFeeProblems(options, terms),
     ...rateStepProblems(options, terms),
@@ -446,6 +448,27 @@ function optionProblems(options: ScheduleOptions, terms: LoanTerms): (TermsProbl
       ? problem('options.residualCents', 'abovePrincipal')
       : null,
   ]
+}
+
+/** The most payments that are made on the first day. */
+const IN_ADVANCE_MAX = 60
+/** Ways of making payments in which they are not equal by the formula, or others made on the first day. */
+const NOT_IN_ADVANCE = [
+  ...(['equalPrincipal', 'flatInterest', 'paymentCents', 'isAccelerated', 'residualCents', 'rebate'] as const),
+  ...(['downPaymentCents', 'principalGraceRows', 'interestGraceRows', 'interestFreeRows', 'agreedRows'] as const),
+  ...(['carriesFractions', 'firstPeriodInterest', 'printedRows', 'smoothLastRow', 'lastPaymentIsLevel'] as const),
+] satisfies (keyof ScheduleOptions)[]
+
+function paymentsInAdvanceProblem(options: ScheduleOptions, terms: LoanTerms): TermsProblem | null {
+  const { paymentsInAdvance } = options
+  if (!paymentsInAdvance) return null
+  const field = 'options.paymentsInAdvance'
+  const { accrual, structure, balloon, line, closing, takenOver } = terms
+  const isOther = accrual === 'DAILY' || structure !== 'FULLY_AMORTIZED' || balloon !== null || line !== undefined
+  const isBegun = closing?.interestTo !== undefined || takenOver !== undefined
+  if (isOther || isBegun || NOT_IN_ADVANCE.some((key) => isStated(options[key])))
+    return problem(field, 'notWithPaymentsInAdvance')
+  return wholeProblem(field, paymentsInAdvance, { min: 1, max: IN_ADVANCE_MAX })
 }
 
 /** Due days that are close together would fall on one business day. */

@@ -222,6 +222,8 @@ export type ScheduleOptions = {
   lastPaymentIsLevel?: boolean
   /** An installment of its own on the origination day. */
   downPaymentCents?: Cents
+  /** SCHEDULED only. So many of the equal payments are made on the origination day, the others at the ends of periods. */
+  paymentsInAdvance?: number
   /** How many of the first installments take no principal. */
   principalGraceRows?: number
   /** How many of the first installments postpone their interest to the first one after them. */

@@ -14,6 +14,7 @@ import {
   parseCents,
   parseDay,
   parsePercent,
+  parseSignedPercent,
   parseWhole,
   toldDayOrder,
 } from '../tables/parse-values.ts'
@@ -30,7 +31,7 @@ export type Cells = {
   at: TextRow
   text(field: ImportField): string | undefined
   cents(field: ImportField): Cents | undefined
-  percent(field: ImportField): RatePpm | undefined
+  percent(field: ImportField, isSigned?: boolean): RatePpm | undefined
   day(field: ImportField): Day | undefined
   whole(field: ImportField): number | undefined
   /** Percentages one after another: '5, 3, 1'. */
@@ -79,8 +80,8 @@ export function cellsOf(
       at,
       text: (field) => textOf(field) ?? (field === 'loan' && mapping.loan === undefined ? loan : undefined),
       cents: (field) => read(field, 'import.amountUnreadable', parseCents),
-      percent: (field) => {
-        const ppm = read(field, 'import.percentUnreadable', parsePercent)
+      percent: (field, isSigned = false) => {
+        const ppm = read(field, 'import.percentUnreadable', isSigned ? parseSignedPercent : parsePercent)
         const text = mapped(at, mapping[field])
         if (ppm === undefined || !isPercentOrPart(ppm, text, table.headings[mapping[field] ?? -1])) return ppm
         const values = { text, hundredfold: percentOf(ppm * 100) }

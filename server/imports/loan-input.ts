@@ -82,7 +82,7 @@ function valueIn(cells: Cells, entry: Term & { column: TermColumn }): TermValue 
     case 'MONEY':
       return dollarsIn(cells.cents(column))
     case 'PERCENT':
-      return percentIn(cells.percent(column))
+      return percentIn(cells.percent(column, entry.isSigned))
     case 'DAY':
       return cells.day(column)
     case 'DAYS':

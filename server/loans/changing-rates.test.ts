@@ -108,6 +108,13 @@ test('a loan that follows an index has the payments that the index of today and 
   assert.deepEqual(await dollarsOf(loan.id, [1, 60, 61]), [1_199, 1_199, 1_436])
 })
 
+// Prime of 8.5 % less half a point is 8 %.
+test('a margin may be below the index', async () => {
+  const { data: loan, status } = await make({ ...ADJUSTABLE, indexMargin: -0.5 })
+
+  assert.deepEqual([status, (await read(loan.id)).indexMargin], [201, -0.5])
+})
+
 // 45 days before 2 March 2031 is 16 January. Index 3.5 % and margin 3 % are 6.5 %: on 186,109 over 300 months 1,257.
 test('a new value of the index makes the rate of the resets to come, and can be taken back', async () => {
   const { data: loan } = await make(ADJUSTABLE)

@@ -31,6 +31,12 @@ export function parsePercent(text: string): RatePpm | undefined {
   return Number(whole) * 10_000 + Number(decimals.padEnd(4, '0'))
 }
 
+/** A percentage that may be below zero, such as a margin under an index. */
+export function parseSignedPercent(text: string): RatePpm | undefined {
+  const size = parsePercent(text.replace(/^[\u2212-]\s*/, ''))
+  return size !== undefined && /^[\u2212-]/.test(text) ? 0 - size : size
+}
+
 /** A whole number of zero or more, such as months or days. Undefined for anything else. */
 export const parseWhole = (text: string): number | undefined =>
   /^\d{1,6}(\.0+)?$/.test(text) ? Number(text) : undefined

@@ -75,6 +75,7 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   residualAmount: 'residual, residual amount, residual value, balloon amount, final balloon',
   paymentMultiple: 'payment multiple, payment rounded to, round payment to',
   downPayment: 'down payment, deposit',
+  paymentsInAdvance: 'payments in advance, advance payments, payments at start',
   firstPeriodInterest: 'first period interest, odd days interest, odd days, stub interest',
   rebate: 'rebate, rebate method, precomputed, precomputed interest, unearned interest, interest refund',
   compounding: 'compounding, compounded, compounding frequency, compounding periods, interest compounded',

@@ -184,6 +184,7 @@ export const imports = {
   'imports.field.residualAmount': 'Left for the last payment',
   'imports.field.paymentMultiple': 'Round payment to multiples of',
   'imports.field.downPayment': 'Down payment',
+  'imports.field.paymentsInAdvance': 'Payments in advance',
   'imports.field.firstPeriodInterest': 'Long first period',
   'imports.field.compounding': 'Interest compounds',
   'imports.field.payoffDays': 'Payoff days within a month',

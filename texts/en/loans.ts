@@ -82,6 +82,7 @@ export const loans = {
   'loans.paymentRounding': 'Payment rounding',
   'loans.levelBasis': 'Payment calculated over',
   'loans.downPayment': 'Down payment',
+  'loans.paymentsInAdvance': 'Payments in advance',
   'loans.firstPeriodInterest': 'Long first period',
   'loans.compounding': 'Interest compounds',
   'loans.rebate': 'Precomputed interest',

@@ -35,6 +35,7 @@ export const summary = {
   'summary.halfOfMonthly': 'Each payment is half the monthly payment of {amountCents}.',
   'summary.quarterOfMonthly': 'Each payment is a quarter of the monthly payment of {amountCents}.',
   'summary.downPayment': '{amountCents} is paid back on the first day.',
+  'summary.inAdvance': '{amountCents} is paid in advance on the first day.',
   'summary.residual': 'The payments leave {amountCents} of principal, due with the last one on {dueOn}.',
   'summary.endsEarly': 'These payments pay off the loan by {dueOn}, before its maturity date.',
   'summary.precomputedActuarial':

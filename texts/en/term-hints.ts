@@ -36,6 +36,7 @@ export const termHints = {
   'loans.residualAmountHint': 'Principal left over, due with the last payment. Leave blank for none.',
   'loans.paymentMultipleHint': 'For example, 1 for whole dollars; the last payment covers the rest.',
   'loans.downPaymentHint': 'Paid back on the first day, before interest starts.',
+  'loans.paymentsInAdvanceHint': 'How many equal payments are made on the first day. Leave blank for none.',
   'loans.paymentsWithoutPrincipalHint': 'How many payments. To go by the calendar, use interest-only months.',
   'loans.interestFreePaymentsHint': 'How many payments at the start have no interest.',
   'loans.postponedInterestPaymentsHint': 'Their interest is due with the first payment after them.',

@@ -61,6 +61,7 @@ export const terms = {
   'terms.told.residualAmount': '{value} left for the last payment',
   'terms.told.paymentMultiple': 'in multiples of {value}',
   'terms.told.downPayment': '{value} down on the first day',
+  'terms.told.paymentsInAdvance': '{value} in advance',
   'terms.told.firstPeriodInterest.ACTUARIAL': 'long first period by the actuarial method',
   'terms.told.firstPeriodInterest.WITH_FIRST_PAYMENT': 'odd-days interest with the first payment',
   'terms.told.firstPeriodInterest.AT_CLOSING': 'odd-days interest at closing',

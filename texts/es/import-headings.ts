@@ -69,6 +69,7 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   residualAmount: 'valor residual, residual, importe del pago global',
   paymentMultiple: 'múltiplo de la cuota, cuota redondeada a',
   downPayment: 'pago inicial, enganche, entrada',
+  paymentsInAdvance: 'pagos por adelantado, cuotas anticipadas',
   firstPeriodInterest: 'interés del primer período, días sueltos, interés de días sueltos',
   rebate: 'devolución de interés, método de devolución, interés precalculado, regla del 78',
   compounding: 'capitalización, capitaliza, frecuencia de capitalización, interés capitalizado',

@@ -231,6 +231,7 @@ export const imports: Translated<typeof english> = {
   'imports.field.residualAmount': 'Queda para el último pago',
   'imports.field.paymentMultiple': 'Cuota en múltiplos de',
   'imports.field.downPayment': 'Pago inicial',
+  'imports.field.paymentsInAdvance': 'Pagos por adelantado',
   'imports.field.firstPeriodInterest': 'Primer período largo',
   'imports.field.rebate': 'Devolución del interés',
   'imports.field.compounding': 'El interés se capitaliza',

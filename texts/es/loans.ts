@@ -79,6 +79,7 @@ export const loans: Translated<typeof english> = {
   'loans.paymentRounding': 'Redondeo de la cuota',
   'loans.levelBasis': 'Cuota contada sobre',
   'loans.downPayment': 'Pago inicial',
+  'loans.paymentsInAdvance': 'Pagos por adelantado',
   'loans.firstPeriodInterest': 'Un primer período más largo que los demás',
   'loans.rebate': 'Interés pactado de antemano',
   'loans.compounding': 'El interés se capitaliza',

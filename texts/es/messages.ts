@@ -185,6 +185,8 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'loan.residualWithBalloon': 'Un pago global ya deja un importe para el último pago; indica uno de los dos',
   'loan.dueDaysTooClose':
     'Con menos de una semana entre pagos, dos caerían en el mismo día hábil; deja los vencimientos como están',
+  'loan.advanceNeedsEqual':
+    'Los pagos por adelantado son cuotas iguales por la fórmula, con interés fijado por el plan; elige eso o déjalo vacío',
   'loan.onlyFollowingDay':
     'Con tasas que cambian en fechas fijas, los vencimientos solo pueden pasar al siguiente día hábil',
   'loan.twoMonthDays': 'Indica dos días del mes, el primero del 1 al 27; 31 es el último día',

@@ -37,6 +37,7 @@ export const summary: Translated<typeof english> = {
   'summary.halfOfMonthly': 'Un pago es la mitad de {amountCents}, la cuota mensual.',
   'summary.quarterOfMonthly': 'Un pago es un cuarto de {amountCents}, la cuota mensual.',
   'summary.downPayment': 'El primer día se devuelven {amountCents}.',
+  'summary.inAdvance': 'El primer día se pagan {amountCents} por adelantado.',
   'summary.residual': 'Los pagos dejan {amountCents} de capital, que vence con el último, el {dueOn}.',
   'summary.endsEarly': 'Estos pagos devuelven el préstamo hasta el {dueOn}, antes de su vencimiento.',
   'summary.precomputedActuarial':

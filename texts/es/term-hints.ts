@@ -39,6 +39,7 @@ export const termHints: Translated<typeof english> = {
   'loans.residualAmountHint': 'Capital que las cuotas dejan; vence con la última. Vacío: nada.',
   'loans.paymentMultipleHint': 'Por ejemplo 1 para dólares enteros; el último pago toma el resto.',
   'loans.downPaymentHint': 'Se devuelve el primer día, antes de que corran intereses.',
+  'loans.paymentsInAdvanceHint': 'Cuántas cuotas iguales se pagan el primer día. Vacío: ninguna.',
   'loans.paymentsWithoutPrincipalHint': 'Un número de pagos; los meses de solo interés lo dicen por calendario.',
   'loans.interestFreePaymentsHint': 'Un número de pagos al principio por los que no se cuenta interés.',
   'loans.postponedInterestPaymentsHint': 'Su interés se paga con el primer pago que les sigue.',

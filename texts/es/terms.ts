@@ -61,6 +61,7 @@ export const terms: Translated<typeof english> = {
   'terms.told.residualAmount': '{value} para el último pago',
   'terms.told.paymentMultiple': 'en múltiplos de {value}',
   'terms.told.downPayment': '{value} el primer día',
+  'terms.told.paymentsInAdvance': '{value} por adelantado',
   'terms.told.firstPeriodInterest.ACTUARIAL': 'un primer período largo por el método actuarial',
   'terms.told.firstPeriodInterest.WITH_FIRST_PAYMENT': 'interés de los días sueltos con la primera cuota',
   'terms.told.firstPeriodInterest.AT_CLOSING': 'interés de los días sueltos al cierre',

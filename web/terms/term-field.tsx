@@ -66,7 +66,7 @@ export function TermField({ term, isRequired, ...props }: Props) {
     case 'MONEY':
       return <MoneyField {...own} value={value} />
     case 'PERCENT':
-      return <PercentField {...own} value={value} />
+      return <PercentField {...own} value={value} isSigned={entry.isSigned} />
     case 'DAYS':
     case 'MONTHS':
     case 'COUNT':

@@ -137,6 +137,7 @@ export const story = {
   'story.term.paymentRounding': 'Payment rounding',
   'story.term.levelBasis': 'Payment calculated over',
   'story.term.downPayment': 'Down payment',
+  'story.term.paymentsInAdvance': 'Payments in advance',
   'story.term.firstPeriodInterest': 'Long first period',
   'story.term.compounding': 'Interest compounds',
   'story.term.payoffDays': 'Payoff days within a month',

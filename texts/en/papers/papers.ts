@@ -392,6 +392,7 @@ export const en = {
       halfOfMonthly: ({ amountCents }) => `Each payment is half the monthly payment of ${amountCents}.`,
       quarterOfMonthly: ({ amountCents }) => `Each payment is a quarter of the monthly payment of ${amountCents}.`,
       downPayment: ({ amountCents }) => `${amountCents} is paid back on the first day.`,
+      inAdvance: ({ amountCents }) => `${amountCents} is paid in advance on the first day.`,
       residual: ({ amountCents, dueOn }) =>
         `The payments leave ${amountCents} of principal, due with the last one on ${dueOn}.`,
       endsEarly: ({ dueOn }) => `These payments pay off the loan by ${dueOn}, before its maturity date.`,

@@ -139,6 +139,7 @@ export const story: Translated<typeof english> = {
   'story.term.paymentRounding': 'Redondeo de la cuota',
   'story.term.levelBasis': 'Cuota contada sobre',
   'story.term.downPayment': 'Pago inicial',
+  'story.term.paymentsInAdvance': 'Pagos por adelantado',
   'story.term.firstPeriodInterest': 'Primer período largo',
   'story.term.rebate': 'Interés pactado de antemano',
   'story.term.compounding': 'El interés se capitaliza',

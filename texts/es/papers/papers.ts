@@ -383,6 +383,7 @@ export const es: Words = {
       halfOfMonthly: ({ amountCents }) => `Un pago es la mitad de ${amountCents}, la cuota mensual.`,
       quarterOfMonthly: ({ amountCents }) => `Un pago es un cuarto de ${amountCents}, la cuota mensual.`,
       downPayment: ({ amountCents }) => `El primer día se devuelven ${amountCents}.`,
+      inAdvance: ({ amountCents }) => `El primer día se pagan ${amountCents} por adelantado.`,
       residual: ({ amountCents, dueOn }) =>
         `Los pagos dejan ${amountCents} de capital, que vence con el último, el ${dueOn}.`,
       endsEarly: ({ dueOn }) => `Estos pagos devuelven el préstamo hasta el ${dueOn}, antes de su vencimiento.`,

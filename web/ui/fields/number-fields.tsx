@@ -2,7 +2,7 @@ import { amountText } from '../../i18n/format.ts'
 import { useText } from '../../i18n/use-text.ts'
 import type { FieldProps } from './field-props.ts'
 import { TypedField } from './typed-field.tsx'
-import { typedAmount, typedCount, typedPercent } from './typed-values.ts'
+import { typedAmount, typedCount, typedPercent, typedSignedPercent } from './typed-values.ts'
 
 /** Dollars: reads '1,250' and '$1250.5'; a negative amount becomes 0. null while empty. */
 export function MoneyField(props: FieldProps<number | null>) {
@@ -20,13 +20,13 @@ export function MoneyField(props: FieldProps<number | null>) {
   )
 }
 
-/** Percent with at most 4 decimals; a negative number becomes 0. null while empty. */
-export function PercentField(props: FieldProps<number | null>) {
+/** Percent with at most 4 decimals; a negative number becomes 0 unless it may be one. null while empty. */
+export function PercentField({ isSigned, ...props }: FieldProps<number | null> & { isSigned?: boolean | undefined }) {
   const t = useText()
   return (
     <TypedField
       {...props}
-      read={typedPercent}
+      read={isSigned ? typedSignedPercent : typedPercent}
       write={String}
       unreadable={t('field.percent')}
       inputMode="decimal"

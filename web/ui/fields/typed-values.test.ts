@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { typedAmount, typedCount, typedDay, typedPercent, typedPhone } from './typed-values.ts'
+import { typedAmount, typedCount, typedDay, typedPercent, typedPhone, typedSignedPercent } from './typed-values.ts'
 
 const TODAY = '2026-11-21'
 
@@ -90,4 +90,11 @@ test('a phone number gets its dashes while it is typed', () => {
 
 test('a phone number of another country is not cut to ours', () => {
   assert.equal(typedPhone('+34 600 123 456'), '+34 600 123 456')
+})
+
+test('a margin may be below its index', () => {
+  assert.equal(typedSignedPercent('-0.5 %'), -0.5)
+  assert.equal(typedSignedPercent('\u22120,25'), -0.25)
+  assert.equal(typedSignedPercent('2.75'), 2.75)
+  assert.equal(typedSignedPercent('-'), null)
 })

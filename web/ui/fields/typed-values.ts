@@ -16,6 +16,13 @@ export const typedAmount = (text: string): number | null => {
 export const typedPercent = (text: string): number | null =>
   typedNumber(text.replace(/[%\s]/g, '').replace(/^(\d+),(\d+)$/, '$1.$2'), 4)
 
+/** A percentage that may be below zero. */
+export const typedSignedPercent = (text: string): number | null => {
+  const plain = text.trim().replace(/^[\u2212-]/, '')
+  const size = typedPercent(plain)
+  return size === null || plain === text.trim() ? size : 0 - size
+}
+
 /** A number of days, months or years. Negatives become 0; fractions stay, so that the form can refuse them. */
 export const typedCount = (text: string): number | null => typedNumber(text.replace(/[\s,]/g, ''), 12)
 
