@@ -211,6 +211,12 @@ export const termFields = {
   paymentMultiple: maybe(dollars),
   paymentRounding: maybe(z.enum(PAYMENT_ROUNDINGS)),
   levelBasis: maybe(z.enum(LEVEL_BASES)),
+  /** A gap between the last payment and the others is spread over all of them. */
+  spreadsLastPayment: maybe(z.boolean()),
+  /** With FLAT: the interest of the whole term is rounded once and asked for in equal parts. */
+  interestInEqualParts: maybe(z.boolean()),
+  /** A part of a month counts as its share of the month's own days. Only where months have 30 days, or count as such. */
+  partsByCalendarDays: maybe(z.boolean()),
   /** Dollars that the borrower pays back on the first day. */
   downPayment: maybe(dollars),
   /** How many of the equal payments are made on the first day. */
@@ -1204,6 +1210,44 @@ export const TERM_TABLE = {
     of: ({ options }) => options?.paymentRounding ?? 'SAME',
     answer: asInTerms(z.string()),
     preset: z.optional(z.enum(PAYMENT_ROUNDINGS)),
+  },
+  spreadsLastPayment: {
+    kind: 'YES_NO',
+    initial: false,
+    label: 'loans.spreadsLastPayment',
+    hint: 'loans.spreadsLastPaymentHint',
+    appliesIf: isPaymentComputed,
+    place: 'HOW_MUCH',
+    rule: ({ spreadsLastPayment, accrualMethod }) =>
+      spreadsLastPayment && accrualMethod === 'DAILY' ? 'loan.needsScheduledInterest' : null,
+    of: ({ options }) => options?.smoothLastRow === true,
+    answer: asInTerms(z.boolean()),
+    preset: maybe(z.boolean()),
+    column: 'spreadsLastPayment',
+  },
+  interestInEqualParts: {
+    kind: 'YES_NO',
+    initial: false,
+    label: 'loans.interestInEqualParts',
+    hint: 'loans.interestInEqualPartsHint',
+    appliesIf: ({ paymentRule }) => paymentRule === 'FLAT',
+    place: 'HOW_MUCH',
+    of: ({ options }) => options?.flatInterestInEqualParts === true,
+    answer: asInTerms(z.boolean()),
+    preset: maybe(z.boolean()),
+    column: 'interestInEqualParts',
+  },
+  partsByCalendarDays: {
+    kind: 'YES_NO',
+    initial: false,
+    label: 'loans.partsByCalendarDays',
+    hint: 'loans.partsByCalendarDaysHint',
+    appliesIf: ({ dayCount }) => !/^(?:ACT|NL)/.test(String(dayCount ?? '30/360')),
+    place: 'INTEREST',
+    of: ({ options }) => options?.prorateByDays === true,
+    answer: asInTerms(z.boolean()),
+    preset: maybe(z.boolean()),
+    column: 'partsByCalendarDays',
   },
   levelBasis: {
     kind: 'CHOICE',
@@ -2422,6 +2466,18 @@ export const ENGINE_OPTIONS: { readonly [Key in keyof ScheduleOptions]?: EngineO
   paymentRounding: {
     madeOf: ['paymentRounding'],
     make: ({ paymentRounding: rounding }) => (rounding && rounding !== 'SAME' ? rounding : null),
+  },
+  smoothLastRow: {
+    madeOf: ['spreadsLastPayment'],
+    make: ({ spreadsLastPayment }) => yesOrNull(spreadsLastPayment === true),
+  },
+  flatInterestInEqualParts: {
+    madeOf: ['interestInEqualParts', 'paymentRule'],
+    make: ({ interestInEqualParts, paymentRule }) => yesOrNull(interestInEqualParts === true && paymentRule === 'FLAT'),
+  },
+  prorateByDays: {
+    madeOf: ['partsByCalendarDays'],
+    make: ({ partsByCalendarDays }) => yesOrNull(partsByCalendarDays === true),
   },
   levelByPeriods: { madeOf: ['levelBasis'], make: ({ levelBasis }) => yesOrNull(levelBasis === 'PERIODS') },
   downPaymentCents: { madeOf: ['downPayment'], make: ({ downPayment }) => centsOrNull(downPayment) },
