@@ -169,6 +169,7 @@ export function aLoanDetail(id: number, changes: object = {}) {
     hasFixedTerms: true,
     isMarkedDefaulted: false,
     calledDueOn: null,
+    chargedOffOn: null,
     payoffAmount: 250_900.5,
   }
   return { ...detail, ...changes }

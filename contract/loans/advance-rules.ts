@@ -1,7 +1,7 @@
 import { addMonths } from '#engine/numbers/dates.ts'
 import { isWrittenOff } from '#engine/questions/given-away.ts'
 import { undrawnCents } from '#engine/questions/undrawn.ts'
-import { isCalledDue } from '#engine/replay/mark-of-default.ts'
+import { isCalledDue, isChargedOff } from '#engine/replay/mark-of-default.ts'
 import { replay } from '#engine/replay/replay.ts'
 import { lastChange } from '#engine/replay/standing-changes.ts'
 import { termsInForce } from '#engine/replay/terms-in-force.ts'
@@ -46,7 +46,7 @@ export function advanceProblem(form: AdvanceForm, loan: ChangedLoan): AdvancePro
   const { terms, events, today } = loan
   const { date } = form
   if (isWrittenOff(events)) return { code: 'loan.givenUp' }
-  if (isCalledDue(events)) return { code: 'loan.calledDue' }
+  if (isCalledDue(events) || isChargedOff(events)) return { code: 'loan.calledDue' }
   if (date < terms.originationOn) {
     return { field: 'date', code: 'loan.changeBeforeOrigination', values: { day: terms.originationOn } }
   }

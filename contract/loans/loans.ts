@@ -113,6 +113,8 @@ export const loanDetail = z.extend(loan, {
   isMarkedDefaulted: z.boolean(),
   /** The day on which all that is owed was called due; null for a loan that runs by its schedule. */
   calledDueOn: z.nullable(z.string()),
+  /** The day from which its principal is a loss in the books while it stays owed; null otherwise, and for the borrower. */
+  chargedOffOn: z.nullable(z.string()),
   /** What settles the loan today; null for a loan that begins later. */
   payoffAmount: z.nullable(dollarsShown),
 })

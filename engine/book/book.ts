@@ -172,7 +172,7 @@ export type LateFeeTerms = { fromOn: Day; lateFee: LoanTerms['lateFee']; graceDa
  * it, so its fields may change. Only these rooms and files write them; questions, explain and all others read:
  *
  * - replay writes what events change: terms, ratePath, plan, lateFeeTerms, disbursements, disbursedCents and closingFeesCents (disburse,
- *   change-terms), writtenOffCents, forgiven, sold, writtenOffOn, principalAtWriteOffCents, markedDefaultedOn and inDefault, calledDueOn (call-due), fees charged by hand
+ *   change-terms), writtenOffCents, forgiven, sold, writtenOffOn, principalAtWriteOffCents, markedDefaultedOn, inDefault and chargedOffOn, calledDueOn (call-due), fees charged by hand
  *   (apply-event), interest changed by hand (adjust-interest), due and with it dueInterestCents (advance).
  * - allocation writes what money changes: payments and held (apply-payment), balanceCents, extras, paidInterestCents,
  *   feesTakenFirstCents, exitFeeIsCharged with fees for prepayment (prepaid) and what is paid on installments and fees (post-allocation, settle).
@@ -236,6 +236,8 @@ export type Book = {
   inDefault: { stage?: DefaultStage; on: Day; eventId: number; rests: RestsInDefault } | null
   /** The day on which all that is owed was called due. */
   calledDueOn: Day | null
+  /** The day on which its principal became a loss in the books of the lender, while it stays owed. */
+  chargedOffOn: Day | null
   /** Default interest that runs; null while none does. */
   defaultSpell: DefaultSpell | null
   /** The last day on which something changed and no default interest ran: it begins no earlier. */

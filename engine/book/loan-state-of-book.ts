@@ -41,7 +41,9 @@ export function stateOf(
     writtenOffCents: book.writtenOffCents,
     forgiven: book.forgiven,
     ...(book.sold && { sold: book.sold }),
-    ...(book.inDefault && { inDefault: { ...book.inDefault, calledDueOn: book.calledDueOn } }),
+    ...(book.inDefault && {
+      inDefault: { ...book.inDefault, calledDueOn: book.calledDueOn, chargedOffOn: book.chargedOffOn },
+    }),
     paid: paidTotals(book),
     installments,
     payments: book.payments,

@@ -107,7 +107,9 @@ function bookEvent(book: Book, event: LoanEvent): void {
 function markDefault(book: Book, event: Extract<LoanEvent, { kind: 'MARKED_DEFAULTED' }>): void {
   const { id: eventId, effectiveOn: on, isLifted, stage, rests } = event
   book.markedDefaultedOn = isLifted ? null : (book.markedDefaultedOn ?? on)
-  const says = !isLifted && (stage || rests)
+  if (isLifted) book.chargedOffOn = null
+  else if (stage === 'CHARGED_OFF') book.chargedOffOn ??= on
+  const says = !isLifted && (stage || rests || book.calledDueOn !== null || book.chargedOffOn !== null)
   book.inDefault = says ? { ...(stage && { stage }), on, eventId, rests: rests ?? {} } : null
   if (callsDue(event)) callDue(book, on)
 }

@@ -1,3 +1,4 @@
+import type { DefaultStage } from '../terms/default-stages.ts'
 import { type LoanEvent, takenBack } from '../terms/events.ts'
 import { inOrderOfReplay } from './order-of-replay.ts'
 
@@ -32,13 +33,20 @@ export function stageOfDefault(events: readonly LoanEvent[]): Mark['stage'] | nu
 }
 
 /** Whether all that is owed was called due after all events, and the loan was not put back to normal since. */
-export function isCalledDue(events: readonly LoanEvent[]): boolean {
+export const isCalledDue = (events: readonly LoanEvent[]): boolean => isAtStage(events, 'ACCELERATED')
+
+/** Whether the loan is charged off after all events: a loss in the books that stays owed. */
+export const isChargedOff = (events: readonly LoanEvent[]): boolean => isAtStage(events, 'CHARGED_OFF')
+
+/** Whether a default reached a stage, and the loan was not put back to normal since. */
+function isAtStage(events: readonly LoanEvent[], stage: DefaultStage): boolean {
+  if (!events.some((event) => event.kind === 'MARKED_DEFAULTED')) return false
   const taken = takenBack(events)
   const marks = events
     .flatMap((event) => (event.kind === 'MARKED_DEFAULTED' && !taken.has(event.id) ? [event] : []))
     .toSorted(inOrderOfReplay)
   const lifted = marks.findLastIndex(({ isLifted }) => isLifted)
-  return marks.slice(lifted + 1).some(({ stage }) => stage === 'ACCELERATED')
+  return marks.slice(lifted + 1).some((mark) => mark.stage === stage)
 }
 
 /**

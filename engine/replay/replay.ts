@@ -102,6 +102,7 @@ function emptyBook(terms: LoanTerms, journal: JournalEntry[] | null): Book {
     markedDefaultedOn: null,
     inDefault: null,
     calledDueOn: null,
+    chargedOffOn: null,
     defaultSpell: null,
     noDefaultUntil: null,
     undrawnChargedTo: null,

@@ -71,13 +71,17 @@ export type Forgiven = ForgivenParts & { eventId: number; on: Day; forgiveness: 
 /** What was owed when the loan was sold, and went to the buyer. */
 export type Sold = ForgivenParts & { eventId: number; on: Day }
 
-/** The stage of a default: since when, by which event, what rests, and the day on which all that is owed fell due. */
+/**
+ * The stage of a default: since when, by which event and what rests; the day on which all that is owed fell due, and the one from
+ * which its principal is a loss in the books, while it stays owed.
+ */
 export type InDefault = {
   stage?: DefaultStage
   on: Day
   eventId: number
   rests: RestsInDefault
   calledDueOn: Day | null
+  chargedOffOn: Day | null
 }
 
 export type Fee = {

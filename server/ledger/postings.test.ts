@@ -105,3 +105,21 @@ test('the same money on another day is another line', () => {
 
   assert.deepEqual(correctionsOf({ open: [line], wanted: [moved] }), { takenBack: [line], posted: [moved] })
 })
+
+test('charged off, principal that stays owed leaves the books; money that comes lowers the loss; back to normal it returns', () => {
+  const off: LoanEvent = { ...at(3, '2026-03-01'), kind: 'MARKED_DEFAULTED', stage: 'CHARGED_OFF' }
+  const back: LoanEvent = { ...at(5, '2026-05-01'), kind: 'MARKED_DEFAULTED', isLifted: true }
+  const events = [disbursed, paid(2, '2026-02-15', 1_066_19), off, paid(4, '2026-04-01', 1_091_19)]
+  const state = replay(terms, events, { asOn: '2026-06-01' })
+
+  // 11,053.81 are owed after the February payment. That of April pays the 110.54 of interest of March, 955.65 of principal and the fee.
+  assert.deepEqual(linesOf(events).slice(-4), [
+    '3: WRITE_OFF from PRINCIPAL 1105381',
+    '4: CASH from INTEREST_INCOME 11054',
+    '4: CASH from WRITE_OFF 95565',
+    '4: CASH from FEE_INCOME 2500',
+  ])
+  const { PRINCIPAL, WRITE_OFF } = balancesOf(events, state)
+  assert.deepEqual([PRINCIPAL, WRITE_OFF, state.principalCents], [0, 10_098_16, 10_098_16])
+  assert.equal(linesOf([...events, back]).at(-1), '5: PRINCIPAL from WRITE_OFF 1009816')
+})

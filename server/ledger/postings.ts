@@ -2,6 +2,7 @@ import type { Cents, Day } from '#engine/numbers/units.ts'
 import { inOrderOfReplay } from '#engine/replay/order-of-replay.ts'
 import { type LoanEvent, takenBack } from '#engine/terms/events.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
+import { withChargeOff } from './charged-off.ts'
 
 /** docs/ledger.md says what each account holds. */
 export const ACCOUNTS = [
@@ -30,11 +31,15 @@ export type Posting = {
 
 /**
  * The lines that the ledger of a loan must add up to after all its events: the disbursement with what was paid at closing,
- * money lent later that has gone out, the split of every payment, refunds, and the write-off. Events without money of their own (a fee charged, terms changed) and those taken
+ * money lent later that has gone out, the split of every payment, refunds, the write-off, and a charge-off. Events without money of their own (a fee charged, terms changed) and those taken
  * back have none: the books are
  * kept on a cash basis. Given in the order of the events.
  */
 export function postingsOf(events: readonly LoanEvent[], state: LoanState): Posting[] {
+  return withChargeOff(linesOf(events, state), events)
+}
+
+function linesOf(events: readonly LoanEvent[], state: LoanState): Posting[] {
   const taken = takenBack(events)
   const splits = new Map(state.payments.map((split) => [split.paymentId, split]))
   const writeOff = events
@@ -152,15 +157,20 @@ export const noBalances = (): Balances => ({
  */
 export function balancesOf(events: readonly LoanEvent[], state: LoanState): Balances {
   const { principalCents, paid, unappliedCents, writtenOffCents } = state
+  // Charged off, principal stays owed and is a loss in the books.
+  const isOff = (state.inDefault?.chargedOffOn ?? null) !== null
   const refundedBeyondHeld = [...refundsOwed(state).values()].reduce((sum, cents) => sum + cents, 0)
   // Subtracted from 0, so that no account ever holds a negative zero.
   const others = {
     OPENING_BALANCE: events.reduce((left, event) => (isOpening(event) ? left - event.amountCents : left), 0),
-    PRINCIPAL: principalCents,
+    PRINCIPAL: isOff ? 0 : principalCents,
     INTEREST_INCOME: 0 - paid.interestCents,
     FEE_INCOME: refundedBeyondHeld - paid.feesCents,
     UNAPPLIED: 0 - unappliedCents,
-    WRITE_OFF: state.forgiven.reduce((sum, forgiven) => sum + forgiven.principalCents, writtenOffCents),
+    WRITE_OFF: state.forgiven.reduce(
+      (sum, forgiven) => sum + forgiven.principalCents,
+      writtenOffCents + (isOff ? principalCents : 0),
+    ),
     LOAN_SALES: lossOfSale(events, state),
   }
   return { ...others, CASH: Object.values(others).reduce((left, cents) => left - cents, 0) }

@@ -103,6 +103,7 @@ export function shownLoanDetail(
     hasFixedTerms: row.hasPayments || hasEventsSinceMade(events),
     isMarkedDefaulted: isMarkedDefaulted(events) && !isWrittenOff(events),
     calledDueOn: row.isPaidOff ? null : (state.inDefault?.calledDueOn ?? null),
+    chargedOffOn: viewer.user.role === 'BORROWER' ? null : (state.inDefault?.chargedOffOn ?? null),
     payoffAmount:
       row.originatedOn > viewer.today ? null : dollarsOf(payoff(terms, events, { on: viewer.today }).totalCents),
   }

@@ -28,6 +28,10 @@ export function LoanStanding({ loan }: { loan: LoanDetail }) {
   const paid = loan.paidPrincipal + loan.paidInterest + loan.paidFees
   const facts: (Fact | false)[] = [
     loan.calledDueOn !== null && { label: t('loans.calledDue'), value: <DayText value={loan.calledDueOn} /> },
+    loan.chargedOffOn !== null && {
+      label: t('defaultStage.CHARGED_OFF'),
+      value: <DayText value={loan.chargedOffOn} />,
+    },
     { label: t('word.interestDue'), value: asked(loan.interestDue, 'INTEREST_DUE') },
     loan.undrawnAmount !== null && { label: t('loans.undrawn'), value: <Amount dollars={loan.undrawnAmount} /> },
     { label: t('loans.paidToDate'), value: <Amount dollars={dollarsOf(paid)} /> },

@@ -1,7 +1,7 @@
 import type { LoanHistory } from '#contract/loans/loans.ts'
 import type { Fee } from '#contract/loans/servicing.ts'
 import { owedParts } from '#engine/questions/owed-parts.ts'
-import { isCalledDue, isMarkedDefaulted, stageOfDefault } from '#engine/replay/mark-of-default.ts'
+import { isCalledDue, isChargedOff, isMarkedDefaulted, stageOfDefault } from '#engine/replay/mark-of-default.ts'
 import { DEFAULT_STAGES } from '#engine/terms/default-stages.ts'
 import { CHARGED_FEES, FORGIVENESSES } from '#engine/terms/events.ts'
 import { amountText } from '../i18n/format.ts'
@@ -60,8 +60,11 @@ function StageFields({ form, history }: Pick<Props, 'form' | 'history'>) {
   const { t } = useSpeech()
   const { stage } = form.values
   const isMarked = isMarkedDefaulted(history.events)
-  const [now, isCalled] = [stageOfDefault(history.events), isCalledDue(history.events)]
-  const stages = DEFAULT_STAGES.filter((each) => each !== now && !(isCalled && each === 'ACCELERATED'))
+  const now = stageOfDefault(history.events)
+  const isReached = { ACCELERATED: isCalledDue(history.events), CHARGED_OFF: isChargedOff(history.events) }
+  const stages = DEFAULT_STAGES.filter(
+    (each) => each !== now && !(each in isReached && isReached[each as keyof typeof isReached]),
+  )
   const choose = (value: string) => {
     const chosen = stages.find((each) => each === value) ?? ''
     form.set('stage', chosen)

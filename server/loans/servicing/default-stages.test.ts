@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { lendMore } from '#contract/loans/advances.ts'
 import { changeTerms, getLoan, getSchedule, type LoanDetail, listLoans } from '#contract/loans/loans.ts'
 import { type DefaultForm, liftDefaultMark, listFees, markDefaulted } from '#contract/loans/servicing.ts'
 import { getLoanTimeline } from '#contract/loans/timeline.ts'
 import { recordPayment } from '#contract/payments/payments.ts'
 import { takeBackEntry } from '#contract/payments/refunds.ts'
+import type { Tx } from '../../database/database.ts'
+import { balancesInLedger } from '../../ledger/lines.ts'
 import { verifyLoans } from '../../ledger/verify.ts'
 import { useApi } from '../../testing/api.ts'
 
@@ -28,9 +31,11 @@ const lift = ({ id }: { id: number }, date: string) =>
   lender.client.call(liftDefaultMark, { params: { loanId: id }, body: { date } })
 const called = { date: '2026-02-20', stage: 'ACCELERATED' } as const
 
+const inBooks = <Read>(read: (tx: Tx) => Promise<Read>): Promise<Read> =>
+  api.database.database.transaction({ kind: 'USER', userId: lender.id, lenderId: lender.id }, read)
+
 async function assertBooksAgree() {
-  const scope = { kind: 'USER', userId: lender.id, lenderId: lender.id } as const
-  const { differences } = await api.database.database.transaction(scope, (tx) => verifyLoans(tx, lender.id))
+  const { differences } = await inBooks((tx) => verifyLoans(tx, lender.id))
   assert.deepEqual(differences, [])
 }
 
@@ -134,3 +139,32 @@ test('a borrower reads that all of it is due, and not what the lender has begun'
   const { defaultStage, calledDueOn, dueNowAmount } = await loanOf(loan, borrower)
   assert.deepEqual([defaultStage, calledDueOn, dueNowAmount], [null, '2026-02-20', 12_249.86])
 })
+
+test('a loan that is charged off is a loss in the books and stays owed; what comes lowers the loss, and it is taken back', async () => {
+  const loan = await aRunningLoan()
+  const before = await loanOf(loan)
+
+  const off = await mark(loan, { date: '2026-02-20', stage: 'CHARGED_OFF', restsLateFees: true })
+
+  const { chargedOffOn, defaultStage, dueNowAmount, payoffAmount, outstandingBalance } = await loanOf(loan)
+  assert.deepEqual([chargedOffOn, defaultStage, outstandingBalance], ['2026-02-20', 'CHARGED_OFF', 12_000])
+  assert.deepEqual([dueNowAmount, payoffAmount], [before.dueNowAmount, before.payoffAmount])
+  assert.deepEqual(await lossOf(loan), [0, 12_000_00])
+  // 120.00 of interest, then 946.19 of principal.
+  const payment = { loanId: loan.id, amount: 1_066.19, paymentDate: '2026-03-02', paymentMethod: 'WIRE' }
+  await lender.client.call(recordPayment, { body: payment })
+  assert.deepEqual(await lossOf(loan), [0, 11_053_81])
+  await assertBooksAgree()
+  const again = await mark(loan, { date: '2026-03-02', stage: 'CHARGED_OFF' })
+  const more = await ask(lendMore, loan, { amount: 100, date: '2026-03-02' })
+  assert.deepEqual([again.code, more.code], ['loan.defaultedAlready', 'loan.calledDue'])
+
+  assert.equal((await ask(takeBackEntry, loan, { eventId: off.data.eventId })).status, 200)
+  assert.deepEqual(await lossOf(loan), [11_053_81, 0])
+  await assertBooksAgree()
+})
+
+async function lossOf({ id: loanId }: { id: number }) {
+  const { PRINCIPAL, WRITE_OFF } = await inBooks((tx) => balancesInLedger(tx, { lenderId: lender.id, loanId }))
+  return [PRINCIPAL, WRITE_OFF]
+}

@@ -15,7 +15,13 @@ import { laterOf } from '#engine/numbers/dates.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import { isWrittenOff } from '#engine/questions/given-away.ts'
 import { owedParts } from '#engine/questions/owed-parts.ts'
-import { isCalledDue, isMarkedDefaulted, lastMarkOfDefault, stageOfDefault } from '#engine/replay/mark-of-default.ts'
+import {
+  isCalledDue,
+  isChargedOff,
+  isMarkedDefaulted,
+  lastMarkOfDefault,
+  stageOfDefault,
+} from '#engine/replay/mark-of-default.ts'
 import { replay } from '#engine/replay/replay.ts'
 import { lastAgreement } from '#engine/replay/standing-changes.ts'
 import { type FeeId, type LoanEvent, takenBack } from '#engine/terms/events.ts'
@@ -64,7 +70,9 @@ export async function markDefaulted(tx: Tx, form: DefaultForm, by: By): Promise<
   const { stage } = form
   const isNews = stage !== undefined && stage !== stageOfDefault(open.events)
   if (isMarkedDefaulted(open.events) && !isNews) throw conflict('loan.defaultedAlready')
-  if (stage === 'ACCELERATED' && isCalledDue(open.events)) throw conflict('loan.defaultedAlready')
+  const isReached =
+    (stage === 'ACCELERATED' && isCalledDue(open.events)) || (stage === 'CHARGED_OFF' && isChargedOff(open.events))
+  if (isReached) throw conflict('loan.defaultedAlready')
   refuseDayOfMark(open, form.date, by.today)
   const day = lastAgreement(open.events)?.effectiveOn ?? form.date
   if (stage === 'ACCELERATED' && day > form.date) throw unprocessable('date', 'sale.beforeEvent', { day })

@@ -84,7 +84,7 @@ export async function sumPrincipalMoves(tx: Tx, { which, from, to }: Selection &
       coalesce(sum(cents) filter (where on_day >= ${from} and kind in ('DISBURSED', 'ADVANCED') and not is_taken_over), 0) as "lentCents",
       coalesce(sum(cents) filter (where on_day >= ${from} and is_taken_over), 0) as "takenOverCents",
       coalesce(-sum(cents) filter (where on_day >= ${from} and kind = 'PAYMENT_RECEIVED'), 0) as "repaidCents",
-      coalesce(-sum(cents) filter (where on_day >= ${from} and kind in ('WRITTEN_OFF', 'FORGIVEN')), 0) as "writtenOffCents",
+      coalesce(-sum(cents) filter (where on_day >= ${from} and kind in ('WRITTEN_OFF', 'FORGIVEN', 'MARKED_DEFAULTED')), 0) as "writtenOffCents",
       coalesce(-sum(cents) filter (where on_day >= ${from} and kind = 'SOLD'), 0) as "soldCents",
       coalesce(sum(cents), 0) as "closingCents",
       coalesce(sum(recovered) filter (where on_day >= ${from}), 0) as "recoveredCents",

@@ -45,6 +45,9 @@ export const corrections = {
   'loans.stageChoice.REPOSSESSION': 'Start repossession',
   'loans.stageChoice.FORECLOSURE': 'Start foreclosure',
   'loans.stageChoice.BANKRUPTCY': 'Borrower filed for bankruptcy',
+  'loans.stageChoice.CHARGED_OFF': 'Charge it off, still owed',
+  'loans.stageHint.CHARGED_OFF':
+    'For your books the principal is a loss from that date. The borrower still owes everything: the schedule and the payoff stay as they are, and money that comes lowers the loss.',
   'loans.stageHint.ACCELERATED':
     'All principal, interest and fees are due on that date. No payments come after it, and interest keeps running on the principal until it’s paid.',
   'loans.stageHint.REPOSSESSION': 'The schedule stays as it is.',

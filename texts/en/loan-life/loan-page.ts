@@ -25,6 +25,7 @@ export const loanPage = {
   'defaultStage.REPOSSESSION': 'Repossession',
   'defaultStage.FORECLOSURE': 'Foreclosure',
   'defaultStage.BANKRUPTCY': 'Bankruptcy',
+  'defaultStage.CHARGED_OFF': 'Charged off',
   'loans.calledDue': 'All due since',
   'loans.calledDueSince': 'All of it has been due since {day}',
   'loans.soldOn': 'Sold on {day}. Payments go to the new owner.',

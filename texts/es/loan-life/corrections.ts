@@ -48,6 +48,9 @@ export const corrections: Translated<typeof english> = {
   'loans.stageChoice.REPOSSESSION': 'Iniciar la recuperación del bien',
   'loans.stageChoice.FORECLOSURE': 'Iniciar la ejecución hipotecaria',
   'loans.stageChoice.BANKRUPTCY': 'El prestatario se declaró en quiebra',
+  'loans.stageChoice.CHARGED_OFF': 'Darlo de baja; se sigue debiendo',
+  'loans.stageHint.CHARGED_OFF':
+    'En tus libros el capital es una pérdida desde ese día. El prestatario lo sigue debiendo todo: el calendario y la liquidación no cambian, y el dinero que llegue reduce la pérdida.',
   'loans.stageHint.ACCELERATED':
     'Todo el capital, los intereses y los cargos vencen ese día. Después no hay más cuotas, y el capital sigue generando intereses hasta que se pague.',
   'loans.stageHint.REPOSSESSION': 'El calendario no cambia.',

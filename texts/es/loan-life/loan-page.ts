@@ -27,6 +27,7 @@ export const loanPage: Translated<typeof english> = {
   'defaultStage.REPOSSESSION': 'Recuperación del bien',
   'defaultStage.FORECLOSURE': 'Ejecución hipotecaria',
   'defaultStage.BANKRUPTCY': 'Quiebra',
+  'defaultStage.CHARGED_OFF': 'Dado de baja',
   'loans.calledDue': 'Todo vencido desde',
   'loans.calledDueSince': 'Todo está vencido desde el {day}',
   'loans.soldOn': 'Vendido el {day}. Los pagos son para el nuevo titular.',
