@@ -1,8 +1,11 @@
 import type { Cents, RatePpm } from '#engine/numbers/units.ts'
 import type { DefaultInterest, FirstPeriodInterest, LoanTerms } from '#engine/terms/terms.ts'
 
-/** The text keys for what a contract says of default, of early repayment and of interest for part of a period. */
+/** The text keys for what a contract says of a commitment, of default, of early repayment and of interest for part of a period. */
 export type EarlyText =
+  | 'lineLimit'
+  | 'commitment'
+  | 'undrawnFee'
   | 'earlyFree'
   | 'earlyPercent'
   | 'earlyPercentEnds'
@@ -38,14 +41,18 @@ export type EarlyFigures = {
 export type EarlyWords = { text: EarlyText; figures: EarlyFigures }
 
 /**
- * What a contract says of a default rate, of early repayment, and of interest where a period is not whole, in the order in which people read
+ * What a contract says of a commitment, of a default rate, of early repayment, and of interest where a period is not whole, in the order in which people read
  * it. Empty where it says nothing: then papers say nothing of it either.
  */
-export function earlyWords({ prepayment = {}, options = {} }: LoanTerms): EarlyWords[] {
+export function earlyWords({ prepayment = {}, options = {}, commitmentCents, line }: LoanTerms): EarlyWords[] {
   const { ratesPpm = [], monthsOfInterest, years, freePpm, minimumMonths, exitFeeCents } = prepayment
   const isCharged = ratesPpm.length > 0 || monthsOfInterest !== undefined
   const { defaultInterest, firstPeriodInterest, payoffByDayCount, fullRepaymentInterest } = options
   return [
+    ...(commitmentCents === undefined
+      ? []
+      : [say(line ? 'lineLimit' : 'commitment', { amountCents: commitmentCents })]),
+    ...(options.undrawnFeePpm ? [say('undrawnFee', { ratePpm: options.undrawnFeePpm })] : []),
     ...(defaultInterest ? [defaultWords(defaultInterest)] : []),
     ...(firstPeriodInterest ? [say(ODD_DAYS[firstPeriodInterest])] : []),
     ...(prepayment.isFree ? [say('earlyFree')] : []),

@@ -128,6 +128,10 @@ test('the statement of a line of credit is that of its billing cycle, with its l
     ...{ paymentStructure: 'INTEREST_ONLY', interestOnlyPeriod: 12, interestOnlyPeriodUnit: 'MONTHS' },
     ...{ commitmentAmount: 20_000, revolvingCredit: true },
   })
+  assert.match(
+    await read(`/api/loans/${id}/summary-document`),
+    /Up to \$20,000\.00 may be owed at a time; what’s repaid can be drawn again\./,
+  )
   const payment = { loanId: id, amount: 1_062, paymentDate: '2026-02-11', paymentMethod: 'ACH' }
   assert.equal((await lender.client.post('/api/payments', payment)).status, 201)
 

@@ -347,6 +347,9 @@ export const en = {
         `If the loan is paid off early, at least ${months} months of interest on the amount lent is owed.`,
       earlyExitFee: ({ amountCents }) =>
         `An exit fee of ${amountCents} is due when the loan is paid off, early or not.`,
+      lineLimit: ({ amountCents }) => `Up to ${amountCents} may be owed at a time; what’s repaid can be drawn again.`,
+      commitment: ({ amountCents }) => `The lender has agreed to lend a total of up to ${amountCents}.`,
+      undrawnFee: ({ ratePpm }) => `A fee of ${ratePpm} a year is charged on what isn’t drawn, on each due date.`,
       defaultPrincipal: ({ days, ratePpm }) =>
         `While a payment is more than ${days} days past due, the interest rate on the unpaid principal is ${ratePpm} a year.`,
       defaultOverdue: ({ days, ratePpm }) =>

@@ -333,6 +333,11 @@ export const es: Words = {
         `Un préstamo que se reembolsa antes paga al menos ${months} meses de intereses sobre lo prestado.`,
       earlyExitFee: ({ amountCents }) =>
         `Cuando se liquida el préstamo, antes o no, vence una comisión de salida de ${amountCents}.`,
+      lineLimit: ({ amountCents }) =>
+        `Se puede deber hasta ${amountCents} a la vez; lo que se devuelve se puede volver a disponer.`,
+      commitment: ({ amountCents }) => `El prestamista se compromete a prestar hasta ${amountCents} en total.`,
+      undrawnFee: ({ ratePpm }) =>
+        `Sobre lo no dispuesto se cobra una comisión del ${ratePpm} al año, en cada vencimiento.`,
       defaultPrincipal: ({ days, ratePpm }) =>
         `Mientras un pago lleve más de ${days} días de atraso, el capital pendiente devenga ${ratePpm} anual en lugar de la tasa de interés.`,
       defaultOverdue: ({ days, ratePpm }) =>
