@@ -103,7 +103,7 @@ export const FAULTS: readonly Fault[] = [
   {
     title: 'a payoff of ACT/360 counts its days over 365',
     file: 'book/span-interest.ts',
-    text: "return !dayCount.startsWith('ACT') && options?.payoffByDayCount !== true",
+    text: 'return countsMonthsOf30(dayCount) && options?.payoffByDayCount !== true',
     fault: "return dayCount !== 'ACT/ACT' && options?.payoffByDayCount !== true",
   },
   {

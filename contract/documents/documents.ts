@@ -62,7 +62,7 @@ export const quotePayoff = endpoint({
   path: '/loans/:loanId/payoff-quotes',
   access: VIEWERS,
   params: loanIdParams,
-  body: z.object({ ...inLanguage, ...onPayoffDay }),
+  body: z.strictObject({ ...inLanguage, ...onPayoffDay }),
   result: z.extend(payoffStatement, { quoteId: id }),
 })
 

@@ -7,7 +7,7 @@ import { lastDueDay } from '../terms/due-days.ts'
 import { extension } from '../terms/extension.ts'
 import type { LoanState } from '../terms/loan-state.ts'
 import { holds } from '../testing/law.ts'
-import { aLoan, anyHistory, disbursed, entered, type Happening, paid } from '../testing/loan-histories.ts'
+import { aLoan, anyHistory, dailyCount, disbursed, entered, type Happening, paid } from '../testing/loan-histories.ts'
 import { replay } from './replay.ts'
 
 const rowsOf = ({ installments }: LoanState, from = 0) =>
@@ -192,7 +192,8 @@ test('a due day that is moved before the day on which interest resumes does not 
 test('law: while interest rests, a loan by the day owes no more of it, whatever due days are agreed meanwhile', (t) => {
   const lives = fc.tuple(anyHistory, fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 5, maxLength: 5 }))
   holds(t, lives, ([{ terms: agreed }, [after = 1, due = 1, rests = 1, moved = 1, soon = 1]]) => {
-    const terms = { ...aLoan(), ...agreed, accrual: 'DAILY' as const, options: {} }
+    const dayCount = dailyCount(agreed.dayCount)
+    const terms = { ...aLoan(), ...agreed, accrual: 'DAILY' as const, dayCount, options: {} }
     const on = addDays(terms.originationOn, after)
     const again = addDays(on, moved % Math.min(due, rests))
     const resumesOn = addDays(on, Math.min(due, rests))

@@ -8,7 +8,7 @@ import type { LoanEvent } from '../terms/events.ts'
 import type { Installment } from '../terms/loan-state.ts'
 import { holds } from '../testing/law.ts'
 import { later, stateOf, sum } from '../testing/life-of-history.ts'
-import { anyHistory, type History, paid } from '../testing/loan-histories.ts'
+import { anyHistory, dailyCount, type History, paid } from '../testing/loan-histories.ts'
 
 const RUNS = 1_500
 
@@ -16,9 +16,12 @@ const RUNS = 1_500
 const anyLine: fc.Arbitrary<History> = anyHistory.map(({ terms: { options: _, ...terms }, events, asOn }) => ({
   terms: {
     ...terms,
-    ...{ accrual: 'DAILY', structure: 'INTEREST_ONLY', interestOnlyMonths: 0, balloon: null, commitmentCents: 1e11 },
-    // By the day each day counts for itself.
-    ...(terms.dayCount.startsWith('UNIT') && { dayCount: 'ACT/365' }),
+    accrual: 'DAILY',
+    dayCount: dailyCount(terms.dayCount),
+    structure: 'INTEREST_ONLY',
+    interestOnlyMonths: 0,
+    balloon: null,
+    commitmentCents: 1e11,
     ...(terms.principalCents % 5 === 0 && { options: { undrawnFeePpm: 5_000 } }),
     line: { minimumPpm: terms.principalCents % 3 === 0 ? 0 : 20_000, minimumCents: (terms.principalCents % 4) * 50_00 },
   },

@@ -42,6 +42,10 @@ export function aLoan(parts: Partial<LoanTerms> = {}): LoanTerms {
   }
 }
 
+/** A day count for interest by the day, which knows no whole months of unit periods. */
+export const dailyCount = (dayCount: LoanTerms['dayCount']): LoanTerms['dayCount'] =>
+  dayCount.startsWith('UNIT') ? 'ACT/365' : dayCount
+
 /** What an event is about, without its id and instant. */
 export type Happening = LoanEvent extends infer Each
   ? Each extends LoanEvent

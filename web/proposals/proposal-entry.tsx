@@ -38,7 +38,11 @@ export function ProposalEntry({ proposal }: { proposal: Proposal }) {
           })}
         </p>
       )}
-      {proposal.became && <p>{t(`proposals.${proposal.draw === null ? 'became' : 'lent'}.${proposal.became}`)}</p>}
+      {proposal.became && (
+        <p>
+          {proposal.draw === null ? t(`proposals.became.${proposal.became}`) : t(`proposals.lent.${proposal.became}`)}
+        </p>
+      )}
       <p className="muted small">
         {t('proposals.asked')} <DayText value={proposal.sentAt} />
         {proposal.answeredAt && (
