@@ -101,7 +101,7 @@ function linesOf(events: readonly LoanEvent[], state: LoanState): Posting[] {
 }
 
 /** What a borrower owes of refunds, before payments: the amounts by the number of the refund's event. */
-function refundsOwed({ fees }: LoanState): ReadonlyMap<number, Cents> {
+export function refundsOwed({ fees }: LoanState): ReadonlyMap<number, Cents> {
   const owed = fees.flatMap(({ id, kind, amountCents }) =>
     kind === 'REFUND' && id.kind === 'EVENT' ? [[id.eventId, amountCents] as const] : [],
   )

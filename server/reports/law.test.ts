@@ -16,6 +16,7 @@ import { type Sql, sql } from '../database/sql.ts'
 import { readEvents } from '../ledger/events.ts'
 import { balancesInLedger } from '../ledger/lines.ts'
 import { findLoanKey } from '../ledger/loan-rows.ts'
+import { refundsOwed } from '../ledger/postings.ts'
 import { useApi } from '../testing/api.ts'
 import { aLife, asLender, carryOut, livesBegan, livesToday, userOf } from '../testing/loan-lives.ts'
 import { accruedInterest } from './accrued/accrued-interest.ts'
@@ -214,9 +215,14 @@ async function assertCash(loanIds: readonly number[], { from, to }: { from: Day;
 
   const rows = register.data
   const { total, principal, months } = report
-  // A refund takes off what is held, on its own day; the register lists payments as they came.
-  const refundedCents = await refundedIn(loanIds, { from, to })
-  const takenOff: Partial<Record<keyof typeof total, Cents>> = { held: refundedCents, total: refundedCents }
+  // A refund takes off what is held, on its own day; the register lists payments as they came. What is held no more is owed
+  // as a fee.
+  const refunded = await refundedIn(loanIds, { from, to })
+  const takenOff: Partial<Record<keyof typeof total, Cents>> = {
+    held: refunded.heldCents,
+    fees: refunded.feesCents,
+    total: refunded.heldCents + refunded.feesCents,
+  }
   assert.equal(total.payments, rows.length)
   for (const [part, amountOf] of [
     ['principal', (row) => row.principalAmount],
@@ -245,15 +251,19 @@ async function assertCash(loanIds: readonly number[], { from, to }: { from: Day;
   assert.equal(end.CASH - before.CASH, centsOf(total.total) - centsOf(principal.lent))
 }
 
-async function refundedIn(loanIds: readonly number[], { from, to }: { from: Day; to: Day }): Promise<Cents> {
+async function refundedIn(loanIds: readonly number[], { from, to }: { from: Day; to: Day }) {
   return asLender(api, lender, async (tx) => {
-    let refunded = 0
+    const refunded = { heldCents: 0, feesCents: 0 }
     for (const loanId of loanIds) {
-      const events = await readEvents(tx, { lenderId: lender.id, loanId })
+      const { terms, events } = await factsOf(tx, loanId)
       const taken = takenBack(events)
+      const owed = refundsOwed(replay(terms, events, { asOn: today }))
       for (const event of events) {
-        const counts = event.kind === 'REFUNDED' && !taken.has(event.id)
-        if (counts && event.effectiveOn >= from && event.effectiveOn <= to) refunded += event.amountCents
+        if (event.kind !== 'REFUNDED' || taken.has(event.id)) continue
+        if (event.effectiveOn < from || event.effectiveOn > to) continue
+        const feesCents = owed.get(event.id) ?? 0
+        refunded.feesCents += feesCents
+        refunded.heldCents += event.amountCents - feesCents
       }
     }
     return refunded
