@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mock, test } from 'node:test'
+import { test } from 'node:test'
 import { getCurrentUser, login, logout, signup } from '#contract/auth/auth.ts'
 import { chooseLanguage } from '../i18n/language.ts'
 import { SESSION_ROUTES, sendSignup } from './session-calls.ts'
@@ -13,13 +13,18 @@ test('the calls of the session go where the contract says', () => {
   assert.deepEqual(SESSION_ROUTES, Object.fromEntries(contract))
 })
 
-test('an account is made in the language of the page, which its letters speak', async () => {
+test('an account is made in the language of the page, which its letters speak', async (t) => {
   const sent: (string | null)[] = []
-  mock.method(globalThis, 'fetch', async (_: string, { headers }: RequestInit) => {
+  t.mock.method(globalThis, 'fetch', async (_: string, { headers }: RequestInit) => {
     sent.push(new Headers(headers).get('Accept-Language'))
     return Response.json({ data: {} }, { status: 201 })
   })
-  Object.assign(globalThis, { localStorage: { setItem: () => undefined }, document: { documentElement: {} } })
+  const browser = { localStorage: { setItem: () => undefined }, document: { documentElement: {} } }
+  Object.assign(globalThis, browser)
+  t.after(async () => {
+    await chooseLanguage('en')
+    for (const name of Object.keys(browser)) Reflect.deleteProperty(globalThis, name)
+  })
   const form = {
     email: 'ines@example.com',
     password: 'Right-to-the-cent-1',
