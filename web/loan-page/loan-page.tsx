@@ -40,7 +40,14 @@ function ShownLoan({ loan }: { loan: LoanDetail }) {
           {loan.loanNumber}
         </p>
       }
-      mark={<StatusChip kind="loan" status={loan.status} daysLate={loan.daysPastDue} stage={loan.defaultStage} />}
+      mark={
+        <StatusChip
+          kind="loan"
+          status={loan.status}
+          daysLate={loan.daysPastDue}
+          words={loan.defaultStage && t(`defaultStage.${loan.defaultStage}`)}
+        />
+      }
       back="/loans/active"
       hasThumbBar
       actions={<LoanPageActions loan={loan} />}

@@ -114,7 +114,7 @@ function LoanStatus({ loan: { status, defaultStage, daysPastDue, pastDueAmount }
   const t = useText()
   return (
     <>
-      <StatusChip kind="loan" status={status} stage={defaultStage} />
+      <StatusChip kind="loan" status={status} words={defaultStage && t(`defaultStage.${defaultStage}`)} />
       {daysPastDue > 0 && (
         <span className="muted tiny block">
           {t('count.days', { count: daysPastDue })} · <Amount dollars={pastDueAmount} />

@@ -8,8 +8,8 @@ type Props = {
   status: string
   /** Of a late loan: since how many days. */
   daysLate?: number
-  /** How far the default of a loan has gone: it says more than its status. */
-  stage?: string | null
+  /** What says more than the status, in its place: how far the default of a loan has gone. */
+  words?: string | null
 }
 
 /** A few words as a coloured chip. */
@@ -22,11 +22,11 @@ export function Chip({ tone, children }: { tone: Tone; children: ReactNode }) {
 }
 
 /** A status as a coloured chip. An unknown status is shown unchanged, in grey. */
-export function StatusChip({ kind, status, daysLate = 0, stage = null }: Props) {
+export function StatusChip({ kind, status, daysLate = 0, words = null }: Props) {
   const { t, known } = useSpeech()
   return (
     <Chip tone={toneOf(kind, status)}>
-      {known(stage ? `defaultStage.${stage}` : `${kind}Status.${status}`) ?? status}
+      {words ?? known(`${kind}Status.${status}`) ?? status}
       {daysLate > 0 && ` · ${t('count.days', { count: daysLate })}`}
     </Chip>
   )

@@ -43,6 +43,7 @@ test('money that was lent is the first entry: on its day, by whom, when it was e
       feeKind: null,
       fee: null,
       isLifted: false,
+      stage: null,
       isRetractable: false,
       isTakenBack: false,
       isTakenOver: false,
