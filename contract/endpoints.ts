@@ -8,6 +8,7 @@ import * as bankStatements from './bank-statements/bank-statements.ts'
 import * as borrowers from './borrowers/borrowers.ts'
 import * as lenderConsents from './borrowers/lender-consents.ts'
 import * as notes from './borrowers/notes.ts'
+import * as agenda from './desk/agenda.ts'
 import * as desk from './desk/desk.ts'
 import * as documents from './documents/documents.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -55,6 +56,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   reminders,
   imports,
   bankStatements,
+  agenda,
   desk,
   practice,
   approvals,

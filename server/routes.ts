@@ -4,6 +4,7 @@ import { authRoutes } from './auth/routes.ts'
 import { bankStatementRoutes } from './bank-statements/routes.ts'
 import { noteRoutes } from './borrowers/notes/routes.ts'
 import { borrowerRoutes } from './borrowers/routes.ts'
+import { agendaRoutes } from './desk/agenda/routes.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import type { Route } from './http/http.ts'
@@ -29,6 +30,7 @@ export const routes: Route[] = [
   ...reminderRoutes,
   ...importRoutes,
   ...bankStatementRoutes,
+  ...agendaRoutes,
   ...deskRoutes,
   ...practiceRoutes,
   ...approvalRoutes,

@@ -121,6 +121,11 @@ export const PARTS = {
     en: async () => (await import('./en/desk/worklist.ts')).worklist,
     es: async () => (await import('./es/desk/worklist.ts')).worklist,
   },
+  /** Promises to pay, tasks, and entries put off. */
+  AGENDA: {
+    en: async () => (await import('./en/desk/agenda.ts')).agenda,
+    es: async () => (await import('./es/desk/agenda.ts')).agenda,
+  },
   /** A new lender's first steps, and the practice company. */
   FIRST_STEPS: {
     en: async () => (await import('./en/desk/first-steps.ts')).firstSteps,

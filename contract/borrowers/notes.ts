@@ -4,7 +4,16 @@ import { dayOfLoan, id, idInPath, instant, says } from '../fields.ts'
 
 const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'] } as const
 
-const written = { date: z.string(), text: z.string(), writtenBy: z.string(), writtenAt: instant }
+/** What came of a call. */
+export const CALL_OUTCOMES = ['REACHED', 'NO_ANSWER', 'LEFT_MESSAGE', 'WRONG_NUMBER'] as const
+
+const written = {
+  date: z.string(),
+  text: z.string(),
+  writtenBy: z.string(),
+  writtenAt: instant,
+  outcome: z.nullable(z.enum(CALL_OUTCOMES)),
+}
 
 /** A lender's note about a borrower or a loan. No borrower ever sees one. */
 export const note = z.object({
@@ -28,6 +37,8 @@ export const noteForm = z.strictObject({
     .string(says('note.textRequired'))
     .check(z.trim(), z.minLength(1, says('note.textRequired')), z.maxLength(5000, says('field.textTooLong'))),
   date: dayOfLoan,
+  /** Of a call: what came of it. */
+  outcome: z.optional(z.nullable(z.enum(CALL_OUTCOMES))),
 })
 export type NoteForm = z.output<typeof noteForm>
 

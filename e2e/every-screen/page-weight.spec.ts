@@ -109,6 +109,7 @@ test('who is signed in, and then the figures of their dashboard, are asked for b
     'GET /loans/lender/*': data([aLoan(1)]),
     'GET /payments': { body: { data: [], page: 1, limit: 3, total: 0 } },
     'GET /proposals': { body: { data: [], page: 1, limit: 3, total: 0 } },
+    'GET /desk/agenda': data({ followUps: [], snoozes: [] }),
   })
   let letGo: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
@@ -119,7 +120,8 @@ test('who is signed in, and then the figures of their dashboard, are asked for b
     await route.continue()
   })
   await page.goto('/dashboard', { waitUntil: 'commit' })
-  const early = ['/auth/user', '/loans/lender/7/summary', '/loans/lender/7', '/payments', '/proposals']
+  const lender = ['/loans/lender/7/summary', '/loans/lender/7', '/payments', '/proposals', '/desk/agenda']
+  const early = ['/auth/user', ...lender]
   await expect.poll(() => asked.map(({ call }) => call)).toEqual(early.map((path) => `GET ${path}`))
 
   letGo()

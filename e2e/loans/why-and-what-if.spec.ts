@@ -115,6 +115,7 @@ test('figures say why, and a loan says what would be if', async ({ browser, base
     await expect(page.getByRole('region', { name: 'What if …' })).toContainText('of interest')
     // The chart tells the balance under the change beside the agreed one.
     const curve = page.getByRole('region', { name: 'Balance over time' }).getByRole('slider')
+    await page.mouse.move(200, 200)
     await curve.press('Home')
     await expect(curve).toHaveAttribute('aria-valuetext', /: Balance \$12,000\.00, What if \$12,000\.00$/)
     await curve.press('End')

@@ -3,6 +3,7 @@ import { before, test } from 'node:test'
 import { listUsers } from '#contract/admin/admin.ts'
 import { addBankStatement, assignBankLine, listBankLines } from '#contract/bank-statements/bank-statements.ts'
 import { addNoteToLoan } from '#contract/borrowers/notes.ts'
+import { addTask, setSnooze } from '#contract/desk/agenda.ts'
 import { quotePayoff } from '#contract/documents/documents.ts'
 import { importFile } from '#contract/imports/imports.ts'
 import { updateLenderSettings } from '#contract/loans/lender-settings.ts'
@@ -41,6 +42,9 @@ before(async () => {
     await aVisibleDocument({ lenderId: lender.id, loanId: loan.id, borrowerId: borrower.id })
     const note = { text: 'Calls on Fridays', date: '2026-03-02' }
     await lender.client.call(addNoteToLoan, { params: { loanId: loan.id }, body: note })
+    const dueDate = '2026-03-09'
+    await lender.client.call(addTask, { body: { text: 'Call', dueDate, loanId: loan.id } })
+    await lender.client.call(setSnooze, { body: { loanId: loan.id, kind: 'LATE', until: dueDate } })
     await api.aBorrower(lender)
     await lender.client.call(importFile, { form: aBorrowerList() })
     await aBankLine(lender, loan.id)
@@ -139,6 +143,11 @@ const tables: Record<string, { count: Sql; change: Sql | undefined }> = {
   },
   lender_limits: { count: sql`select lender_id from lender_limits`, change: undefined },
   products: { count: sql`select lender_id from products`, change: sql`delete from products` },
+  follow_ups: {
+    count: sql`select lender_id from follow_ups`,
+    change: sql`update follow_ups set due_on = due_on`,
+  },
+  snoozes: { count: sql`select lender_id from snoozes`, change: sql`update snoozes set until_on = until_on` },
   notes: { count: sql`select lender_id from notes`, change: undefined },
   installments: { count: sql`select lender_id from installments`, change: sql`delete from installments` },
   payoff_quotes: { count: sql`select lender_id from payoff_quotes`, change: undefined },

@@ -71,6 +71,8 @@ const BOOKS: Readonly<Record<string, Sql>> = {
   stored_files: sql`stored_files`,
   payoff_quotes: sql`payoff_quotes`,
   notes: sql`notes`,
+  follow_ups: sql`follow_ups`,
+  snoozes: sql`snoozes`,
   payer_names: sql`payer_names`,
   proposals: sql`proposals`,
   given_away_days: sql`given_away_days`,

@@ -13,6 +13,7 @@ import type { Api } from './api.ts'
 import { type ApiClient, openClient } from './api-client.ts'
 import { goodPassword, type Person } from './api-people.ts'
 import type { Caller } from './expected-statuses.ts'
+import { agendaCalls } from './matrix-agenda.ts'
 import { approvalCalls } from './matrix-approvals.ts'
 import { bankCalls } from './matrix-bank.ts'
 import { type MatrixCall as Call, documentForm } from './matrix-call.ts'
@@ -388,6 +389,7 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
   listImports: () => ({}),
   getImport: async () => ({ params: { importId: await anImport() } }),
   undoImport: async () => ({ params: { importId: await anImport() } }),
+  ...agendaCalls({ owner, secret, loanId: () => own.loanId }),
   ...bankCalls({ owner, canary, loanId: () => own.loanId }),
   ...approvalCalls({ api: () => api, owner, aLoan }),
   ...reminderCalls({ api: () => api, owner, borrowerId: () => own.borrowerId }),

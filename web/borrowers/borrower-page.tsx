@@ -24,6 +24,7 @@ import { LoansOfBorrower } from './borrower-loans.tsx'
 import { PaymentsOfBorrower } from './borrower-payments.tsx'
 import { NotesOfBorrower } from './notes.tsx'
 import { PortalAccess } from './portal-access.tsx'
+import { PromisesAndTasks } from './promises-and-tasks.tsx'
 import { ReminderChoice } from './reminder-choice.tsx'
 
 /** The page of one borrower: what they owe, how to reach them, loans, notes, online access, reminders and payments. */
@@ -77,7 +78,10 @@ function ShownBorrower({ borrower }: { borrower: Borrower }) {
       <Contact borrower={borrower} />
       <AccountFigures borrower={borrower} account={account} />
       <LoansOfBorrower borrower={borrower} />
-      <NotesOfBorrower borrowerId={borrower.id} />
+      <div className="two-columns" data-gap="16">
+        <NotesOfBorrower borrowerId={borrower.id} />
+        <PromisesAndTasks about={{ borrowerId: borrower.id }} />
+      </div>
       <div className="two-columns" data-gap="16">
         <PortalAccess borrower={borrower} />
         <ReminderChoice borrower={borrower} />

@@ -1,15 +1,16 @@
-import type { NoteForm as Form, Note } from '#contract/borrowers/notes.ts'
+import { CALL_OUTCOMES, type NoteForm as Form, type Note } from '#contract/borrowers/notes.ts'
 import { errorText } from '../api/error-text.ts'
 import { localToday } from '../i18n/format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { DayField } from '../ui/fields/day-field.tsx'
+import { SelectField } from '../ui/fields/select-field.tsx'
 import { TextArea } from '../ui/fields/text-area.tsx'
 import { CheckedForm } from '../ui/forms/checked-form.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 
-type NoteDraft = { text: string; date: string | null }
+type NoteDraft = { text: string; date: string | null; outcome: string }
 
 type Props = {
   /** The note to rewrite; without it a new one is written. */
@@ -27,17 +28,18 @@ type Props = {
 export function NoteForm({ note, draft, error, isWriting, onSend, onCancel }: Props) {
   const speech = useSpeech()
   const { t } = speech
-  const initial: NoteDraft = { text: note?.text ?? '', date: note?.date ?? localToday() }
+  const initial: NoteDraft = { text: note?.text ?? '', date: note?.date ?? localToday(), outcome: note?.outcome ?? '' }
   const form = useForm<NoteDraft>({ initial, draft, problemsOf })
   const submit = async () => {
     if (isWriting || !form.check()) return
     try {
-      await onSend({ text: form.values.text.trim(), date: form.values.date ?? '' })
+      const outcome = CALL_OUTCOMES.find((known) => known === form.values.outcome) ?? null
+      await onSend({ text: form.values.text.trim(), date: form.values.date ?? '', outcome })
     } catch (reason) {
       form.refuse(reason)
       return
     }
-    form.restart({ text: '', date: localToday() })
+    form.restart({ text: '', date: localToday(), outcome: '' })
   }
   return (
     <CheckedForm className="stack" gap="8" onSubmit={submit}>
@@ -45,6 +47,14 @@ export function NoteForm({ note, draft, error, isWriting, onSend, onCancel }: Pr
       <TextArea {...form.text('text')} label={t('word.note')} rows={3} maxLength={5000} />
       <div className="notes-form-end wrap spread" data-gap="8 16">
         <DayField {...form.field('date')} label={t('word.day')} latest={localToday()} isRequired />
+        <SelectField
+          label={t('notes.call')}
+          data={[
+            { value: '', label: t('notes.noCall') },
+            ...CALL_OUTCOMES.map((value) => ({ value, label: t(`notes.outcome.${value}`) })),
+          ]}
+          {...form.text('outcome')}
+        />
         <div className="notes-form-buttons">
           {onCancel && (
             <Button

@@ -20,6 +20,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { ErrorState } from '../ui/page/error-state.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
+import { Chip } from '../ui/status-chip.tsx'
 import './notes.css'
 
 const NoteForm = lazy(async () => ({ default: (await import('./note-form.tsx')).NoteForm }))
@@ -172,6 +173,7 @@ function OneNote({ note, isOfLoan }: { note: Note; isOfLoan: boolean }) {
         </Suspense>
       ) : (
         <>
+          {note.outcome && <Chip tone="NEUTRAL">{t(`notes.outcome.${note.outcome}`)}</Chip>}
           <p className="typed">{note.text}</p>
           <p className="muted small">{t('notes.by', { name: note.writtenBy, at: format.instant(note.writtenAt) })}</p>
           <Earlier note={note} />

@@ -1,17 +1,36 @@
+import { IconZzz } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { setSnooze } from '#contract/desk/agenda.ts'
 import type { Loan } from '#contract/loans/loans.ts'
 import type { Proposal } from '#contract/loans/proposals.ts'
 import type { ListedPayment } from '#contract/payments/payments.ts'
+import { addDays } from '#engine/numbers/dates.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import { loadTexts } from '../i18n/language.ts'
 import { useText } from '../i18n/use-text.ts'
+import { showToast } from '../ui/dialogs/toast.ts'
+import { useAction } from '../ui/dialogs/use-action.ts'
 import { Amount } from '../ui/figures.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Section } from '../ui/page/section.tsx'
+import { Skeleton } from '../ui/page/skeleton.tsx'
+import { type Agenda, followUpsFor, unanswered } from './agenda.ts'
 import { type Attention, attentionFor } from './attention.ts'
 import { RowsSkeleton } from './recent-loans.tsx'
 
+const AgendaRows = lazy(async () => {
+  const [{ AgendaRows: found }] = await Promise.all([import('./agenda-rows.tsx'), loadTexts('AGENDA')])
+  return { default: found }
+})
+const FollowUpDialog = lazy(async () => {
+  const [{ FollowUpDialog: found }] = await Promise.all([
+    import('../borrowers/follow-up-dialog.tsx'),
+    loadTexts('AGENDA'),
+  ])
+  return { default: found }
+})
 const RemindDialog = lazy(async () => {
   const [{ RemindDialog: found }] = await Promise.all([
     import('../desk/remind-dialog.tsx'),
@@ -28,6 +47,8 @@ type Props = {
   reported: { data: readonly ListedPayment[]; total: number } | undefined
   /** The newest requests of borrowers for other terms of payment. */
   requests: readonly Proposal[] | undefined
+  /** Promises, tasks and entries put off; undefined when they could not be read. */
+  agenda: Agenda | undefined
   isFailed: boolean
   today: Day
 }
@@ -35,19 +56,34 @@ type Props = {
 const SHOWN = 6
 
 /** A lender's tasks for today, most pressing first. */
-export function AttentionList({ loans, reported, requests = [], isFailed, today }: Props) {
+export function AttentionList({ loans, reported, requests = [], agenda = NO_AGENDA, isFailed, today }: Props) {
   const t = useText()
-  const all = loans && attentionFor(loans, today)
+  const all = loans && unanswered(attentionFor(loans, today), agenda)
+  const followUps = followUpsFor(agenda, today)
+  const [isAdding, setIsAdding] = useState(false)
+  const snooze = useSnooze(today)
   const [reminded, setReminded] = useState<Attention | null>(null)
-  const isQuiet = all?.length === 0 && reported?.total === 0 && requests.length === 0
+  const isQuiet = all?.length === 0 && reported?.total === 0 && requests.length === 0 && followUps.length === 0
   return (
-    <Section title={t('dashboard.attention')}>
+    <Section
+      title={t('dashboard.attention')}
+      actions={
+        <button type="button" className="text-button" onClick={() => setIsAdding(true)}>
+          {t('dashboard.addTask')}
+        </button>
+      }
+    >
       {isFailed && <p className="muted small">{t('dashboard.attentionFailed')}</p>}
       {!all && !isFailed && <RowsSkeleton />}
       {isQuiet && <p className="muted small">{t('dashboard.attentionNone')}</p>}
       <ul className="plain-list">
         {(all || isFailed) && reported?.data.map((payment) => <ReportedRow key={payment.id} payment={payment} />)}
         {(all || isFailed) && requests.map((request) => <RequestRow key={`request-${request.id}`} request={request} />)}
+        {followUps.length > 0 && (
+          <Suspense fallback={<Skeleton height="56px" />}>
+            <AgendaRows items={followUps} today={today} />
+          </Suspense>
+        )}
         {all?.slice(0, SHOWN).map((item) => (
           <li className="dashboard-row row" data-gap="16" key={`${item.kind}-${item.loanId}`}>
             <span className="dashboard-main stack">
@@ -63,6 +99,9 @@ export function AttentionList({ loans, reported, requests = [], isFailed, today 
               </span>
             </span>
             <Actions>
+              <IconButton label={t('dashboard.snoozeNamed', { loan: item.loanName })} onClick={() => snooze(item)}>
+                <IconZzz size={18} stroke={1.75} aria-hidden="true" />
+              </IconButton>
               {item.kind === 'LATE' && (
                 <button
                   type="button"
@@ -80,6 +119,11 @@ export function AttentionList({ loans, reported, requests = [], isFailed, today 
           </li>
         ))}
       </ul>
+      {isAdding && (
+        <Suspense>
+          <FollowUpDialog kind="TASK" about={null} onClose={() => setIsAdding(false)} />
+        </Suspense>
+      )}
       {reminded && (
         <Suspense>
           <RemindDialog row={reminded} onClose={() => setReminded(null)} />
@@ -92,6 +136,23 @@ export function AttentionList({ loans, reported, requests = [], isFailed, today 
       )}
     </Section>
   )
+}
+
+const NO_AGENDA: Agenda = { followUps: [], snoozes: [] }
+
+/** Puts an entry off until tomorrow; the toast takes that back. */
+function useSnooze(today: Day) {
+  const t = useText()
+  const { run } = useAction(setSnooze, {
+    failed: 'dashboard.snoozeFailed',
+    hasNoPlaceForError: true,
+    onDone: ({ loanId, kind, until }) => {
+      if (until === null) return
+      const undo = () => void run({ body: { loanId, kind, until: null } })
+      showToast({ text: t('dashboard.snoozed'), action: { label: t('dashboard.undoSnooze'), run: undo } })
+    },
+  })
+  return ({ loanId, kind }: Attention) => void run({ body: { loanId, kind, until: addDays(today, 1) } })
 }
 
 /** What can be done about a row without opening it. */

@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { getAgenda } from '#contract/desk/agenda.ts'
 import { getLenderSummary, type LenderSummary, type Loan, listLoansOfLender } from '#contract/loans/loans.ts'
 import { listProposals } from '#contract/loans/proposals.ts'
 import { listPayments } from '#contract/payments/payments.ts'
@@ -40,11 +41,12 @@ export function LenderDashboard() {
   const loans = useRead(listLoansOfLender, reads.loans, { asArray: true })
   const reported = useReadPage(listPayments, reads.reported)
   const requests = useReadPage(listProposals, reads.requests)
+  const agenda = useRead(getAgenda, reads.agenda)
   const shown = summary.data ?? (summary.isError ? EMPTY : undefined)
   // Lists that could not be read are not empty: beside the error message they must not say so.
   const isUnknown = summary.isError && !summary.data
   const today = localToday()
-  const isComing = summary.isPending || loans.isPending || reported.isPending || requests.isPending
+  const isComing = summary.isPending || loans.isPending || reported.isPending || requests.isPending || agenda.isPending
   const hasLoans = !isComing && loans.data !== undefined && loans.data.length > 0
   // A lender with a handful of loans is still finding their way; without any, figures and charts would say nothing.
   const counted = Math.max(loans.data?.length ?? NEW_UNTIL, shown?.loans.length ?? NEW_UNTIL)
@@ -75,6 +77,7 @@ export function LenderDashboard() {
               loans={isComing ? undefined : loans.data}
               reported={reported.data}
               requests={requests.data?.data}
+              agenda={agenda.data}
               isFailed={loans.isError}
               today={today}
             />

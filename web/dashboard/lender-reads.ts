@@ -8,6 +8,7 @@ export const lenderReads = (lenderId: number) => {
     // Equal to the loans screen's request, so that going there from here needs no waiting.
     loans: { params, query: { format: 'array' } },
     reported: { query: { status: 'PENDING', limit: REPORTED_SHOWN } },
+    agenda: { query: {} },
     requests: { query: { status: 'OPEN', limit: REPORTED_SHOWN } },
   } as const
 }

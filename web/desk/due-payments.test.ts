@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { duePayments, groupedDue, matchingDue } from './due-payments.ts'
+import { duePayments, groupedDue, inQueue, matchingDue } from './due-payments.ts'
 
 const loan = (id: number, nextPaymentDate: string | null) => ({
   id,
@@ -69,4 +69,13 @@ test('a late payment says until when it is in grace, and nothing once that day i
   assert.equal(lateBy(10), '2026-07-15')
   assert.equal(lateBy(11), null)
   assert.equal(lateBy(0), null)
+})
+
+test('a queue holds the loans that are past due for so many days', () => {
+  const due = duePayments([0, 1, 30, 31, 90, 91].map((daysPastDue, id) => ({ ...loan(id, '2026-07-01'), daysPastDue })))
+  const days = (queue: string) => inQueue(due, queue).map((row) => row.daysPastDue)
+
+  assert.deepEqual(['1-30', '31-60', '61-90', '91'].map(days), [[1, 30], [31], [90], [91]])
+  assert.equal(days('any').length, 6)
+  assert.equal(days('soon').length, 6)
 })

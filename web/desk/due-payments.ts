@@ -69,6 +69,15 @@ export function matchingDue(due: readonly DuePayment[], search: string): DuePaym
   )
 }
 
+export const QUEUES = ['any', '1-30', '31-60', '61-90', '91'] as const
+
+/** The rows of a queue: days past due from and to, both included. An unknown queue is all rows. */
+export function inQueue(due: readonly DuePayment[], queue: string): readonly DuePayment[] {
+  if (queue === 'any' || !QUEUES.some((known) => known === queue)) return due
+  const [from = 1, to = Number.POSITIVE_INFINITY] = queue.split('-').map(Number)
+  return due.filter(({ daysPastDue }) => daysPastDue >= from && daysPastDue <= to)
+}
+
 export const DUE_GROUPS = ['PAST_DUE', 'TODAY', 'WEEK', 'LATER'] as const
 export type DueGroup = (typeof DUE_GROUPS)[number]
 

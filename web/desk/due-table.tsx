@@ -1,6 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import type { FollowUp } from '#contract/desk/agenda.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import type { CameFrom } from '../payments/use-return.ts'
@@ -25,6 +26,8 @@ type Props = {
   onSelect: (rows: readonly DuePayment[], isSelected: boolean) => void
   onAmount: (row: DuePayment, amount: number | null) => void
   onRemind: (row: DuePayment) => void
+  /** What borrowers promised to pay, by the id of the loan. */
+  promises: ReadonlyMap<number, FollowUp>
 }
 
 /** The payments due, group by group, with a box, an amount and what can be done about each. */
@@ -135,7 +138,7 @@ type RowProps = Omit<Props, 'groups'> & {
   place: number
 }
 
-function Row({ row, isSoon, place, selected, amountOf, onSelect, onAmount, onRemind }: RowProps) {
+function Row({ row, isSoon, place, selected, amountOf, onSelect, onAmount, onRemind, promises }: RowProps) {
   const t = useText()
   const { pathname, search } = useLocation()
   const [isOpen, setIsOpen] = useState(false)
@@ -171,6 +174,7 @@ function Row({ row, isSoon, place, selected, amountOf, onSelect, onAmount, onRem
       <td data-place="END_BELOW">
         <DayText value={row.dueOn} />
         <Lateness row={row} />
+        <Promised promise={promises.get(loanId)} />
       </td>
       <td data-number="true" data-place="END">
         <Amount cents={row.pastDueCents > 0 ? row.pastDueCents : row.amountCents} />
@@ -205,6 +209,19 @@ function Row({ row, isSoon, place, selected, amountOf, onSelect, onAmount, onRem
         </span>
       </td>
     </tr>
+  )
+}
+
+/** 'Promised $500.00 by Nov 30', or that the promise was broken. */
+function Promised({ promise }: { promise: FollowUp | undefined }) {
+  const t = useText()
+  const format = useFormat()
+  if (!promise) return null
+  const values = { amount: format.usd(promise.amount), day: format.day(promise.dueDate) }
+  return (
+    <span className="muted small block">
+      {t(promise.state === 'BROKEN' ? 'desk.promiseBroken' : 'desk.promised', values)}
+    </span>
   )
 }
 

@@ -1,5 +1,6 @@
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { type FollowUp, getAgenda } from '#contract/desk/agenda.ts'
 import { listLoansOfLender } from '#contract/loans/loans.ts'
 import type { PaymentOutcome } from '#contract/payments/payments.ts'
 import { useRead } from '../api/use-read.ts'
@@ -7,6 +8,7 @@ import { localToday } from '../i18n/format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
+import { PillSelect } from '../ui/fields/pill-select.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { ErrorState } from '../ui/page/error-state.tsx'
@@ -14,7 +16,16 @@ import { TableSkeleton } from '../ui/page/skeleton.tsx'
 import { SearchBox } from '../ui/tables/search-box.tsx'
 import { Toolbar } from '../ui/tables/toolbar.tsx'
 import { useListSearch } from '../ui/tables/use-list-search.ts'
-import { type DuePayment, duePayments, type GroupOfDue, groupedDue, matchingDue } from './due-payments.ts'
+import { useUrlState } from '../ui/use-url-state.ts'
+import {
+  type DuePayment,
+  duePayments,
+  type GroupOfDue,
+  groupedDue,
+  inQueue,
+  matchingDue,
+  QUEUES,
+} from './due-payments.ts'
 import { DueTable } from './due-table.tsx'
 import type { Posted } from './posted.ts'
 import { PostingBar } from './posting-bar.tsx'
@@ -28,6 +39,8 @@ export function Worklist() {
   const user = useUser()
   const today = localToday()
   const [search, setSearch] = useListSearch()
+  const [queue, setQueue] = useUrlState('days', 'any')
+  const agenda = useRead(getAgenda, { query: {} })
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [amounts, setAmounts] = useState<ReadonlyMap<number, number | null>>(new Map())
   const [posted, setPosted] = useState<Posted | null>(null)
@@ -45,7 +58,10 @@ export function Worklist() {
   const amountOf = ({ loanId, amountCents }: DuePayment): number | null =>
     amounts.has(loanId) ? (amounts.get(loanId) ?? null) : amountCents / 100
   const chosen = due.filter(({ loanId }) => selected.has(loanId))
-  const groups = groupedDue(matchingDue(due, search), today)
+  const promises = new Map<number, FollowUp>(
+    agenda.data?.followUps.flatMap((item) => (item.kind === 'PROMISE' && item.loanId ? [[item.loanId, item]] : [])),
+  )
+  const groups = groupedDue(inQueue(matchingDue(due, search), queue), today)
   const select = (rows: readonly DuePayment[], isSelected: boolean) =>
     setSelected((now) => {
       const next = new Set(now)
@@ -64,13 +80,26 @@ export function Worklist() {
       )}
       <Toolbar>
         <SearchBox label={t('payments.search')} value={search} onChange={setSearch} />
+        <PillSelect
+          label={t('desk.queue')}
+          value={queue}
+          isChosen={queue !== 'any'}
+          choices={QUEUES.map((value) => ({ value, label: t(`desk.queueOf.${value}`) }))}
+          onChange={setQueue}
+        />
         <p className="worklist-keys toolbar-end muted small">{t('desk.keys')}</p>
       </Toolbar>
       {groups.length === 0 ? (
-        <NothingDue search={search} onClear={() => setSearch('')} />
+        <NothingDue
+          isFiltered={search.trim() !== '' || queue !== 'any'}
+          onClear={() => {
+            setSearch('')
+            setQueue('any')
+          }}
+        />
       ) : (
         <>
-          {search.trim() === '' && isQuiet(groups) && <p className="muted">{t('desk.allDone')}</p>}
+          {search.trim() === '' && queue === 'any' && isQuiet(groups) && <p className="muted">{t('desk.allDone')}</p>}
           <DueTable
             groups={groups}
             selected={selected}
@@ -81,6 +110,7 @@ export function Worklist() {
               if (amount !== null) select([row], true)
             }}
             onRemind={setReminded}
+            promises={promises}
           />
         </>
       )}
@@ -105,16 +135,15 @@ export function Worklist() {
 
 const isQuiet = (groups: readonly GroupOfDue[]): boolean => groups.every(({ group }) => group === 'LATER')
 
-function NothingDue({ search, onClear }: { search: string; onClear: () => void }) {
+function NothingDue({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const t = useText()
-  const isSearch = search.trim() !== ''
   return (
     <div className="panel">
       <EmptyState
-        message={t(isSearch ? 'payments.noMatch' : 'payments.nothingDueAnywhere')}
+        message={t(isFiltered ? 'payments.noMatch' : 'payments.nothingDueAnywhere')}
         icon={<IconCalendar size={28} stroke={1.5} aria-hidden="true" />}
       >
-        {isSearch ? (
+        {isFiltered ? (
           <Button variant="default" onClick={onClear}>
             {t('loans.clearSearch')}
           </Button>

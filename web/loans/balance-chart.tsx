@@ -5,14 +5,15 @@ import { useRead } from '../api/use-read.ts'
 import { localToday } from '../i18n/format.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
+import { useIsReaderActive } from '../ui/charts/use-is-reader-active.ts'
 import { Read } from '../ui/page/read.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
-import { balanceCurve, balanceOn, CHART } from './balance-curve.ts'
+import { balanceCurve, CHART } from './balance-curve.ts'
 import { listOf } from './schedule-rows.ts'
 import './balance-chart.css'
 
 // Apart from the page: nobody points at the chart before it is drawn.
-const ChartValues = lazy(async () => ({ default: (await import('../ui/charts/chart-values.tsx')).ChartValues }))
+const BalanceValues = lazy(async () => ({ default: (await import('./balance-values.tsx')).BalanceValues }))
 
 type Props = {
   loan: Pick<Loan, 'id' | 'principalAmount' | 'outstandingBalance' | 'originationDate'>
@@ -34,6 +35,7 @@ export function BalanceChart({ loan, changed = null }: Props) {
 function Chart({ loan, installments, changed = null }: Props & { installments: readonly ScheduledInstallment[] }) {
   const t = useText()
   const format = useFormat()
+  const isReaderActive = useIsReaderActive()
   const curve = balanceCurve(installments, { loan, today: localToday() })
   if (!curve) return <p className="muted">{t('loans.noSchedule')}</p>
 
@@ -58,27 +60,7 @@ function Chart({ loan, installments, changed = null }: Props & { installments: r
           <path className="balance-chart-dot" d={`M${curve.todayX} ${curve.todayY}h0.01`} />
         </svg>
         <Suspense>
-          <ChartValues
-            label={t('loans.balanceOverTime')}
-            points={curve.points.map(({ day, at, height, balance }) => ({
-              key: day,
-              name: format.day(day),
-              at,
-              height,
-              values: [
-                { name: t('word.balance'), text: format.usd(balance) },
-                ...(changed
-                  ? [
-                      {
-                        name: t('whatIf.then'),
-                        text: format.usd(balanceOn(changed, day, balance)),
-                        tone: 'OTHER' as const,
-                      },
-                    ]
-                  : []),
-              ],
-            }))}
-          />
+          {isReaderActive && <BalanceValues loan={loan} installments={installments} curve={curve} changed={changed} />}
         </Suspense>
       </div>
       <figcaption className="balance-chart-labels spread muted small" data-gap="16">

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { balanceCurve, balanceOn } from './balance-curve.ts'
+import { balanceCurve } from './balance-curve.ts'
+import { balanceOn } from './changed-balance.ts'
 
 const loan = { principalAmount: 1000, outstandingBalance: 500, originationDate: '2026-01-01' }
 const entries = [

@@ -15,8 +15,8 @@ export type Curve = {
   todayY: number
   lastOn: Day
   lastBalance: number
-  /** The first day and each due day with the balance from then on; at and height are parts of the drawing. */
-  points: readonly { day: Day; balance: number; at: number; height: number }[]
+  /** The place of a balance in the drawing: at and height are parts of it. */
+  pointOf: (day: Day, balance: number) => { at: number; height: number }
   /** The stepped line of other balances in the same drawing. */
   lineOf: (balances: readonly BalanceFrom[]) => string
 }
@@ -52,16 +52,11 @@ export function balanceCurve(
   const steps = entries.map(({ dueDate, outstandingBalance }) => `H${xOf(dueDate)}V${yOf(outstandingBalance)}`)
   const line = `M0 ${yOf(loan.principalAmount)}${steps.join('')}`
   const pointOf = (day: Day, balance: number) => ({
-    day,
-    balance,
     at: xOf(day) / CHART.width,
     height: 1 - yOf(balance) / CHART.height,
   })
   return {
-    points: [
-      pointOf(loan.originationDate, loan.principalAmount),
-      ...entries.map(({ dueDate, outstandingBalance }) => pointOf(dueDate, outstandingBalance)),
-    ],
+    pointOf,
     lineOf: (balances) =>
       balances
         .map(({ on, balanceCents }, index) => {
@@ -78,9 +73,5 @@ export function balanceCurve(
     lastBalance: last.outstandingBalance,
   }
 }
-
-/** The balance of a day under a change, in dollars; before its first day the agreed one. */
-export const balanceOn = (changed: readonly BalanceFrom[], day: Day, agreed: number): number =>
-  (changed.findLast(({ on }) => on <= day)?.balanceCents ?? agreed * 100) / 100
 
 const rounded = (value: number): number => Math.round(value * 10) / 10

@@ -13,8 +13,12 @@ import { testNow, useApi } from '../../testing/api.ts'
 const api = await useApi() // today is 2 March 2026
 const lender = await api.aLender()
 
-type Form = { text?: unknown; date?: unknown }
-const form = ({ text = 'Promised to pay on Friday', date = '2026-03-02' }: Form = {}) => ({ text, date })
+type Form = { text?: unknown; date?: unknown; outcome?: unknown }
+const form = ({ text = 'Promised to pay on Friday', date = '2026-03-02', ...rest }: Form = {}) => ({
+  text,
+  date,
+  ...rest,
+})
 const onBorrower = (borrowerId: number, given: Form = {}, by = lender) =>
   by.client.call(addNoteToBorrower, { params: { borrowerId }, body: form(given) })
 const onLoan = (loanId: number, given: Form = {}, by = lender) =>
@@ -38,11 +42,22 @@ test('a note says what happened, on which day, and who wrote it when', async () 
     text: 'Called; pays on Friday',
     writtenBy: lender.fullName,
     writtenAt: testNow,
+    outcome: null,
     loanId: null,
     loanName: null,
     earlier: [],
   })
   assert.deepEqual(await ofBorrower(id), [{ id: noteId, ...note }])
+})
+
+test('a note on a call says what came of it, and keeps that when it is rewritten', async () => {
+  const { id } = await api.aBorrower(lender)
+  const { data: first } = await onBorrower(id, { text: 'Called twice', outcome: 'NO_ANSWER' })
+
+  const { data: second } = await change(first.id, { text: 'Called back', outcome: 'REACHED' })
+
+  assert.deepEqual([second.outcome, second.earlier[0]?.outcome], ['REACHED', 'NO_ANSWER'])
+  assert.equal((await onBorrower(id, { outcome: 'MAYBE' })).status, 422)
 })
 
 test('notes stand by the day they tell of, the latest first, those on the loans among them', async () => {

@@ -1,4 +1,4 @@
-import type { NoteForm } from '#contract/borrowers/notes.ts'
+import type { Note, NoteForm } from '#contract/borrowers/notes.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import type { Tx } from '../../database/database.ts'
 import { type Sql, sql } from '../../database/sql.ts'
@@ -13,6 +13,7 @@ export type NoteRow = {
   loanName: string | null
   notedOn: Day
   text: string
+  outcome: Note['outcome']
   writtenBy: string
   writtenAt: string
   replacesId: number | null
@@ -23,7 +24,7 @@ export type Subject = { lenderId: number; kind: 'borrower' | 'loan'; id: number 
 
 const selectNotes = sql`
   select n.lender_id as "lenderId", n.id, n.borrower_id as "borrowerId", n.loan_id as "loanId",
-    l.loan_name as "loanName", n.noted_on as "notedOn", n.text, u.full_name as "writtenBy",
+    l.loan_name as "loanName", n.noted_on as "notedOn", n.text, n.outcome, u.full_name as "writtenBy",
     n.written_at as "writtenAt", n.replaces_id as "replacesId"
   from notes n
   join users u on u.id = n.written_by
@@ -58,8 +59,8 @@ export async function insertText(
   const borrowerId = subject.kind === 'borrower' ? subject.id : null
   const loanId = subject.kind === 'loan' ? subject.id : null
   const row = await tx.maybeOne<{ id: number }>(sql`
-    insert into notes (lender_id, borrower_id, loan_id, noted_on, text, written_by, written_at, replaces_id)
-    values (${subject.lenderId}, ${borrowerId}, ${loanId}, ${form.date}, ${form.text}, ${writtenBy}, ${now},
+    insert into notes (lender_id, borrower_id, loan_id, noted_on, text, outcome, written_by, written_at, replaces_id)
+    values (${subject.lenderId}, ${borrowerId}, ${loanId}, ${form.date}, ${form.text}, ${form.outcome ?? null}, ${writtenBy}, ${now},
       ${replacesId})
     on conflict (lender_id, replaces_id) do nothing
     returning id`)

@@ -118,4 +118,10 @@ function earlierOf({ replacesId }: NoteRow, byId: ReadonlyMap<number, NoteRow>):
   return before ? [before, ...earlierOf(before, byId)] : []
 }
 
-const writtenOf = ({ notedOn: date, text, writtenBy, writtenAt }: NoteRow) => ({ date, text, writtenBy, writtenAt })
+const writtenOf = ({ notedOn: date, text, outcome, writtenBy, writtenAt }: NoteRow) => ({
+  date,
+  text,
+  outcome,
+  writtenBy,
+  writtenAt,
+})

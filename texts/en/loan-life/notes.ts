@@ -1,5 +1,11 @@
 /** Texts of the notes that a lender writes about borrowers and loans. */
 export const notes = {
+  'notes.call': 'Call',
+  'notes.noCall': 'Not a call',
+  'notes.outcome.REACHED': 'Reached',
+  'notes.outcome.NO_ANSWER': 'No answer',
+  'notes.outcome.LEFT_MESSAGE': 'Left a message',
+  'notes.outcome.WRONG_NUMBER': 'Wrong number',
   'notes.private': 'Only you can see these.',
   'notes.fromForm': 'From the loan form',
   'notes.failed': 'The notes couldn’t be loaded.',

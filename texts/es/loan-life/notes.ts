@@ -2,6 +2,12 @@ import type { notes as english } from '../../en/loan-life/notes.ts'
 import type { Translated } from '../../text.ts'
 
 export const notes: Translated<typeof english> = {
+  'notes.call': 'Llamada',
+  'notes.noCall': 'No fue una llamada',
+  'notes.outcome.REACHED': 'Contestó',
+  'notes.outcome.NO_ANSWER': 'No contestó',
+  'notes.outcome.LEFT_MESSAGE': 'Se dejó un mensaje',
+  'notes.outcome.WRONG_NUMBER': 'Número equivocado',
   'notes.private': 'Solo las ves tú, nunca el prestatario.',
   'notes.fromForm': 'Escrito en el formulario del préstamo',
   'notes.failed': 'No se pudieron cargar las notas.',

@@ -1,0 +1,122 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { type FollowUp, getAgenda, settleFollowUp } from '#contract/desk/agenda.ts'
+import { useRead } from '../api/use-read.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { useText } from '../i18n/use-text.ts'
+import { useAction } from '../ui/dialogs/use-action.ts'
+import { Read } from '../ui/page/read.tsx'
+import { Section } from '../ui/page/section.tsx'
+import { Skeleton } from '../ui/page/skeleton.tsx'
+import { Chip } from '../ui/status-chip.tsx'
+import type { Tone } from '../ui/status-tone.ts'
+
+const FollowUpDialog = lazy(async () => ({ default: (await import('./follow-up-dialog.tsx')).FollowUpDialog }))
+
+type About = { loanId: number } | { borrowerId: number }
+
+// What waits comes first; older ones are a click away.
+const AT_ONCE = 4
+
+/** Promises to pay and tasks on a loan, or on a borrower and their loans, with those that ended. */
+export function FollowUps({ about }: { about: About }) {
+  const t = useText()
+  const agenda = useRead(getAgenda, { query: queryOf(about) })
+  const [isWhole, setIsWhole] = useState(false)
+  const [adding, setAdding] = useState<FollowUp['kind'] | null>(null)
+  const add = (kind: FollowUp['kind'], text: string) => (
+    <button type="button" className="text-button" onClick={() => setAdding(kind)}>
+      {text}
+    </button>
+  )
+  return (
+    <Section
+      title={t('agenda.title')}
+      actions={
+        <span className="row wrap" data-gap="12">
+          {'loanId' in about && add('PROMISE', t('agenda.addPromise'))}
+          {add('TASK', t('agenda.addTask'))}
+        </span>
+      }
+    >
+      <Read of={agenda} failed={t('agenda.failed')} keepsLast coming={<Skeleton height="40px" />}>
+        {({ followUps }) => (
+          <>
+            {followUps.length === 0 && <p className="muted small">{t('agenda.none')}</p>}
+            <ul className="plain-list lined">
+              {followUps.slice(0, isWhole ? undefined : AT_ONCE).map((item) => (
+                <Row key={item.id} item={item} isOfLoan={'loanId' in about} />
+              ))}
+            </ul>
+            {!isWhole && followUps.length > AT_ONCE && (
+              <button type="button" className="text-button" onClick={() => setIsWhole(true)}>
+                {t('agenda.more', { count: followUps.length - AT_ONCE })}
+              </button>
+            )}
+          </>
+        )}
+      </Read>
+      {adding && (
+        <Suspense>
+          <FollowUpDialog kind={adding} about={about} onClose={() => setAdding(null)} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}
+
+const queryOf = (about: About) =>
+  'loanId' in about ? { loanId: String(about.loanId) } : { borrowerId: String(about.borrowerId) }
+
+const TONES: Record<FollowUp['state'], Tone> = {
+  OPEN: 'INFO',
+  KEPT: 'SUCCESS',
+  BROKEN: 'WARNING',
+  WITHDRAWN: 'NEUTRAL',
+  DONE: 'SUCCESS',
+}
+
+function Row({ item, isOfLoan }: { item: FollowUp; isOfLoan: boolean }) {
+  const t = useText()
+  const format = useFormat()
+  const isTask = item.kind === 'TASK'
+  const settle = useAction(settleFollowUp, {
+    failed: 'agenda.failedToSave',
+    said: t(isTask ? 'agenda.doneSaid' : 'agenda.endSaid'),
+    hasNoPlaceForError: true,
+  })
+  const day = format.day(item.dueDate)
+  const what = isTask ? item.text : t('agenda.promiseOf', { amount: format.usd(item.amount), day })
+  const notes = [
+    isTask && t('agenda.taskFor', { day }),
+    item.state === 'OPEN' && (item.received ?? 0) > 0 && t('agenda.receivedOf', { amount: format.usd(item.received) }),
+    !isTask && item.text,
+  ].filter(Boolean)
+  return (
+    <li className="list-row row wrap spread" data-gap="4 12">
+      <span className="breaks">
+        {what}
+        <span className="muted small block">{notes.join(' · ')}</span>
+        {!isOfLoan && item.loanId !== null && (
+          <Link className="small block" to={`/loans/${item.loanId}`}>
+            {item.loanName}
+          </Link>
+        )}
+      </span>
+      <span className="inline-row" data-gap="8">
+        {item.isWaiting && (
+          <button
+            type="button"
+            className="text-button"
+            aria-label={t(isTask ? 'agenda.doneNamed' : 'agenda.endNamed', { what })}
+            disabled={settle.isBusy}
+            onClick={() => void settle.run({ params: { followUpId: item.id } })}
+          >
+            {t(isTask ? 'agenda.done' : 'agenda.end')}
+          </button>
+        )}
+        <Chip tone={TONES[item.state]}>{t(`agenda.state.${item.state}`)}</Chip>
+      </span>
+    </li>
+  )
+}
