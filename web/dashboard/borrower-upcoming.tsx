@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import type { Loan } from '#contract/loans/loans.ts'
-import { usdOfCents } from '../i18n/format.ts'
+import { localToday, usdOfCents } from '../i18n/format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Section } from '../ui/page/section.tsx'
-import { type EstimatedPayment, UPCOMING_SHOWN, upcomingPayments } from './estimated-payments.ts'
+import { type EstimatedPayment, isFarOff, UPCOMING_SHOWN, upcomingPayments } from './estimated-payments.ts'
 import { RowsSkeleton } from './recent-loans.tsx'
 
 type Props = { loans: readonly Loan[] | undefined; isWhole: boolean }
@@ -32,7 +32,7 @@ export function BorrowerUpcoming({ loans, isWhole }: Props) {
   )
 }
 
-/** The soonest payment is the one to press. */
+/** The soonest payment is the one to press; one that is months away is no matter of today, and has a plain link. */
 function UpcomingRow({ payment, isFirst }: { payment: EstimatedPayment; isFirst: boolean }) {
   const t = useText()
   return (
@@ -48,9 +48,15 @@ function UpcomingRow({ payment, isFirst }: { payment: EstimatedPayment; isFirst:
           <Amount cents={payment.amountCents} />
         </span>
       </span>
-      <LinkButton variant={isFirst ? 'filled' : 'default'} to={`/payments/${payment.loanId}`}>
-        {t('dashboard.payNow')}
-      </LinkButton>
+      {isFarOff(payment, localToday()) ? (
+        <Link className="text-button" to={`/payments/${payment.loanId}`}>
+          {t('dashboard.payNow')}
+        </Link>
+      ) : (
+        <LinkButton variant={isFirst ? 'filled' : 'default'} to={`/payments/${payment.loanId}`}>
+          {t('dashboard.payNow')}
+        </LinkButton>
+      )}
       <Split payment={payment} />
     </li>
   )

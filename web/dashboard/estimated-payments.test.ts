@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { upcomingPayments } from './estimated-payments.ts'
+import { isFarOff, upcomingPayments } from './estimated-payments.ts'
 
 const loan = (id: number, nextPaymentDate: string | null, nextPaymentAmount: number | null = 1000) => ({
   id,
@@ -52,4 +52,12 @@ test('where the schedule is known the split is what is open of it, and no estima
   const [payment] = upcomingPayments([halfPaid])
 
   assert.deepEqual([payment?.principalCents, payment?.interestCents, payment?.isEstimate], [596_43, 0, false])
+})
+
+test('a payment is far off from the 61st day on', () => {
+  // 10 July and 60 days is 8 September.
+  assert.deepEqual(
+    ['2026-09-08', '2026-09-09'].map((dueDate) => isFarOff({ dueDate }, '2026-07-10')),
+    [false, true],
+  )
 })

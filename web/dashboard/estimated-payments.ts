@@ -1,5 +1,6 @@
 import { centsOf } from '#contract/fields.ts'
 import type { Loan } from '#contract/loans/loans.ts'
+import { addDays } from '#engine/numbers/dates.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { seventyThirtySplit } from '#engine/schedule/estimate.ts'
 
@@ -32,6 +33,10 @@ export function upcomingPayments(
     .sort((a, b) => a.dueDate.localeCompare(b.dueDate) || a.loanId - b.loanId)
     .slice(0, count)
 }
+
+/** Whether a payment is due in more than 60 days. */
+export const isFarOff = ({ dueDate }: Pick<EstimatedPayment, 'dueDate'>, today: Day): boolean =>
+  dueDate > addDays(today, 60)
 
 type Parts = Partial<Pick<Loan, 'nextPaymentInterest' | 'nextPaymentPrincipal'>>
 

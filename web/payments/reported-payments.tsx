@@ -1,3 +1,4 @@
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { centsOf } from '#contract/fields.ts'
 import type { LoanDetail } from '#contract/loans/loans.ts'
@@ -31,9 +32,21 @@ export function WaitingReports({ loan }: { loan: Pick<LoanDetail, 'id' | 'lender
     lender: loan.lenderName,
   }
   return (
-    <p className="toned small" data-tone="INFO">
-      {t('payments.reportWaits', { ...values, count: waiting.length })}
-    </p>
+    <div className="stack" data-gap="8">
+      <p className="toned small" data-tone="INFO">
+        {t('payments.reportWaits', { ...values, count: waiting.length })}
+      </p>
+      <ol className="plain-list row wrap small" data-gap="4 16">
+        <li className="inline-row toned" data-gap="4" data-tone="SUCCESS">
+          <IconCircleCheck size={16} stroke={1.75} aria-hidden="true" />
+          {t('payments.stepSent')}
+        </li>
+        <li className="inline-row muted" data-gap="4">
+          <IconCircleDashed size={16} stroke={1.75} aria-hidden="true" />
+          {t('payments.stepConfirmed', { lender: loan.lenderName })}
+        </li>
+      </ol>
+    </div>
   )
 }
 

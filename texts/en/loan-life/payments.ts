@@ -122,6 +122,8 @@ export const payments = {
     one: 'You reported {amount}, sent {day}. Waiting for {lender} to confirm it.',
     other: 'You reported {count} payments, totaling {amount}. Waiting for {lender} to confirm them.',
   },
+  'payments.stepSent': 'Sent',
+  'payments.stepConfirmed': 'Confirmed by {lender}',
   'payments.reportAnother': 'Report another payment',
   'payments.waitsForLender': 'Waiting for your lender to confirm',
   'payments.declinedBecause': 'Your lender declined it: {reason}',

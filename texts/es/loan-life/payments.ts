@@ -121,6 +121,8 @@ export const payments: Translated<typeof english> = {
     one: 'Comunicaste {amount}, enviado el {day}. Falta que {lender} lo confirme.',
     other: 'Comunicaste {count} pagos, {amount} en total. Falta que {lender} los confirme.',
   },
+  'payments.stepSent': 'Enviado',
+  'payments.stepConfirmed': 'Confirmado por {lender}',
   'payments.reportAnother': 'Comunicar otro pago',
   'payments.waitsForLender': 'A la espera de que tu prestamista lo confirme',
   'payments.declinedBecause': 'Tu prestamista lo rechazó: {reason}',
