@@ -72,7 +72,7 @@ function Cards({ summary, loans }: { summary: BorrowerSummary | undefined; loans
         label={t('dashboard.nextPaymentDue')}
         isLoading={isLoading}
         tone={summary?.overdue ? 'WARNING' : 'PLAIN'}
-        note={<DueNote summary={summary} loans={loans} />}
+        note={<DueNote summary={summary} />}
       >
         {summary && due !== null ? (
           <Due summary={summary} due={due} />
@@ -109,25 +109,16 @@ function Due({ summary, due }: { summary: BorrowerSummary; due: string | number 
   )
 }
 
-/** 'Overdue · since October 5, 2026 · plus $50.00 in fees', or 'due November 5, 2026 · Maple Street 14'. */
-function DueNote({
-  summary,
-  loans = [],
-}: {
-  summary: BorrowerSummary | undefined
-  loans?: readonly Loan[] | undefined
-}) {
+/** 'Overdue · since October 5, 2026 · plus $50.00 in fees', or 'due November 5, 2026'. */
+function DueNote({ summary }: { summary: BorrowerSummary | undefined }) {
   const t = useText()
   const format = useFormat()
   if (!summary || typeof summary.nextPaymentDue !== 'string') return null
   const day = format.day(summary.nextPaymentDue, 'long')
   const isPastDue = (summary.pastDueAmount ?? 0) > 0
-  // What is past due may be of several loans; only a single coming payment has one name.
-  const due = loans.filter(({ nextPaymentDate }) => nextPaymentDate === summary.nextPaymentDue)
   const notes = [
     summary.overdue && t('dashboard.overdue'),
     isPastDue ? t('dashboard.dueSince', { day }) : t('word.dueOn', { day }),
-    !isPastDue && due.length === 1 && due[0]?.loanName,
     (summary.feesDue ?? 0) > 0 && t('dashboard.withFees', { amount: format.usd(summary.feesDue) }),
   ]
   return notes.filter(Boolean).join(' · ')

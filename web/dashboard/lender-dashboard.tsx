@@ -98,11 +98,13 @@ export function LenderDashboard() {
         <>
           <div className="dashboard-columns grid" data-gap="16">
             {hasPermission(user.role, 'view:reports') && (
-              <WhenSeen height="264px">
-                <Suspense fallback={<Skeleton height="264px" />}>
-                  <PortfolioLine />
-                </Suspense>
-              </WhenSeen>
+              <div className="dashboard-trend grid">
+                <WhenSeen height="264px">
+                  <Suspense fallback={<Skeleton height="264px" />}>
+                    <PortfolioLine />
+                  </Suspense>
+                </WhenSeen>
+              </div>
             )}
             <AgingChart loans={loans.data ?? []} />
           </div>
