@@ -6,6 +6,7 @@ import type { LoanForm } from '#contract/loans/loan-form.ts'
 import { answersOf, type ProductTerms, USUAL_PRODUCT_TERMS } from '#contract/loans/products.ts'
 import {
   COLUMN_TERMS,
+  maturityOfPayments,
   TERM_TABLE,
   type Term,
   type TermColumn,
@@ -14,7 +15,7 @@ import {
 } from '#contract/loans/term-table.ts'
 import { addDays, addMonths, isDay } from '#engine/numbers/dates.ts'
 import type { Cents, Day, RatePpm } from '#engine/numbers/units.ts'
-import { intervalOf, nthDueDay } from '#engine/terms/due-days.ts'
+import { intervalOf } from '#engine/terms/due-days.ts'
 import { PAYMENTS_MAX } from '../loans/checked-terms.ts'
 import type { Cells } from './cells.ts'
 
@@ -120,26 +121,14 @@ export type Maturity = { day: Day | undefined; whole?: { months: number; payment
  * The last day: the one in the row, or that of the term in months after the first day. Weeks do not fill months, so a
  * term of a weekly loan is taken as whole periods: 24 months every two weeks are 52 payments.
  */
-export function maturityOf(
-  cells: Cells,
-  { originationDate: originatedOn, firstPaymentDate, paymentFrequency }: LoanInput,
-): Maturity {
+export function maturityOf(cells: Cells, input: LoanInput): Maturity {
+  const { originationDate: originatedOn, firstPaymentDate, paymentFrequency } = input
   // A list of payments that are agreed one by one ends with the last of them.
   const written = cells.day('maturityDate') ?? agreedRowsIn(cells.text('agreedRows') ?? '')?.at(-1)?.day
   const months = cells.whole('termMonths')
   const count = cells.whole('numberOfPayments')
   if (written !== undefined || originatedOn === undefined) return { day: written }
-  if (months === undefined) {
-    const firstOn =
-      firstPaymentDate ??
-      nthDueDay({
-        anchorOn: originatedOn,
-        interval: intervalOf(paymentFrequency ?? 'MONTHLY'),
-        count: 1,
-        endOfMonth: false,
-      })
-    return { day: lastDayOf(count, { firstOn, paymentFrequency }) }
-  }
+  if (months === undefined) return { day: lastDayOf(count, input) }
   if (months > 1200) return { day: undefined }
   const interval = intervalOf(paymentFrequency ?? 'MONTHLY')
   const day = addMonths(originatedOn, months)
@@ -153,28 +142,21 @@ export function maturityOf(
 const WEEKS_A_YEAR = 52
 
 /** The last day of a running loan: the one in the row, that of the payments that are left, or the day of the balloon. */
-export function endOf(
-  cells: Cells,
-  { firstPaymentDate, paymentFrequency, balloonPaymentDate }: LoanInput,
-): Day | undefined {
+export function endOf(cells: Cells, input: LoanInput): Day | undefined {
+  const { firstPaymentDate, balloonPaymentDate } = input
   const left = cells.whole('paymentsLeft')
-  const counted = firstPaymentDate ? lastDayOf(left, { firstOn: firstPaymentDate, paymentFrequency }) : undefined
+  // The payments that are left are counted from the next one.
+  const originationDate = firstPaymentDate ? addDays(firstPaymentDate, -1) : undefined
+  const counted = originationDate ? lastDayOf(left, { ...input, originationDate }) : undefined
   return cells.day('maturityDate') ?? counted ?? balloonPaymentDate ?? undefined
 }
 
 /** The due day of the last of so many payments; undefined without a number, or for one that no loan has. */
-function lastDayOf(
-  count: number | undefined,
-  { firstOn, paymentFrequency = 'MONTHLY' }: { firstOn: Day } & Pick<LoanInput, 'paymentFrequency'>,
-): Day | undefined {
+function lastDayOf(count: number | undefined, input: LoanInput): Day | undefined {
   if (count === undefined || count < 1 || count > PAYMENTS_MAX) return undefined
-  const day = nthDueDay({
-    anchorOn: firstOn,
-    interval: intervalOf(paymentFrequency),
-    count: count - 1,
-    endOfMonth: false,
-  })
-  return isDay(day) ? day : undefined
+  const { paymentFrequency = 'MONTHLY' } = input
+  const day = maturityOfPayments({ ...input, paymentFrequency, numberOfPayments: count })
+  return day !== null && isDay(day) ? day : undefined
 }
 
 /** The column that a form field came from, so that the problem is noted there. */
