@@ -173,12 +173,6 @@ export const FAULTS: readonly Fault[] = [
     fault: 'compounded >= 1 ?',
   },
   {
-    title: 'the end of a loan that money held has ended is not charged',
-    file: 'allocation/apply-payment.ts',
-    text: 'chargeEnd(book, split, on)\n',
-    fault: '\n',
-  },
-  {
     title: 'interest of a payment by hand reaches the next installment although less is due',
     file: 'allocation/apply-payment.ts',
     text: 'cents > dueCents && !asksForAll',

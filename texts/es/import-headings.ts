@@ -100,7 +100,7 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   payoffDays: 'días de liquidación, base de liquidación',
   fullRepaymentInterest: 'interés de liquidación, interés del mes entero',
   dueDayRule: 'meses cortos, fin de mes',
-  businessDayRule: 'día hábil, regla de días hábiles, fin de semana o feriado',
+  businessDayRule: 'regla de días hábiles, regla de día hábil, fin de semana o feriado',
   businessDayInterest: 'interés en días hábiles',
   gracePeriod: 'días de gracia, período de gracia, periodo de gracia',
   dayCount: 'conteo de días, base de cálculo',
