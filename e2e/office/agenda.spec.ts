@@ -27,7 +27,7 @@ test('a promise answers a late payment until its day, keeps itself, and tasks an
     await page.goto('/dashboard')
     await expect(needsToday(page)).toContainText('Elm Street 12')
     await page.goto(`/loans/${loan.id}`)
-    await page.getByRole('region', { name: 'Notes' }).scrollIntoViewIfNeeded()
+    await page.getByRole('region', { name: 'Notes' }).hover()
     await agendaOf(page).getByRole('button', { name: 'Add promise' }).click()
     const dialog = page.getByRole('dialog', { name: 'Promise to pay' })
     await dialog.getByRole('button', { name: 'Add promise' }).click()
@@ -53,7 +53,7 @@ test('a promise answers a late payment until its day, keeps itself, and tasks an
     const payment = { loanId: loan.id, amount: 500, paymentDate: daysFromToday(0), paymentMethod: 'CHECK' }
     await made(lender, '/api/payments', payment)
     await page.goto(`/borrowers/${ana.id}`)
-    await page.getByRole('region', { name: 'Notes' }).scrollIntoViewIfNeeded()
+    await page.getByRole('region', { name: 'Notes' }).hover()
     await expect(agendaOf(page).getByRole('listitem')).toContainText('Kept')
     await expectAccessible(page)
     await page.goto('/dashboard')

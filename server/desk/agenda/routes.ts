@@ -45,9 +45,8 @@ const addPromise = handle(contract.addPromise, async (context) => {
 
 const addTask = handle(contract.addTask, async (context) => {
   const { user, today, body } = context
-  if (body.loanId !== undefined && body.borrowerId !== undefined) {
-    throw unprocessable('borrowerId', 'followUp.oneSubject')
-  }
+  // The borrower of a loan is known.
+  if (body.loanId !== undefined && body.borrowerId !== undefined) throw unprocessable('borrowerId', 'request.invalid')
   const about = await subjectOf(context, body)
   refuseDay(body.dueDate, today)
   if (about) context.audit({ subjectKind: about.kind, subjectId: about.id })
@@ -65,7 +64,8 @@ const addTask = handle(contract.addTask, async (context) => {
 const moveTask = handle(contract.moveTask, async (context) => {
   const { tx, today, body, params } = context
   const row = await found(context, params.followUpId)
-  if (row.kind === 'PROMISE') throw conflict('followUp.promiseStays')
+  // A promise keeps its day; a new one takes its place.
+  if (row.kind === 'PROMISE') throw notFound('followUp.notFound')
   refuseDay(body.dueDate, today)
   const isMoved = await queries.moveTo(tx, { lenderId: row.lenderId, id: row.id, dueOn: body.dueDate })
   if (!isMoved) throw conflict('followUp.settled')
@@ -142,7 +142,7 @@ const DAYS_AHEAD_MAX = 730
 
 function refuseDay(given: Day, earliest: Day, field = 'dueDate'): void {
   if (given < earliest) throw unprocessable(field, 'followUp.dayPast')
-  if (given > addDays(earliest, DAYS_AHEAD_MAX)) throw unprocessable(field, 'followUp.dayTooFar')
+  if (given > addDays(earliest, DAYS_AHEAD_MAX)) throw unprocessable(field, 'followUp.dayPast')
 }
 
 function shown(row: queries.FollowUpRow, today: Day): FollowUp {

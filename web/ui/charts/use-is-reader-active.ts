@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
-const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
-/** Whether somebody has moved the pointer, touched the page or pressed a key: nobody asks a chart for figures before. */
+/** Whether somebody has moved the pointer, touched or scrolled the page, or pressed a key: nobody asks a chart for figures before. */
 export function useIsReaderActive(): boolean {
   const [isActive, setIsActive] = useState(false)
   useEffect(() => {
