@@ -200,7 +200,7 @@ test('the palette finds screens, loans and borrowers by the keyboard alone', asy
   await page.keyboard.press('Control+k')
   await expect(field).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(palette).toBeHidden()
+  await expect(palette).toHaveCount(0)
 })
 
 test('what is typed while the palette is on its way stands in it, and in no field of the page', async ({ page }) => {
@@ -220,7 +220,7 @@ test('what is typed while the palette is on its way stands in it, and in no fiel
   const palette = page.getByRole('dialog', { name: 'Search or go to' })
   await expect(palette.getByRole('combobox')).toHaveValue('help')
   await page.keyboard.press('Escape')
-  await expect(palette).toBeHidden()
+  await expect(palette).toHaveCount(0)
   await expect(field).toHaveValue('')
   await page.keyboard.press('Control+k')
   await expect(palette.getByRole('combobox')).toHaveValue('')

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import type { BankLine } from '#contract/bank-statements/bank-statements.ts'
 import type { Loan } from '#contract/loans/loans.ts'
+import { today } from '../days.ts'
 
 /** Adds data that the demo lacks: statements, lists, reminders, requests and a quote, each by API calls, once. */
 export async function bringIn(
@@ -42,7 +43,6 @@ async function read<Item>(who: APIRequestContext, path: string): Promise<Item[]>
   return (await answer.json()).data
 }
 
-const today = (): string => new Date().toISOString().slice(0, 10)
 const american = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
 export const csvFile = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 

@@ -1,6 +1,7 @@
 import { type APIRequestContext, type Browser, expect } from '@playwright/test'
 import type { Borrower } from '#contract/borrowers/borrowers.ts'
 import type { Loan } from '#contract/loans/loans.ts'
+import { daysFromNow, today } from '../days.ts'
 import type { Role } from '../stubbed-api.ts'
 import { bringIn } from './brought-in.ts'
 
@@ -42,7 +43,7 @@ export async function findPlaces(browser: Browser, baseURL: string): Promise<Pla
     data: {
       loanId: myLoan.id,
       amount: 500,
-      paymentDate: new Date().toISOString().slice(0, 10),
+      paymentDate: today(),
       paymentMethod: 'ACH',
       reference: 'Zelle 4471',
       note: 'For this month',
@@ -70,7 +71,7 @@ export async function findPlaces(browser: Browser, baseURL: string): Promise<Pla
     myLoan: myLoan.id,
     ...brought,
     lender: myLoan.lenderId,
-    pastDay: new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10),
+    pastDay: daysFromNow(-60),
     invitation: (await invitation.json()).data.token,
   }
   return {

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
+import { daysFromNow } from '../days.ts'
 import { aLoanOf, made, signedUp } from '../made-places.ts'
 
 /** A day from today on, in the time zone of the browser below and of calls without one. */
-const daysFromToday = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 const needsToday = (page: Page) => page.getByRole('region', { name: 'Needs you today' })
 const agendaOf = (page: Page) => page.getByRole('region', { name: 'Promises and tasks' })
@@ -33,7 +33,7 @@ test('a promise answers a late payment until its day, keeps itself, and tasks an
     await dialog.getByRole('button', { name: 'Add promise' }).click()
     await expect(dialog.getByText('Enter an amount above zero')).toBeVisible()
     await dialog.getByLabel('Amount').fill('500')
-    await dialog.getByLabel('Promised for').fill(daysFromToday(3))
+    await dialog.getByLabel('Promised for').fill(daysFromNow(3))
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Add promise' }).click()
     await expect(agendaOf(page).getByRole('listitem')).toContainText('$500.00 promised for')
@@ -50,7 +50,7 @@ test('a promise answers a late payment until its day, keeps itself, and tasks an
     await expect(needsToday(page)).toContainText('You’re done for today.')
   })
   await test.step('the payment keeps the promise, and what is still late asks again', async () => {
-    const payment = { loanId: loan.id, amount: 500, paymentDate: daysFromToday(0), paymentMethod: 'CHECK' }
+    const payment = { loanId: loan.id, amount: 500, paymentDate: daysFromNow(0), paymentMethod: 'CHECK' }
     await made(lender, '/api/payments', payment)
     await page.goto(`/borrowers/${ana.id}`)
     await page.getByRole('region', { name: 'Notes' }).hover()
@@ -63,7 +63,7 @@ test('a promise answers a late payment until its day, keeps itself, and tasks an
     await needsToday(page).getByRole('button', { name: 'Add task' }).click()
     const dialog = page.getByRole('dialog', { name: 'New task' })
     await dialog.getByLabel('Task').fill('Call the insurer')
-    await dialog.getByLabel('Do it on').fill(daysFromToday(0))
+    await dialog.getByLabel('Do it on').fill(daysFromNow(0))
     await dialog.getByRole('button', { name: 'Add task' }).click()
     await expect(needsToday(page).getByText('task for today')).toBeVisible()
     await expectAccessible(page)

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
+import { today } from '../days.ts'
 import { aLoanOf, made, signedUp } from '../made-places.ts'
 
 /** A lender with 12,000.00 lent to Carlos at 12 % three months ago, 1,066.19 a month, nothing paid. */
@@ -66,7 +67,7 @@ test('the palette finds payoffs, who is late, reports, amounts and check numbers
     data: {
       loanId,
       amount: 123.45,
-      paymentDate: new Date().toISOString().slice(0, 10),
+      paymentDate: today(),
       paymentMethod: 'CHECK',
       reference: '98761',
     },

@@ -1,12 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessibleAndWithin } from '../accessible.ts'
+import { today } from '../days.ts'
 import { made, monthsFromNow, signedUp } from '../made-places.ts'
 import { aListedPayment, aLoan, aPayment, data, stubApi } from '../stubbed-api.ts'
 
 const NAMES = ['Elm Street 12', 'Oak Avenue 5', 'Birch Lane 8'] as const
-
-/** The day where the browser is (playwright.config.ts): in its evening another one than the day in UTC. */
-const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format()
 
 /** A lender with three loans of 12,000.00 at no interest over a year, 1,000.00 a month, the first payment past due. */
 async function openWorklist(

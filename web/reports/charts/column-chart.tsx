@@ -56,7 +56,9 @@ export function ColumnChart({ label, series, columns, empty, cutsTallest = false
       <div className="column-chart-plot grid" data-gap="12" data-is-cut={most > top}>
         <div className="column-chart-scale stack spread muted tiny tabular" aria-hidden="true">
           {[top, top / 2, 0].map((amount) => (
-            <span key={amount}>{shortUsd(amount)}</span>
+            <span key={amount} data-axis>
+              {shortUsd(amount)}
+            </span>
           ))}
         </div>
         <div className="column-chart-columns grid">
@@ -89,7 +91,11 @@ function Stack({ column, series, top }: { column: ChartColumn; series: readonly 
           return value > 0 && <span key={tone} data-chart-tone={tone} style={partOf(value / height)} />
         })}
       </span>
-      {height > top && <span className="column-chart-above tiny tabular">{shortUsd(height)}</span>}
+      {height > top && (
+        <span className="column-chart-above tiny tabular" data-axis>
+          {shortUsd(height)}
+        </span>
+      )}
     </span>
   )
 }

@@ -41,7 +41,9 @@ export function LineChart({ label, amountName, points }: Props) {
         </svg>
         <div className="line-chart-scale stack spread muted tiny tabular" aria-hidden="true">
           {[high, (high + low) / 2, low].map((amount) => (
-            <span key={amount}>{shortUsd(amount)}</span>
+            <span key={amount} data-axis>
+              {shortUsd(amount)}
+            </span>
           ))}
         </div>
         <ChartValues label={label} points={places} />
