@@ -121,6 +121,11 @@ export const PARTS = {
     en: async () => (await import('./en/desk/worklist.ts')).worklist,
     es: async () => (await import('./es/desk/worklist.ts')).worklist,
   },
+  /** The loans that make up a figure of the dashboard. */
+  FIGURE_WHY: {
+    en: async () => (await import('./en/desk/figure-why.ts')).figureWhy,
+    es: async () => (await import('./es/desk/figure-why.ts')).figureWhy,
+  },
   /** Promises to pay, tasks, and entries put off. */
   AGENDA: {
     en: async () => (await import('./en/desk/agenda.ts')).agenda,

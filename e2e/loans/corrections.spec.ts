@@ -45,7 +45,7 @@ test('a lender lowers a rate, charges and waives a fee and gives a loan up, and 
     const waiver = await correct(page, 'Waive a fee')
     await expect(waiver.getByLabel('Amount')).toHaveValue('15.00')
     await waiver.getByRole('button', { name: 'Waive a fee' }).click()
-    await expect(page.getByText('Fee waived')).toBeVisible()
+    await expect(page.getByRole('status').getByText('Fee waived')).toBeVisible()
   })
   await test.step('a payment that the bank returned costs a fee, in one step, and its notice says what is due', async () => {
     await page.goto(`/loans/${id}?tab=history`)

@@ -6,7 +6,8 @@ import { aLoanOf, made, signedUp } from '../made-places.ts'
 /** A day from today on, in the time zone of the browser below and of calls without one. */
 
 const needsToday = (page: Page) => page.getByRole('region', { name: 'Needs you today' })
-const agendaOf = (page: Page) => page.getByRole('region', { name: 'Promises and tasks' })
+const notesOf = (page: Page) => page.getByRole('region', { name: 'Notes' })
+const agendaOf = (page: Page) => page.getByRole('list', { name: 'Promises and tasks' })
 
 test('a promise answers a late payment until its day, keeps itself, and tasks and snoozes empty the day', async ({
   browser,
@@ -27,13 +28,13 @@ test('a promise answers a late payment until its day, keeps itself, and tasks an
     await page.goto('/dashboard')
     await expect(needsToday(page)).toContainText('Elm Street 12')
     await page.goto(`/loans/${loan.id}`)
-    await page.getByRole('region', { name: 'Notes' }).hover()
-    await agendaOf(page).getByRole('button', { name: 'Add promise' }).click()
+    await notesOf(page).hover()
+    await notesOf(page).getByRole('button', { name: 'Add promise' }).click()
     const dialog = page.getByRole('dialog', { name: 'Promise to pay' })
     await dialog.getByRole('button', { name: 'Add promise' }).click()
     await expect(dialog.getByText('Enter an amount above zero')).toBeVisible()
     await dialog.getByLabel('Amount').fill('500')
-    await dialog.getByLabel('Promised for').fill(daysFromNow(3))
+    await dialog.getByLabel('Promised for').fill(daysFromNow(3, 'UTC'))
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Add promise' }).click()
     await expect(agendaOf(page).getByRole('listitem')).toContainText('$500.00 promised for')
@@ -50,10 +51,10 @@ test('a promise answers a late payment until its day, keeps itself, and tasks an
     await expect(needsToday(page)).toContainText('You’re done for today.')
   })
   await test.step('the payment keeps the promise, and what is still late asks again', async () => {
-    const payment = { loanId: loan.id, amount: 500, paymentDate: daysFromNow(0), paymentMethod: 'CHECK' }
+    const payment = { loanId: loan.id, amount: 500, paymentDate: daysFromNow(0, 'UTC'), paymentMethod: 'CHECK' }
     await made(lender, '/api/payments', payment)
     await page.goto(`/borrowers/${ana.id}`)
-    await page.getByRole('region', { name: 'Notes' }).hover()
+    await notesOf(page).hover()
     await expect(agendaOf(page).getByRole('listitem')).toContainText('Kept')
     await expectAccessible(page)
     await page.goto('/dashboard')
@@ -63,7 +64,7 @@ test('a promise answers a late payment until its day, keeps itself, and tasks an
     await needsToday(page).getByRole('button', { name: 'Add task' }).click()
     const dialog = page.getByRole('dialog', { name: 'New task' })
     await dialog.getByLabel('Task').fill('Call the insurer')
-    await dialog.getByLabel('Do it on').fill(daysFromNow(0))
+    await dialog.getByLabel('Do it on').fill(daysFromNow(0, 'UTC'))
     await dialog.getByRole('button', { name: 'Add task' }).click()
     await expect(needsToday(page).getByText('task for today')).toBeVisible()
     await expectAccessible(page)

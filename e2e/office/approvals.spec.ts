@@ -1,6 +1,6 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessibleAndWithin } from '../accessible.ts'
-import { today } from '../days.ts'
+import { daysFromNow } from '../days.ts'
 import { signedUp } from '../made-places.ts'
 import { password } from '../steps.ts'
 import { type Language, wordsIn } from '../words.ts'
@@ -68,7 +68,7 @@ const loanForm = (loanName: string, borrowerId: number): Form => ({
   loanType: 'BUSINESS',
   borrowerId,
   // Made today, so that nothing but the principal is owed.
-  originationDate: today(),
+  originationDate: daysFromNow(0, 'UTC'),
   maturityDate: '2056-01-05',
   paymentFrequency: 'MONTHLY',
   paymentStructure: 'FULLY_AMORTIZED',

@@ -7,7 +7,8 @@ import type { LoanEvent } from '../terms/events.ts'
 
 /**
  * Adds interest by hand, or forgives some when the amount is below zero. Added interest falls due with the installment
- * of the day. Forgiven interest comes off the unpaid interest, oldest first, and never more than that.
+ * of the day. Forgiven interest comes off the unpaid interest, oldest first, then off what the installment
+ * of the day puts off to the next, and never more than that.
  */
 export function adjustInterest(book: Book, event: Extract<LoanEvent, { kind: 'INTEREST_ADJUSTED' }>): void {
   const note = (installment: number | null, amountCents: Cents) => {
@@ -66,7 +67,19 @@ function forgive(book: Book, { cents, on, note }: { cents: Cents; on: Day; note:
     closeIfPaid(book, installment, on)
     leftCents -= forgivenCents
   }
+  forgiveDeferred(book, { cents: leftCents, note })
   passPaidInstallments(book)
+}
+
+/** Interest of the installment of the day that it does not ask for, and that the next one would take over. */
+function forgiveDeferred(book: Book, { cents, note }: { cents: Cents; note: Note }): void {
+  const running = book.installments[book.due]
+  if (!running || running !== book.installments.at(-1)) return
+  const forgivenCents = Math.min(cents, running.deferredInterestCents, book.plan.deferredCents)
+  running.deferredInterestCents -= forgivenCents
+  running.adjustedCents -= forgivenCents
+  book.plan.deferredCents -= forgivenCents
+  note(running.number, -forgivenCents)
 }
 
 function change(installment: RunningInstallment, cents: Cents): void {

@@ -4,7 +4,7 @@ import { explainBalance } from '../explain/explain-balance.ts'
 import { payoff } from '../questions/payoff.ts'
 import { holds } from '../testing/law.ts'
 import { later, stateOf } from '../testing/life-of-history.ts'
-import { aLoan, anyHistory, disbursed, entered, type Happening, paid } from '../testing/loan-histories.ts'
+import { aLoan, anyHistory, disbursed, entered, type Happening, type History, paid } from '../testing/loan-histories.ts'
 import { replay } from './replay.ts'
 
 // 1,200.00 at 12 % in twelve rows of 106.62: 12.00 of interest in row 1, 11.05 in row 2.
@@ -94,4 +94,19 @@ test('by the day, interest that is forgiven lowers what is past due and does not
 
   assert.deepEqual([state.pastDueCents, state.interestDueCents, state.accruedInterestCents], [816_51, 12_00, 20_00])
   assert.equal(payoff(daily, events, { on: '2026-02-11' }).totalCents, 10_032_00)
+})
+
+// A long first period earns more than its row asks for; the rest is put off to the next row, and can be forgiven as well.
+test('law: forgiven interest lowers the interest that is owed by as much, also where a row puts interest off', (t) => {
+  const RUNS = 4_000
+  const lowers = ({ terms: agreed, events, asOn }: History) => {
+    const before = replay(agreed, events, { asOn })
+    const owedCents = before.interestDueCents + before.accruedInterestCents
+    if (owedCents < 2 || before.status === 'PAID_OFF' || before.writtenOffCents > 0) return
+    const interestCents = Math.ceil(owedCents * 0.9)
+    const state = replay(agreed, later(events, forgiven(asOn, { interestCents })), { asOn })
+    assert.equal(state.forgiven.at(-1)?.interestCents, interestCents)
+    assert.equal(state.interestDueCents + state.accruedInterestCents, owedCents - interestCents)
+  }
+  holds(t, anyHistory, lowers, RUNS)
 })

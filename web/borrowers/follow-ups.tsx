@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { type FollowUp, getAgenda, settleFollowUp } from '#contract/desk/agenda.ts'
 import { useRead } from '../api/use-read.ts'
@@ -21,8 +21,16 @@ const AT_ONCE = 4
 /** Promises to pay and tasks on a loan, or on a borrower and their loans, with those that ended. */
 export function FollowUps({ about }: { about: About }) {
   const t = useText()
-  const agenda = useRead(getAgenda, { query: queryOf(about) })
-  const [isWhole, setIsWhole] = useState(false)
+  return (
+    <Section title={t('agenda.title')} actions={<AddFollowUp about={about} />}>
+      <FollowUpList about={about} none={<p className="muted small">{t('agenda.none')}</p>} />
+    </Section>
+  )
+}
+
+/** Opens the dialog of a new promise, of a loan alone, or of a new task. */
+export function AddFollowUp({ about }: { about: About }) {
+  const t = useText()
   const [adding, setAdding] = useState<FollowUp['kind'] | null>(null)
   const add = (kind: FollowUp['kind'], text: string) => (
     <button type="button" className="text-button" onClick={() => setAdding(kind)}>
@@ -30,20 +38,31 @@ export function FollowUps({ about }: { about: About }) {
     </button>
   )
   return (
-    <Section
-      title={t('agenda.title')}
-      actions={
-        <span className="row wrap" data-gap="12">
-          {'loanId' in about && add('PROMISE', t('agenda.addPromise'))}
-          {add('TASK', t('agenda.addTask'))}
-        </span>
-      }
-    >
-      <Read of={agenda} failed={t('agenda.failed')} keepsLast coming={<Skeleton height="40px" />}>
-        {({ followUps }) => (
+    <>
+      {'loanId' in about && add('PROMISE', t('agenda.addPromise'))}
+      {add('TASK', t('agenda.addTask'))}
+      {adding && (
+        <Suspense>
+          <FollowUpDialog kind={adding} about={about} onClose={() => setAdding(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The promises and tasks, what waits first. `none` stands where there are none. */
+export function FollowUpList({ about, none }: { about: About; none?: ReactNode }) {
+  const t = useText()
+  const agenda = useRead(getAgenda, { query: queryOf(about) })
+  const [isWhole, setIsWhole] = useState(false)
+  return (
+    <Read of={agenda} failed={t('agenda.failed')} keepsLast coming={none && <Skeleton height="40px" />}>
+      {({ followUps }) =>
+        followUps.length === 0 ? (
+          none
+        ) : (
           <>
-            {followUps.length === 0 && <p className="muted small">{t('agenda.none')}</p>}
-            <ul className="plain-list lined">
+            <ul className="plain-list lined" aria-label={t('agenda.title')}>
               {followUps.slice(0, isWhole ? undefined : AT_ONCE).map((item) => (
                 <Row key={item.id} item={item} isOfLoan={'loanId' in about} />
               ))}
@@ -54,14 +73,9 @@ export function FollowUps({ about }: { about: About }) {
               </button>
             )}
           </>
-        )}
-      </Read>
-      {adding && (
-        <Suspense>
-          <FollowUpDialog kind={adding} about={about} onClose={() => setAdding(null)} />
-        </Suspense>
-      )}
-    </Section>
+        )
+      }
+    </Read>
   )
 }
 

@@ -1,5 +1,5 @@
 import { IconPencil } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import {
   addNoteToBorrower,
@@ -21,6 +21,7 @@ import { ErrorState } from '../ui/page/error-state.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 import { Chip } from '../ui/status-chip.tsx'
+import { AddFollowUpOfLoan, FollowUpsOfLoan } from './promises-and-tasks.tsx'
 import './notes.css'
 
 const NoteForm = lazy(async () => ({ default: (await import('./note-form.tsx')).NoteForm }))
@@ -52,6 +53,8 @@ export function NotesOfLoan({ loanId, fromForm }: OfLoan) {
       draft={`note-loan-${loanId}`}
       isOfLoan
       fromForm={fromForm}
+      addMore={<AddFollowUpOfLoan loanId={loanId} />}
+      above={<FollowUpsOfLoan loanId={loanId} />}
       add={add}
       isWriting={isWriting}
       error={error}
@@ -68,12 +71,15 @@ type Props = {
   /** On the page of a loan, its notes do not name the loan. */
   isOfLoan?: boolean
   fromForm?: string | null
+  /** What else can be added, and what stands above the notes. */
+  addMore?: ReactNode
+  above?: ReactNode
 }
 
 // The newest notes matter most; older ones are a click away.
 const AT_ONCE = 8
 
-function Notes({ notes, draft, add, isWriting, error, isOfLoan = false, fromForm = null }: Props) {
+function Notes({ notes, draft, add, isWriting, error, isOfLoan = false, fromForm = null, addMore, above }: Props) {
   const t = useText()
   const [isWhole, setIsWhole] = useState(false)
   const [isAdding, setIsAdding] = useState(false)
@@ -89,13 +95,17 @@ function Notes({ notes, draft, add, isWriting, error, isOfLoan = false, fromForm
       title={t('word.notes')}
       actions={
         !isAdding && (
-          <button type="button" className="text-button" onClick={() => setIsAdding(true)}>
-            {t('notes.add')}
-          </button>
+          <span className="row wrap" data-gap="12">
+            {addMore}
+            <button type="button" className="text-button" onClick={() => setIsAdding(true)}>
+              {t('notes.add')}
+            </button>
+          </span>
         )
       }
     >
       <div className="stack" data-gap="16">
+        {above}
         <p className="muted small">{t('notes.private')}</p>
         {isAdding && (
           <Suspense fallback={<Skeleton height="150px" />}>

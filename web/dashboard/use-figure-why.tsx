@@ -1,9 +1,13 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { LenderFigure } from '#contract/loans/lender-figures.ts'
+import { loadTexts } from '../i18n/language.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Amount } from '../ui/figures.tsx'
 
-const Why = lazy(async () => ({ default: (await import('./figure-why.tsx')).FigureWhy }))
+const Why = lazy(async () => {
+  const [{ FigureWhy }] = await Promise.all([import('./figure-why.tsx'), loadTexts('FIGURE_WHY')])
+  return { default: FigureWhy }
+})
 
 type Asking = {
   /** An amount that opens the list of its loans. */

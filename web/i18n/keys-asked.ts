@@ -25,7 +25,7 @@ const patternOf = (text: string): RegExp =>
     `^${text
       .split(/\$\{[^}]*\}/)
       .map(literally)
-      .join('[\\w/]+')}$`,
+      .join('[\\w/-]+')}$`,
   )
 
 /** A pattern that matches exactly this text. */

@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { LoanDetail } from '#contract/loans/loans.ts'
 import { NotesOfLoan } from '../borrowers/notes.tsx'
-import { PromisesAndTasks } from '../borrowers/promises-and-tasks.tsx'
 import { loadTexts } from '../i18n/language.ts'
 import { useText } from '../i18n/use-text.ts'
 import { LoanTermsFacts } from '../loans/loan-facts.tsx'
@@ -55,7 +54,6 @@ export function LoanOverview({ loan }: { loan: LoanDetail }) {
         <Section title={t('loans.documents')}>
           <PaperButtons loan={loan} isInRail />
         </Section>
-        <PromisesAndTasks about={{ loanId: loan.id }} />
         <NotesOfLoan loanId={loan.id} fromForm={loan.notes} />
         <RemoveLoan loan={loan} />
       </div>

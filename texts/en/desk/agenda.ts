@@ -7,7 +7,8 @@ export const agenda = {
   'agenda.addTask': 'Add task',
   'agenda.promiseTitle': 'Promise to pay',
   'agenda.taskTitle': 'New task',
-  'agenda.promiseHint': 'Kept or broken by itself, from the payments you record. It replaces an earlier promise.',
+  'agenda.promiseHint':
+    'Payments you record keep it; without them it breaks on its own. It replaces an earlier promise.',
   'agenda.promisedBy': 'Promised for',
   'agenda.taskOn': 'Do it on',
   'agenda.task': 'Task',
