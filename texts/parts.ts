@@ -121,6 +121,11 @@ export const PARTS = {
     en: async () => (await import('./en/desk/worklist.ts')).worklist,
     es: async () => (await import('./es/desk/worklist.ts')).worklist,
   },
+  /** Lenders who ask a borrower to show them a loan. */
+  OFFERS: {
+    en: async () => (await import('./en/desk/lender-offers.ts')).lenderOffers,
+    es: async () => (await import('./es/desk/lender-offers.ts')).lenderOffers,
+  },
   /** The loans that make up a figure of the dashboard. */
   FIGURE_WHY: {
     en: async () => (await import('./en/desk/figure-why.ts')).figureWhy,

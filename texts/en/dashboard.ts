@@ -69,17 +69,6 @@ export const dashboard = {
   'dashboard.overdue': 'Overdue',
   'dashboard.dueSince': 'since {day}',
   'dashboard.withFees': 'including {amount} in fees',
-  'dashboard.offerTitle': 'Show your loan from {lender}?',
-  'dashboard.offerFrom': 'This lender added you on {day}. Their confirmed address is {email}.',
-  'dashboard.offerFromUnproved':
-    'This lender added you on {day}. They haven’t confirmed an email address, so check with them that it’s really them.',
-  'dashboard.offerHint':
-    'Until you agree, you see nothing about the loan here and they get nothing from you. Don’t pay anyone you don’t know. You can change your answer in Settings.',
-  'dashboard.offerShow': 'Show loan',
-  'dashboard.offerUnknown': 'I don’t know them',
-  'dashboard.offerAgreed': 'Your loans from {lender} are now listed here.',
-  'dashboard.offerDeclined': '{lender} will be told that you didn’t accept. You won’t see their loans.',
-  'dashboard.offerFailed': 'Your answer couldn’t be saved. Please try again.',
   'dashboard.removedLoans': 'Removed by the lender',
   'dashboard.removedOn': 'Removed on {day}',
   'dashboard.noLoansOfMine': "You don't have any loans yet.",

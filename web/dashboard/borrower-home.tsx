@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react'
 import { type BorrowerSummary, getBorrowerSummary, type Loan, listLoansOfBorrower } from '#contract/loans/loans.ts'
 import { useRead } from '../api/use-read.ts'
+import { loadTexts } from '../i18n/language.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
@@ -9,10 +11,15 @@ import { FigureCard, FigureCards } from '../ui/page/figure-card.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { BorrowerLoans } from './borrower-loans.tsx'
 import { BorrowerUpcoming } from './borrower-upcoming.tsx'
-import { LenderOffers } from './lender-offers.tsx'
 import { PaymentsMade } from './payments-made.tsx'
 import { RemovedLoans } from './removed-loans.tsx'
 import './dashboard.css'
+
+// Most borrowers have none.
+const LenderOffers = lazy(async () => {
+  const [{ LenderOffers: found }] = await Promise.all([import('./lender-offers.tsx'), loadTexts('OFFERS')])
+  return { default: found }
+})
 
 type Props = {
   title: string
@@ -40,7 +47,11 @@ export function BorrowerHome({ title, shows }: Props) {
   const upcoming = <BorrowerUpcoming loans={loans.data} isWhole={shows === 'PAYMENTS'} />
   return (
     <Page title={title}>
-      {user.role === 'BORROWER' && <LenderOffers />}
+      {user.role === 'BORROWER' && (
+        <Suspense>
+          <LenderOffers />
+        </Suspense>
+      )}
       <Cards summary={summary.data} loans={loans.data} />
       {shows === 'PAYMENTS' ? (
         <>
