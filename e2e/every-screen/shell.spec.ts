@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
+import { paletteIsGone } from '../palette-is-gone.ts'
 import { aBorrower, aLoan, data, stubApi } from '../stubbed-api.ts'
 import { aUser } from '../visitor.ts'
 
@@ -200,7 +201,7 @@ test('the palette finds screens, loans and borrowers by the keyboard alone', asy
   await page.keyboard.press('Control+k')
   await expect(field).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(palette).toHaveCount(0)
+  await paletteIsGone(page)
 })
 
 test('what is typed while the palette is on its way stands in it, and in no field of the page', async ({ page }) => {
@@ -220,7 +221,7 @@ test('what is typed while the palette is on its way stands in it, and in no fiel
   const palette = page.getByRole('dialog', { name: 'Search or go to' })
   await expect(palette.getByRole('combobox')).toHaveValue('help')
   await page.keyboard.press('Escape')
-  await expect(palette).toHaveCount(0)
+  await paletteIsGone(page)
   await expect(field).toHaveValue('')
   await page.keyboard.press('Control+k')
   await expect(palette.getByRole('combobox')).toHaveValue('')
