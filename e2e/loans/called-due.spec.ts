@@ -1,12 +1,6 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
-import { signUp } from '../sign-up.ts'
-
-async function post(request: APIRequestContext, baseURL: string, path: string, body: object) {
-  const response = await request.post(`/api${path}`, { data: body, headers: { origin: baseURL } })
-  expect(response.ok(), await response.text()).toBe(true)
-  return (await response.json()).data
-}
+import { lentToABorrower, post } from './lent-to-a-borrower.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -18,33 +12,12 @@ let borrower: Page
 // 5 March, 110.54 and 955.65, is missed. Called due on that day, the rest falls due with it: 11,053.81 - 955.65 = 10,098.16.
 test.beforeAll(async ({ browser }, { project }) => {
   const baseURL = project.use.baseURL ?? ''
-  const open = async () => (await browser.newContext({ baseURL })).newPage()
-  ;[lender, borrower] = [await open(), await open()]
-  const stamp = `${Date.now()}-${Math.round(Math.random() * 1e6)}`
-  const account = (role: 'LENDER' | 'BORROWER') => ({
-    email: `${role.toLowerCase()}-${stamp}@example.com`,
-    fullName: `Dana ${role}`,
-    role,
-  })
-  await signUp(lender.request, account('LENDER'))
-  const record = { firstName: 'Bo', lastName: 'Maple', email: account('BORROWER').email, phone: '555-010-0100' }
-  const { id: borrowerId } = await post(lender.request, baseURL, '/borrowers', record)
-  const loan = await post(lender.request, baseURL, '/loans', {
+  ;({ lender, borrower, loanId } = await lentToABorrower(browser, baseURL, {
+    lastName: 'Maple',
     loanName: 'Maple Street 4',
-    principalAmount: 12_000,
-    interestRate: 12,
-    loanType: 'PERSONAL',
-    borrowerId,
-    originationDate: '2026-01-05',
-    maturityDate: '2027-01-05',
-    paymentStructure: 'FULLY_AMORTIZED',
-    paymentFrequency: 'MONTHLY',
-  })
-  loanId = loan.id
+  }))
   const payment = { loanId, amount: 1066.19, paymentDate: '2026-02-05', paymentMethod: 'WIRE' }
   await post(lender.request, baseURL, '/payments', payment)
-  const { token } = await post(lender.request, baseURL, `/borrowers/${borrowerId}/invitation`, {})
-  await signUp(borrower.request, { ...account('BORROWER'), invitationToken: token })
 })
 
 test.afterAll(async () => {

@@ -1,16 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
-import { signUp } from '../sign-up.ts'
+import { lentToABorrower } from './lent-to-a-borrower.ts'
 
 const pdf = Buffer.from('%PDF-1.7\nA deed\n%%EOF')
-
-/** Calls the API with the browser's own cookies; the browser would send where it comes from, so this does too. */
-async function post(request: APIRequestContext, baseURL: string, path: string, body: object) {
-  const response = await request.post(`/api${path}`, { data: body, headers: { origin: baseURL } })
-  expect(response.ok(), await response.text()).toBe(true)
-  return (await response.json()).data
-}
 
 test.describe.configure({ mode: 'serial' })
 
@@ -20,31 +13,7 @@ let borrower: Page
 
 test.beforeAll(async ({ browser }, { project }) => {
   const baseURL = project.use.baseURL ?? ''
-  const open = async () => (await browser.newContext({ baseURL })).newPage()
-  ;[lender, borrower] = [await open(), await open()]
-  const stamp = `${Date.now()}-${Math.round(Math.random() * 1e6)}`
-  const account = (role: 'LENDER' | 'BORROWER') => ({
-    email: `${role.toLowerCase()}-${stamp}@example.com`,
-    fullName: `Dana ${role}`,
-    role,
-  })
-  await signUp(lender.request, account('LENDER'))
-  const record = { firstName: 'Bo', lastName: 'Deed', email: account('BORROWER').email, phone: '555-010-0100' }
-  const { id: borrowerId } = await post(lender.request, baseURL, '/borrowers', record)
-  const loan = await post(lender.request, baseURL, '/loans', {
-    loanName: 'Deed Street 1',
-    principalAmount: 12_000,
-    interestRate: 12,
-    loanType: 'PERSONAL',
-    borrowerId,
-    originationDate: '2026-01-05',
-    maturityDate: '2030-01-05',
-    paymentStructure: 'FULLY_AMORTIZED',
-    paymentFrequency: 'MONTHLY',
-  })
-  loanId = loan.id
-  const { token } = await post(lender.request, baseURL, `/borrowers/${borrowerId}/invitation`, {})
-  await signUp(borrower.request, { ...account('BORROWER'), invitationToken: token })
+  ;({ lender, borrower, loanId } = await lentToABorrower(browser, baseURL, { maturityDate: '2030-01-05' }))
 })
 
 test.afterAll(async () => {

@@ -1,12 +1,6 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
-import { signUp } from '../sign-up.ts'
-
-async function post(request: APIRequestContext, baseURL: string, path: string, body: object) {
-  const response = await request.post(`/api${path}`, { data: body, headers: { origin: baseURL } })
-  expect(response.ok(), await response.text()).toBe(true)
-  return (await response.json()).data
-}
+import { lentToABorrower } from './lent-to-a-borrower.ts'
 
 /** Next month on its fifth day: in the future, and before the end of a loan of two years. */
 function dayNextMonth(): string {
@@ -19,33 +13,10 @@ test('a borrower asks for a draw, and the lender lends a part of it in one step 
   project,
 }) => {
   const baseURL = project.use.baseURL ?? ''
-  const open = async (): Promise<Page> => (await browser.newContext({ baseURL })).newPage()
-  const [lender, borrower] = [await open(), await open()]
-  await borrower.setViewportSize({ width: 390, height: 900 })
-  const stamp = `${Date.now()}-${Math.round(Math.random() * 1e6)}`
-  const account = (role: 'LENDER' | 'BORROWER') => ({
-    email: `${role.toLowerCase()}-${stamp}@example.com`,
-    fullName: `Dana ${role}`,
-    role,
-  })
-  await signUp(lender.request, account('LENDER'))
-  const record = { firstName: 'Bo', lastName: 'Deed', email: account('BORROWER').email, phone: '555-010-0100' }
-  const { id: borrowerId } = await post(lender.request, baseURL, '/borrowers', record)
   const year = new Date().getUTCFullYear()
-  const { id } = await post(lender.request, baseURL, '/loans', {
-    loanName: 'Deed Street 1',
-    principalAmount: 12_000,
-    commitmentAmount: 20_000,
-    interestRate: 12,
-    loanType: 'PERSONAL',
-    borrowerId,
-    originationDate: `${year}-01-05`,
-    maturityDate: `${year + 2}-01-05`,
-    paymentStructure: 'FULLY_AMORTIZED',
-    paymentFrequency: 'MONTHLY',
-  })
-  const { token } = await post(lender.request, baseURL, `/borrowers/${borrowerId}/invitation`, {})
-  await signUp(borrower.request, { ...account('BORROWER'), invitationToken: token })
+  const terms = { commitmentAmount: 20_000, originationDate: `${year}-01-05`, maturityDate: `${year + 2}-01-05` }
+  const { lender, borrower, loanId: id } = await lentToABorrower(browser, baseURL, terms)
+  await borrower.setViewportSize({ width: 390, height: 900 })
   const requests = (page: Page) => page.getByRole('region', { name: 'Requests', exact: true })
 
   await borrower.goto(`/my-loans/${id}`)
