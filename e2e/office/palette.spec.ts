@@ -2,7 +2,6 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
 import { today } from '../days.ts'
 import { aLoanOf, made, signedUp } from '../made-places.ts'
-import { paletteIsGone } from '../palette-is-gone.ts'
 
 /** A lender with 12,000.00 lent to Carlos at 12 % three months ago, 1,066.19 a month, nothing paid. */
 async function openDashboard(page: Page, browser: Parameters<typeof signedUp>[0], baseURL = ''): Promise<number> {
@@ -40,7 +39,6 @@ test('a payment is recorded from the palette by Enter, once its effect is on scr
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Payment recorded: $250.00')).toBeVisible()
-  await paletteIsGone(page)
   await expect(page).toHaveURL('/dashboard')
   // Again: it counts already, and the palette says so instead of recording it twice.
   await ask(page, 'pay $250 willow yesterday')
@@ -85,7 +83,6 @@ test('the palette finds payoffs, who is late, reports, amounts and check numbers
     await ask(page, words)
     await expect(selected).toContainText(text)
     await page.keyboard.press('Escape')
-    await paletteIsGone(page)
   }
   await found('late', 'days late')
   await found('tax 2025', 'Tax year 2025')

@@ -74,7 +74,6 @@ test('a payoff figure takes one press after its words, and the year for the acco
   await expect(shown).toContainText('$12,000.00')
   expect(payoff.presses()).toBeLessThanOrEqual(1)
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   const year = counted(page)
   await year.key('Control+k')

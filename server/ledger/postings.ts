@@ -45,11 +45,17 @@ function linesOf(events: readonly LoanEvent[], state: LoanState): Posting[] {
   const writeOff = events
     .filter(({ kind, id }) => kind === 'WRITTEN_OFF' && !taken.has(id))
     .toSorted(inOrderOfReplay)[0]
-  const isRecovery = (event: LoanEvent) => writeOff !== undefined && inOrderOfReplay(writeOff, event) < 0
-  const recoveredCents = events.reduce(
-    (sum, event) => sum + (isRecovery(event) ? (splits.get(event.id)?.principalCents ?? 0) : 0),
-    0,
-  )
+  const isAfterWriteOff = (event: LoanEvent) => writeOff !== undefined && inOrderOfReplay(writeOff, event) < 0
+  const hasGoneOut = (event: LoanEvent): event is Extract<LoanEvent, { kind: 'ADVANCED' }> =>
+    event.kind === 'ADVANCED' && event.effectiveOn <= state.asOn && !taken.has(event.id)
+  // What has changed the loss since the write-off: money received for it, and money lent all the same.
+  const laterCents = events
+    .filter(isAfterWriteOff)
+    .reduce(
+      (sum, event) => sum + (splits.get(event.id)?.principalCents ?? 0) - (hasGoneOut(event) ? event.amountCents : 0),
+      0,
+    )
+  const principal = (event: LoanEvent): Account => (isAfterWriteOff(event) ? 'WRITE_OFF' : 'PRINCIPAL')
   return events.flatMap((event) => {
     const { id: aboutEventId, effectiveOn } = event
     const line = (debit: Account, credit: Account, amountCents: Cents): Posting[] =>
@@ -66,7 +72,7 @@ function linesOf(events: readonly LoanEvent[], state: LoanState): Posting[] {
     }
     if (event.kind === 'ADVANCED') {
       // What is agreed for a later day has not gone out yet.
-      return effectiveOn > state.asOn ? [] : line('PRINCIPAL', 'CASH', event.amountCents)
+      return hasGoneOut(event) ? line(principal(event), 'CASH', event.amountCents) : []
     }
     if (event.kind === 'FORGIVEN') {
       const forgiven = state.forgiven.find(({ eventId }) => eventId === event.id)
@@ -87,13 +93,13 @@ function linesOf(events: readonly LoanEvent[], state: LoanState): Posting[] {
       const owedCents = refundsOwed(state).get(event.id) ?? 0
       return [...line('UNAPPLIED', 'CASH', event.amountCents - owedCents), ...line('FEE_INCOME', 'CASH', owedCents)]
     }
-    if (event === writeOff) return line('WRITE_OFF', 'PRINCIPAL', state.writtenOffCents + recoveredCents)
+    if (event === writeOff) return line('WRITE_OFF', 'PRINCIPAL', state.writtenOffCents + laterCents)
     const split = splits.get(event.id)
     if (!split) return []
     return [
       ...line('CASH', 'INTEREST_INCOME', split.interestCents),
       // Written-off principal has left PRINCIPAL already; money received for it afterwards lowers the loss.
-      ...line('CASH', isRecovery(event) ? 'WRITE_OFF' : 'PRINCIPAL', split.principalCents),
+      ...line('CASH', principal(event), split.principalCents),
       ...line('CASH', 'FEE_INCOME', split.feesCents),
       ...line('CASH', 'UNAPPLIED', split.unappliedCents),
     ]

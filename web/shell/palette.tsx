@@ -74,13 +74,19 @@ export function Palette({ typed, preview: Preview, onClose }: Props) {
       go(current)
     }
   }
+  // The browser tells of a closed dialog a moment later; a Ctrl K pressed in that moment must open it again.
+  const onEscape = () => {
+    dialog.current?.close()
+    onClose()
+  }
   return (
-    // The dialog handles Escape itself; the click handler is for the backdrop.
+    // The dialog hears Escape itself; the click handler is for the backdrop.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <dialog
       ref={dialog}
       className="palette"
       aria-label={t('shell.search')}
+      onCancel={onEscape}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
