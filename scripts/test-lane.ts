@@ -1,5 +1,7 @@
 import { mock, suite, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import fc from 'fast-check'
+import { seedOfSources } from './seed-of-sources.ts'
 
 /** How long the tests of a file may take. */
 const fileMsMax = 900_000
@@ -10,7 +12,8 @@ type NextFile = string | undefined
 // A process that carries out one test file after another, as scripts/test-lanes.ts hands them over. Modules are loaded
 // and compiled once for all of its files. The tests of a file are a group: they begin when the whole file is loaded, its
 // hooks run for them alone, and they have ended before the next file is loaded. What a file put in the place of a global,
-// such as fetch, is taken back after it.
+// such as fetch, is taken back after it. Random cases come from the seed of the sources, unless a test names its own.
+fc.configureGlobal({ seed: seedOfSources() })
 const globals = Object.getOwnPropertyDescriptors(globalThis)
 for (let file = await askForFile(); file !== undefined; file = await askForFile()) {
   const { href } = pathToFileURL(file)

@@ -3,6 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, type TestContext, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { root } from './run.ts'
 import { runTests } from './test-lanes.ts'
 
 let folder: string
@@ -112,4 +114,18 @@ test('tests begin when their whole file is loaded, and end before the next file 
 
   const orderOf = (name: string) => ['loaded', 'before', 'test', 'after'].map((step) => `${name}-${step}`)
   assert.deepEqual(readFileSync(log, 'utf8').trim().split(' '), [...orderOf('one'), ...orderOf('two')])
+})
+
+test('random cases are the same in every run of the same sources, and in every file', async (context) => {
+  const chance = pathToFileURL(path.join(root, 'node_modules/fast-check/lib/fast-check.js'))
+  const drawing = `import fc from '${chance}'
+test('a', () => { throw new Error('drawn: ' + fc.sample(fc.nat(), 4)) })`
+
+  const { text } = await report(context, drawing, drawing)
+  const again = await report(context, drawing)
+
+  const [first, second] = text.match(/drawn: .*/g) ?? []
+  assert.ok(first)
+  assert.equal(second, first)
+  assert.deepEqual(again.text.match(/drawn: .*/g), [first])
 })
