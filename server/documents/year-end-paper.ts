@@ -6,7 +6,7 @@ import type { PaymentSplit } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Words } from '#texts/paper-words.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
-import { type Posting, postingsOf } from '../ledger/postings.ts'
+import { type Posting, postingsOfOwed } from '../ledger/postings.ts'
 import { stateAfterLastEvent } from '../ledger/projections.ts'
 import { facts, figure, heading, notice, paragraph } from './drawing/blocks.ts'
 import { usd } from './drawing/figures.ts'
@@ -48,7 +48,7 @@ export const yearFigures = (terms: LoanTerms, events: readonly LoanEvent[], aske
 /** yearFigures for several years of a loan, which is replayed once for all of them. */
 export function figuresByYear(terms: LoanTerms, events: readonly LoanEvent[]): (asked: AskedYear) => YearFigures {
   const state = stateAfterLastEvent(terms, events)
-  const postings = postingsOf(events, state)
+  const postings = postingsOfOwed(events, state)
   const received = [...splitsAtClosing(eventsKnown(events, { asOn: state.asOn })), ...state.payments]
   const endsOn = state.sold?.on
   return (asked) => {
@@ -109,7 +109,7 @@ function openingIn({ originationOn, principalCents, takenOver }: LoanTerms, year
   return { on: firstOn, cents: principalCents + principalPaidCents }
 }
 
-/** The balance of PRINCIPAL by the lines up to a day. */
+/** The principal owed by the lines up to a day. */
 function outstandingOn(day: Day, postings: readonly Posting[]): Cents {
   return postings
     .filter(({ effectiveOn }) => effectiveOn <= day)

@@ -36,10 +36,11 @@ export type Posting = {
  * kept on a cash basis. Given in the order of the events.
  */
 export function postingsOf(events: readonly LoanEvent[], state: LoanState): Posting[] {
-  return withChargeOff(linesOf(events, state), events)
+  return withChargeOff(postingsOfOwed(events, state), events)
 }
 
-function linesOf(events: readonly LoanEvent[], state: LoanState): Posting[] {
+/** The same without a charge-off, which leaves the debt as it is: what moves PRINCIPAL in them moves what is owed. */
+export function postingsOfOwed(events: readonly LoanEvent[], state: LoanState): Posting[] {
   const taken = takenBack(events)
   const splits = new Map(state.payments.map((split) => [split.paymentId, split]))
   const writeOff = events
