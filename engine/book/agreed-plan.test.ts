@@ -95,3 +95,15 @@ test('a stated row on the origination day is a down payment, and takes no part i
 function less(row: PrintedInstallment): PrintedInstallment {
   return row.dueOn === '2026-03-01' ? { ...row, principalCents: 200_00 } : row
 }
+
+// 5 cents at 25.8621 %: five months earn a cent, and a thirteenth of it all is less than half a cent.
+test('a level payment of no cent is one: the last installment asks for everything', () => {
+  const days = { firstDueOn: '2026-06-01', maturityOn: '2027-06-01' }
+  const terms = aLoan({ principalCents: 5, annualRatePpm: 258_621, accrual: 'DAILY', ...days })
+  const { installments } = replay(terms, entered([disbursed(terms)]), { asOn: '2026-01-01' })
+
+  assert.deepEqual(
+    installments.map(({ paymentCents }) => paymentCents),
+    [...Array.from({ length: 12 }, () => 0), 6],
+  )
+})

@@ -1,5 +1,6 @@
 import type { Cents } from '../numbers/units.ts'
-import { levelPayment, planOf, schedule } from '../schedule/schedule.ts'
+import { levelOfPlan } from '../schedule/amortize.ts'
+import { planOf, schedule } from '../schedule/schedule.ts'
 import { installmentPeriods } from '../terms/installment-periods.ts'
 import { interestFromOn } from '../terms/interest-start.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
@@ -25,13 +26,16 @@ export function agreedPlan(terms: LoanTerms): AgreedPlan {
 }
 
 function planOfTerms(terms: LoanTerms): AgreedPlan {
-  const { periods, levelPeriods, interestOnlyInstallments, oddDays } = planOf(terms)
+  const plan = planOf(terms)
+  const { periods, levelPeriods, interestOnlyInstallments, oddDays } = plan
+  const { levelCents, count } = levelOfPlan(plan)
   return {
     installments: schedule(terms),
     periods,
     levelPeriods: levelPeriods ?? periods,
     interestOnlyPeriods: interestOnlyInstallments ?? 0,
-    levelCents: levelPayment(terms) || null,
+    // A few cents over many installments may have a level payment of 0.
+    levelCents: levelCents === 0 && count === 0 ? null : levelCents,
     // The interest of the days before is paid at closing.
     resumesOn: oddDays?.rule === 'AT_CLOSING' ? oddDays.regular.fromOn : null,
   }

@@ -57,9 +57,11 @@ function addToInstallment(book: Book, { cents, note }: { cents: Cents; note: Not
 
 function forgive(book: Book, { cents, on, note }: { cents: Cents; on: Day; note: Note }): void {
   let leftCents = cents
+  // Where interest is agreed in advance, that of the installments to come is owed as well.
+  const last = book.terms.options?.payAhead ? Number.POSITIVE_INFINITY : book.due
   installmentAt(book, book.due)
-  for (let index = book.open; index <= book.due && leftCents > 0; index += 1) {
-    const installment = book.installments[index]
+  for (let index = book.open; index <= last && leftCents > 0; index += 1) {
+    const installment = installmentAt(book, index)
     if (!installment) break
     const forgivenCents = Math.min(leftCents, installment.interestCents - installment.paidInterestCents)
     change(installment, -forgivenCents)

@@ -110,3 +110,24 @@ test('law: forgiven interest lowers the interest that is owed by as much, also w
   }
   holds(t, anyHistory, lowers, RUNS)
 })
+
+// 1,200.00 with interest agreed in advance: a year's interest is owed whole, and all of it is forgiven with the principal.
+test('interest that is agreed in advance is forgiven in the installments to come as well', () => {
+  const whole = aLoan({ options: { payAhead: 'LAST_ROWS' } })
+  const before = payoff(whole, entered([disbursed(whole)]), { on: '2026-02-01' })
+  const interestCents = before.unpaidInterestCents + before.interestCents
+  const everything = { principalCents: 1_200_00, interestCents }
+  const events = entered([
+    disbursed(whole),
+    paid('2026-01-10', 1),
+    forgiven('2026-02-01', everything),
+    paid('2026-02-02', 1),
+  ])
+  const state = replay(whole, events, { asOn: '2026-02-02' })
+
+  // Twelve payments, of which eleven are 106.62 and the last 106.60, less 1,200.00.
+  assert.equal(interestCents, 11 * 106_62 + 106_60 - 1_200_00)
+  assert.deepEqual([state.status, state.nextDue, state.principalCents], ['PAID_OFF', null, 0])
+  // The cent before was interest of the last installment; that after it is nobody's but the borrower's.
+  assert.deepEqual([state.paid.interestCents, state.unappliedCents], [1, 1])
+})

@@ -123,3 +123,12 @@ test('charged off, principal that stays owed leaves the books; money that comes 
   assert.deepEqual([PRINCIPAL, WRITE_OFF, state.principalCents], [0, 10_098_16, 10_098_16])
   assert.equal(linesOf([...events, back]).at(-1), '5: PRINCIPAL from WRITE_OFF 1009816')
 })
+
+test('a loan that was sold cannot be sold again', () => {
+  const sold = (id: number, amountCents: number): LoanEvent => ({ ...at(id, '2026-01-15'), kind: 'SOLD', amountCents })
+
+  assert.deepEqual(linesOf([disbursed, sold(2, 1_150_000), sold(3, 900_000)]).slice(1), [
+    '2: CASH from PRINCIPAL 1150000',
+    '2: LOAN_SALES from PRINCIPAL 50000',
+  ])
+})

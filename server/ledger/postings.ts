@@ -80,8 +80,10 @@ export function postingsOfOwed(events: readonly LoanEvent[], state: LoanState): 
       return line('WRITE_OFF', 'PRINCIPAL', forgiven?.principalCents ?? 0)
     }
     if (event.kind === 'SOLD') {
+      // What was sold once cannot be sold again.
+      if (state.sold?.eventId !== event.id) return []
       // The price pays the principal; what is above it is a gain, what is missing a loss.
-      const soldCents = state.sold?.eventId === event.id ? state.sold.principalCents : 0
+      const soldCents = state.sold.principalCents
       const paidCents = Math.min(event.amountCents, soldCents)
       return [
         ...line('CASH', 'PRINCIPAL', paidCents),
