@@ -74,8 +74,8 @@ export function AuditFilters({ filters, children }: { filters: Filters; children
   const { set } = filters
   const actions = ACTIONS.map((value) => ({ value, label: actionText(value, speech) }))
   return (
-    <div className="audit-filters grid">
-      <div className="audit-filters-who row spread" data-gap="16">
+    <div className="audit-filters grid" data-gap="12 16">
+      <div className="whole-row row spread" data-gap="16">
         <SearchBox label={t('admin.searchEntries')} value={filters.search} onChange={filters.setSearch} />
         {children}
       </div>

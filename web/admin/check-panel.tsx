@@ -50,7 +50,9 @@ export function CheckPanel({ system, onAgain }: Props) {
     >
       <FormError>{start.error}</FormError>
       {system ? <Result run={running ?? system.verification} /> : <Skeleton height="44px" />}
-      <p className="check-hint readable muted small">{t('admin.checkHint')}</p>
+      <p className="readable muted small" data-before="12">
+        {t('admin.checkHint')}
+      </p>
     </Section>
   )
 }
@@ -89,9 +91,9 @@ function Line({ tone, title, text, children }: LineProps) {
     tone
   ]
   return (
-    <div className="check-line" data-tone={tone} aria-live="polite">
+    <div className="check-line row start" data-gap="12" data-tone={tone} aria-live="polite">
       <Icon size={26} stroke={1.6} aria-hidden="true" />
-      <div>
+      <div className="grow">
         <p className="section-title">{title}</p>
         <p className="muted small">{text}</p>
         {children}
@@ -112,7 +114,7 @@ function ProblemText({ problem: { kind, subject, loanId, sentence } }: { problem
     SCHEMA: t('admin.problem.SCHEMA'),
   }
   return (
-    <div className="check-problem stack" data-gap="8">
+    <div className="check-problem stack" data-before="12" data-gap="8">
       <p>
         {texts[kind]} {loanId !== null && <Link to={`/loans/${loanId}`}>{t('admin.problemLoan')}</Link>}
       </p>

@@ -111,8 +111,8 @@ function LoansByStatus({ loans }: { loans: AdminOverview['loans'] | undefined })
       {!loans && <Skeleton height="200px" />}
       <ul className="admin-counts plain-list lined">
         {loans?.byStatus.map(({ status, count }) => (
-          <li key={status} className="row spread tabular" data-gap="16">
-            <Link to={`/admin/loans?status=${status}`}>
+          <li key={status} className="relative row spread tabular" data-gap="16">
+            <Link className="covers" to={`/admin/loans?status=${status}`}>
               <StatusChip kind="loan" status={status} />
             </Link>
             <span>{countText(count)}</span>
@@ -135,13 +135,15 @@ function PeopleByRole({ users }: { users: AdminOverview['users'] | undefined }) 
       {!rows && <Skeleton height="120px" />}
       <ul className="admin-counts plain-list lined">
         {rows?.map(({ role, count }) => (
-          <li key={role} className="row spread tabular" data-gap="16">
-            <Link to={`/admin/users?role=${role}`}>{t(`admin.role.${role}`)}</Link>
+          <li key={role} className="relative row spread tabular" data-gap="16">
+            <Link className="covers" to={`/admin/users?role=${role}`}>
+              {t(`admin.role.${role}`)}
+            </Link>
             <span>{countText(count)}</span>
           </li>
         ))}
         {users !== undefined && users.withoutRole > 0 && (
-          <li className="row spread tabular" data-gap="16">
+          <li className="relative row spread tabular" data-gap="16">
             {t('admin.role.NONE')}
             <span>{countText(users.withoutRole)}</span>
           </li>

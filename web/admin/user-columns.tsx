@@ -31,9 +31,7 @@ export function useUserColumns({ myId, onAsk }: UserColumnsOptions): Column<List
     {
       key: 'role',
       title: t('admin.roleWord'),
-      cell: ({ role }) => (
-        <span className="accounts-role">{role === null ? t('admin.noRole') : t(`role.${role}`)}</span>
-      ),
+      cell: ({ role }) => <span className="nowrap">{role === null ? t('admin.noRole') : t(`role.${role}`)}</span>,
     },
     { key: 'state', title: t('word.state'), cell: ({ isDisabled }) => <State isDisabled={isDisabled} /> },
     { key: 'loans', title: t('word.loans'), cell: (user) => <Loans user={user} /> },

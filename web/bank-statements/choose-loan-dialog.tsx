@@ -71,7 +71,7 @@ export function ChooseLoanDialog({ line, onClose, onDone }: LineDialogProps) {
         isRequired
       />
       {suggested && (
-        <div className="bank-line-loan stack">
+        <div className="stack" data-gap="2">
           <Suggested suggestion={suggested} />
         </div>
       )}

@@ -24,7 +24,7 @@ export function PayerNames({ onClose }: { onClose: () => void }) {
       <ul className="stack plain-list" data-gap="12">
         {data?.map(({ id, payer, loanName, borrowerName }) => (
           <li key={id} className="bank-name row spread" data-gap="12">
-            <span className="bank-name-text breaks">
+            <span className="grow breaks">
               {payer}
               <span className="muted small block breaks">
                 {loanName} · {borrowerName}

@@ -274,7 +274,7 @@ function useColumns({ isAdmin, selected, onSelect }: ColumnsOptions): Column<Bor
       cell: (borrower) => (
         <span className="inline-row" data-gap="12">
           <input
-            className="choice list-select"
+            className="choice list-select raised"
             type="checkbox"
             aria-label={t('lists.select', { loan: borrower.fullName })}
             checked={selected.has(borrower.id)}

@@ -199,7 +199,7 @@ function Earlier({ note: { earlier } }: { note: Note }) {
   const format = useFormat()
   if (earlier.length === 0) return null
   return (
-    <details className="notes-earlier muted">
+    <details className="notes-earlier muted" data-before="4">
       <summary>{t('notes.earlier', { count: earlier.length })}</summary>
       <ol className="notes-list plain-list lined">
         {earlier.map(({ text, date, writtenBy, writtenAt }) => (

@@ -38,20 +38,20 @@ function AgendaRow({ item, today }: { item: FollowUp; today: Day }) {
   const about = isTask ? [item.loanName, item.borrowerName] : [item.borrowerName, item.text]
   const isLate = item.dueDate < today
   return (
-    <li className="dashboard-row row" data-gap="16">
-      <span className="dashboard-main stack">
+    <li className="dashboard-row relative row" data-gap="16">
+      <span className="dashboard-main grow stack">
         {to ? (
-          <Link className="dashboard-link strong" to={to}>
+          <Link className="dashboard-link covers clipped strong" to={to}>
             {name}
           </Link>
         ) : (
           <span className="strong breaks">{name}</span>
         )}
-        <span className="dashboard-note muted small">{about.filter(Boolean).join(' · ')}</span>
+        <span className="dashboard-note clipped muted small">{about.filter(Boolean).join(' · ')}</span>
       </span>
       <span className="dashboard-figure stack tabular">
         {!isTask && <Amount dollars={item.amount} />}
-        <span className="dashboard-note muted small" data-tone={isLate ? 'WARNING' : undefined}>
+        <span className="dashboard-note clipped muted small" data-tone={isLate ? 'WARNING' : undefined}>
           {isTask
             ? isLate
               ? t('agenda.taskSince', { day: format.day(item.dueDate) })
@@ -59,7 +59,7 @@ function AgendaRow({ item, today }: { item: FollowUp; today: Day }) {
             : t(isLate ? 'agenda.broken' : 'agenda.dueToday')}
         </span>
       </span>
-      <span className="dashboard-actions inline-row" data-gap="8">
+      <span className="dashboard-actions raised inline-row" data-gap="8">
         {isTask && (
           <button
             type="button"

@@ -76,7 +76,7 @@ export function AttentionList({ loans, reported, requests = [], agenda = NO_AGEN
       {isFailed && <p className="muted small">{t('dashboard.attentionFailed')}</p>}
       {!all && !isFailed && <RowsSkeleton />}
       {isQuiet && <p className="muted small">{t('dashboard.attentionNone')}</p>}
-      <ul className="plain-list">
+      <ul className="plain-list lined">
         {(all || isFailed) && reported?.data.map((payment) => <ReportedRow key={payment.id} payment={payment} />)}
         {(all || isFailed) && requests.map((request) => <RequestRow key={`request-${request.id}`} request={request} />)}
         {followUps.length > 0 && (
@@ -85,16 +85,19 @@ export function AttentionList({ loans, reported, requests = [], agenda = NO_AGEN
           </Suspense>
         )}
         {all?.slice(0, SHOWN).map((item) => (
-          <li className="dashboard-row row" data-gap="16" key={`${item.kind}-${item.loanId}`}>
-            <span className="dashboard-main stack">
-              <Link className="dashboard-link strong" to={`/loans/${item.loanId}`}>
+          <li className="dashboard-row relative row" data-gap="16" key={`${item.kind}-${item.loanId}`}>
+            <span className="dashboard-main grow stack">
+              <Link className="dashboard-link covers clipped strong" to={`/loans/${item.loanId}`}>
                 {item.loanName}
               </Link>
-              <span className="dashboard-note muted small">{item.borrowerName}</span>
+              <span className="dashboard-note clipped muted small">{item.borrowerName}</span>
             </span>
             <span className="dashboard-figure stack tabular">
               <Amount cents={item.amountCents} />
-              <span className="dashboard-note muted small" data-tone={item.kind === 'LATE' ? 'WARNING' : undefined}>
+              <span
+                className="dashboard-note clipped muted small"
+                data-tone={item.kind === 'LATE' ? 'WARNING' : undefined}
+              >
                 <Reason item={item} />
               </span>
             </span>
@@ -157,7 +160,7 @@ function useSnooze(today: Day) {
 
 /** What can be done about a row without opening it. */
 const Actions = ({ children }: { children: ReactNode }) => (
-  <span className="dashboard-actions inline-row" data-gap="8">
+  <span className="dashboard-actions raised inline-row" data-gap="8">
     {children}
   </span>
 )
@@ -175,15 +178,15 @@ function Act({ to, what, loanName }: { to: string; what: string; loanName: strin
 function RequestRow({ request }: { request: Proposal }) {
   const t = useText()
   return (
-    <li className="dashboard-row row" data-gap="16">
-      <span className="dashboard-main stack">
-        <Link className="dashboard-link strong" to={`/loans/${request.loanId}#requests`}>
+    <li className="dashboard-row relative row" data-gap="16">
+      <span className="dashboard-main grow stack">
+        <Link className="dashboard-link covers clipped strong" to={`/loans/${request.loanId}#requests`}>
           {request.loanName}
         </Link>
-        <span className="dashboard-note muted small">{request.borrowerName}</span>
+        <span className="dashboard-note clipped muted small">{request.borrowerName}</span>
       </span>
       <span className="dashboard-figure stack tabular">
-        <span className="dashboard-note muted small">{t('dashboard.request')}</span>
+        <span className="dashboard-note clipped muted small">{t('dashboard.request')}</span>
       </span>
       <Actions>
         <Act to={`/loans/${request.loanId}#requests`} what={t('dashboard.answer')} loanName={request.loanName} />
@@ -196,16 +199,16 @@ function RequestRow({ request }: { request: Proposal }) {
 function ReportedRow({ payment }: { payment: ListedPayment }) {
   const t = useText()
   return (
-    <li className="dashboard-row row" data-gap="16">
-      <span className="dashboard-main stack">
-        <Link className="dashboard-link strong" to="/payments?tab=reported">
+    <li className="dashboard-row relative row" data-gap="16">
+      <span className="dashboard-main grow stack">
+        <Link className="dashboard-link covers clipped strong" to="/payments?tab=reported">
           {payment.loanName}
         </Link>
-        <span className="dashboard-note muted small">{payment.borrowerName}</span>
+        <span className="dashboard-note clipped muted small">{payment.borrowerName}</span>
       </span>
       <span className="dashboard-figure stack tabular">
         <Amount dollars={payment.amount} />
-        <span className="dashboard-note muted small">{t('dashboard.reported')}</span>
+        <span className="dashboard-note clipped muted small">{t('dashboard.reported')}</span>
       </span>
       <Actions>
         <Act to="/payments?tab=reported" what={t('dashboard.confirm')} loanName={payment.loanName} />

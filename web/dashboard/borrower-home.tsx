@@ -60,12 +60,20 @@ export function BorrowerHome({ title, shows }: Props) {
         </>
       ) : (
         <div className="dashboard-columns grid" data-gap="16" aria-busy={!loans.data}>
-          <div className={shows === 'LOANS' ? 'dashboard-column dashboard-first' : 'dashboard-column'}>
+          <div
+            className={shows === 'LOANS' ? 'dashboard-column stack dashboard-first' : 'dashboard-column stack'}
+            data-gap="16"
+          >
             <BorrowerLoans loans={loans.data} isWhole={shows === 'LOANS'} />
             {shows === 'LOANS' && user.role === 'BORROWER' && <RemovedLoans />}
           </div>
           {/* On a phone, the due payments and the way to pay them come first. */}
-          <div className={shows === 'LOANS' ? 'dashboard-column' : 'dashboard-column dashboard-first'}>{upcoming}</div>
+          <div
+            className={shows === 'LOANS' ? 'dashboard-column stack' : 'dashboard-column stack dashboard-first'}
+            data-gap="16"
+          >
+            {upcoming}
+          </div>
         </div>
       )}
     </Page>

@@ -36,7 +36,7 @@ export function BorrowerLoans({ loans, isWhole }: Props) {
           <p className="muted small">{t('dashboard.noLoansOfMineHint')}</p>
         </EmptyState>
       )}
-      <ul className="plain-list">
+      <ul className="plain-list lined">
         {soonestFirst(loans ?? [])
           .slice(0, isWhole ? undefined : SHOWN)
           .map((loan) => (
@@ -55,16 +55,16 @@ function BorrowerLoanRow({ loan }: { loan: Loan }) {
   const t = useText()
   const format = useFormat()
   return (
-    <li className="dashboard-row row" data-gap="16">
-      <span className="dashboard-main stack">
-        <Link className="dashboard-link strong" to={`/my-loans/${loan.id}`}>
+    <li className="dashboard-row relative row" data-gap="16">
+      <span className="dashboard-main grow stack">
+        <Link className="dashboard-link covers clipped strong" to={`/my-loans/${loan.id}`}>
           {loan.loanName}
         </Link>
-        <span className="dashboard-note dashboard-terms muted small">
+        <span className="dashboard-note clipped dashboard-terms muted small">
           {[loan.loanNumber, loan.lenderName].filter(Boolean).join(' · ')} ·{' '}
           {t('dashboard.rateIs', { rate: format.percent(loan.interestRate) })}
         </span>
-        <span className="dashboard-note muted small">
+        <span className="dashboard-note clipped muted small">
           {t('dashboard.nextOn', { day: format.day(loan.nextPaymentDate) })}
         </span>
       </span>

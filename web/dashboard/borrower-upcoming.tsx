@@ -23,7 +23,7 @@ export function BorrowerUpcoming({ loans, isWhole }: Props) {
     <Section title={t('dashboard.upcomingPayments')} actions={!isWhole && all}>
       {!shown && <RowsSkeleton />}
       {shown?.length === 0 && <p className="muted small">{t('dashboard.noUpcoming')}</p>}
-      <ul className="plain-list" data-whole={isWhole}>
+      <ul className="plain-list lined" data-whole={isWhole}>
         {shown?.map((payment, index) => (
           <UpcomingRow key={payment.loanId} payment={payment} isFirst={index === 0} />
         ))}
@@ -37,9 +37,9 @@ function UpcomingRow({ payment, isFirst }: { payment: EstimatedPayment; isFirst:
   const t = useText()
   return (
     <li className="dashboard-payment grid">
-      <span className="dashboard-main stack">
+      <span className="dashboard-main grow stack">
         <span className="dashboard-strong breaks strong">{payment.loanName}</span>
-        <span className="dashboard-note muted small">
+        <span className="dashboard-note clipped muted small">
           <DayText value={payment.dueDate} />
         </span>
       </span>
@@ -67,7 +67,7 @@ function Split({ payment }: { payment: EstimatedPayment }) {
   const t = useText()
   const values = { principal: usdOfCents(payment.principalCents), interest: usdOfCents(payment.interestCents) }
   return (
-    <span className="dashboard-split muted small">
+    <span className="dashboard-split whole-row muted small">
       {payment.isEstimate ? t('dashboard.estimatedSplit', values) : t('dashboard.split', values)}
     </span>
   )

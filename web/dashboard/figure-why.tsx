@@ -31,7 +31,9 @@ export function FigureWhy({ figure, onClose }: { figure: LenderFigure; onClose: 
         </Button>
       }
     >
-      <p className="figure-why-hint muted">{t(`dashboard.whyHint.${figure}`)}</p>
+      <p className="muted" data-after="8">
+        {t(`dashboard.whyHint.${figure}`)}
+      </p>
       {read.isError && <ErrorState message={t('dashboard.whyFailed')} onRetry={read.refetch} />}
       {read.isPending && <Skeleton height="160px" />}
       {read.data && <Loans data={read.data} />}

@@ -66,14 +66,15 @@ export function FirstSteps() {
                 {to === null ? (
                   <button
                     type="button"
-                    className="first-step-act"
+                    className="first-step-act row"
+                    data-gap="16"
                     disabled={open.isBusy}
                     onClick={() => void open.run({})}
                   >
                     <Face step={step} isDone={taken[step]} />
                   </button>
                 ) : (
-                  <Link className="first-step-act" to={to}>
+                  <Link className="first-step-act row" data-gap="16" to={to}>
                     <Face step={step} isDone={taken[step]} />
                   </Link>
                 )}
@@ -93,7 +94,7 @@ function Face({ step, isDone }: { step: Step; isDone: boolean }) {
   return (
     <>
       <Mark className="first-step-mark" size={22} stroke={1.6} aria-hidden="true" />
-      <span className="first-step-words">
+      <span className="grow">
         <span className="strong">{t(`first.${step}`)}</span>
         <span className="only-read-out"> · {t(isDone ? 'first.done' : 'first.toDo')}</span>
         <span className="muted small block">{t(`first.${step}Hint`)}</span>

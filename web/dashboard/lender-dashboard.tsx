@@ -71,7 +71,7 @@ export function LenderDashboard() {
       <Cards metrics={shown?.metrics} pastDue={pastDueOf(loans.data ?? [])} />
       {isEmpty && firstSteps}
       <div className="dashboard-columns grid" data-gap="16" aria-busy={isComing}>
-        <div className="dashboard-column dashboard-first">
+        <div className="dashboard-column stack dashboard-first" data-gap="16">
           {!isEmpty && (
             <AttentionList
               loans={isComing ? undefined : loans.data}
@@ -84,7 +84,7 @@ export function LenderDashboard() {
           )}
           {!isUnknown && <UpcomingInstallments schedules={shown?.paymentSchedules} today={today} />}
         </div>
-        <div className="dashboard-column">
+        <div className="dashboard-column stack" data-gap="16">
           {!isUnknown && <RecentLoans loans={shown?.loans} />}
           {hasLoans && !isUnknown && (
             <Suspense fallback={<Skeleton height="160px" />}>

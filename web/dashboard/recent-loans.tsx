@@ -35,7 +35,7 @@ export function RecentLoans({ loans }: { loans: readonly Loan[] | undefined }) {
           <LinkButton to="/loans/create">{t('shell.createLoan')}</LinkButton>
         </EmptyState>
       )}
-      <ul className="plain-list">
+      <ul className="plain-list lined">
         {loans && newestLoans(loans).map((loan) => <RecentLoan key={loan.id} loan={loan} />)}
       </ul>
     </Section>
@@ -44,19 +44,19 @@ export function RecentLoans({ loans }: { loans: readonly Loan[] | undefined }) {
 
 function RecentLoan({ loan }: { loan: Loan }) {
   return (
-    <li className="dashboard-row row" data-gap="16">
-      <span className="dashboard-main stack">
-        <Link className="dashboard-link strong" to={`/loans/${loan.id}`}>
+    <li className="dashboard-row relative row" data-gap="16">
+      <span className="dashboard-main grow stack">
+        <Link className="dashboard-link covers clipped strong" to={`/loans/${loan.id}`}>
           {loan.loanName}
         </Link>
-        <span className="dashboard-note muted small">
+        <span className="dashboard-note clipped muted small">
           {loan.loanNumber} · {loan.borrowerName}
         </span>
       </span>
       <StatusChip kind="loan" status={dashboardStatus(loan.status)} />
       <span className="dashboard-figure stack tabular">
         <Amount dollars={loan.outstandingBalance} />
-        <span className="dashboard-note muted small">
+        <span className="dashboard-note clipped muted small">
           <Percent value={loan.interestRate} />
         </span>
       </span>
@@ -67,7 +67,7 @@ function RecentLoan({ loan }: { loan: Loan }) {
 /** Rows in the shape of the loading list. */
 export function RowsSkeleton() {
   return (
-    <div className="dashboard-skeleton">
+    <div className="stack" data-gap="16">
       {['a', 'b', 'c', 'd', 'e'].map((row) => (
         <Skeleton key={row} height="40px" />
       ))}

@@ -13,17 +13,17 @@ export function RemovedLoans() {
   if (!data || data.length === 0) return null
   return (
     <Section title={t('dashboard.removedLoans')}>
-      <ul className="plain-list">
+      <ul className="plain-list lined">
         {data.map(({ id, loanName, loanNumber, lenderName, removedAt }) => (
-          <li key={id} className="dashboard-row row" data-gap="16">
-            <span className="dashboard-main stack">
-              <Link className="dashboard-link strong" to={`/removed-loans/${id}`}>
+          <li key={id} className="dashboard-row relative row" data-gap="16">
+            <span className="dashboard-main grow stack">
+              <Link className="dashboard-link covers clipped strong" to={`/removed-loans/${id}`}>
                 {loanName}
               </Link>
-              <span className="dashboard-note muted small">
+              <span className="dashboard-note clipped muted small">
                 {loanNumber} · {lenderName}
               </span>
-              <span className="dashboard-note muted small">
+              <span className="dashboard-note clipped muted small">
                 {t('dashboard.removedOn', { day: format.day(removedAt) })}
               </span>
             </span>

@@ -28,20 +28,20 @@ export function UpcomingInstallments({ schedules, today }: Props) {
     >
       {!shown && <RowsSkeleton />}
       {shown?.length === 0 && <p className="muted small">{t('dashboard.noUpcoming')}</p>}
-      <ul className="plain-list">
+      <ul className="plain-list lined">
         {shown?.map((entry) => (
-          <li className="dashboard-row row" data-gap="16" key={entry.id}>
-            <span className="dashboard-main stack">
-              <Link className="dashboard-link strong" to={`/loans/${entry.loanId}`}>
+          <li className="dashboard-row relative row" data-gap="16" key={entry.id}>
+            <span className="dashboard-main grow stack">
+              <Link className="dashboard-link covers clipped strong" to={`/loans/${entry.loanId}`}>
                 {entry.loanName}
               </Link>
-              <span className="dashboard-note muted small">
+              <span className="dashboard-note clipped muted small">
                 {t('dashboard.paymentNumber', { number: entry.paymentNumber })}
               </span>
             </span>
             <span className="dashboard-figure stack tabular">
               <Amount dollars={entry.amount} />
-              <span className="dashboard-note muted small">
+              <span className="dashboard-note clipped muted small">
                 <DayText value={entry.dueDate} />
               </span>
             </span>

@@ -47,7 +47,7 @@ export function DueTable({ groups, ...given }: Props) {
   return (
     <div className="data-table worklist panel" data-dense="true">
       <table ref={table}>
-        <caption className="data-table-caption only-read-out">{t('payments.due')}</caption>
+        <caption className="nowrap only-read-out">{t('payments.due')}</caption>
         <thead>
           <tr>
             <th scope="col" data-place="MARK">

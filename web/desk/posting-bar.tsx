@@ -48,7 +48,7 @@ export function PostingBar({ rows, onClear, onPosted }: Props) {
   }
   return (
     <form
-      className="bulk-bar panel row wrap"
+      className="bulk-bar inset panel row wrap"
       data-gap="16"
       aria-label={t('desk.selected', { count: rows.length })}
       noValidate

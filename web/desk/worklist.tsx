@@ -87,7 +87,7 @@ export function Worklist() {
           choices={QUEUES.map((value) => ({ value, label: t(`desk.queueOf.${value}`) }))}
           onChange={setQueue}
         />
-        <p className="worklist-keys toolbar-end muted small">{t('desk.keys')}</p>
+        <p className="not-under-finger toolbar-end muted small">{t('desk.keys')}</p>
       </Toolbar>
       {groups.length === 0 ? (
         <NothingDue

@@ -190,7 +190,7 @@ function Fields({ fields, columns, mapping, onChoose, missingText, isMissing }: 
     label: name === '' ? t('word.columnAt', { number: place + 1 }) : name,
   }))
   return (
-    <div className="imports-fields fit-columns" data-column="240" data-keep="true">
+    <div className="imports-fields fit-columns" data-gap="12 16" data-column="240" data-keep="true">
       {fields.map((field) => {
         const place = mapping[field]
         const sample = place === undefined ? undefined : columns[place]?.samples[0]

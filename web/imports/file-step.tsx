@@ -81,7 +81,7 @@ export function FileStep({ kind, onKind, file, onFile, onRead }: Props) {
 function Template({ kind }: { kind: ImportKind }) {
   const { t, language } = useSpeech()
   return (
-    <p className="imports-template row muted small" data-gap="8">
+    <p className="row muted small" data-before="8" data-gap="8">
       {t('imports.template')}
       <ExportButton
         name={t('imports.templateName', { kind: t(`imports.kind.${kind}`) })}
@@ -97,7 +97,7 @@ function KindChoice({ kind, onKind }: Pick<Props, 'kind' | 'onKind'>) {
   return (
     <fieldset className="imports-kinds fit-columns" data-gap="12" aria-label={t('imports.whatKind')}>
       {IMPORT_KINDS.map((one) => (
-        <label key={one} className="imports-kind well" data-chosen={one === kind}>
+        <label key={one} className="imports-kind row start well" data-gap="12" data-chosen={one === kind}>
           <input
             className="choice"
             type="radio"

@@ -41,7 +41,7 @@ export function PaymentDifferences({ differences, changes }: Props) {
     <Section title={t('imports.payments')}>
       <p className="imports-quiet muted small block">{t('imports.paymentsHint')}</p>
       {differences.length > 1 && (
-        <p className="imports-for-all row wrap" data-gap="8">
+        <p className="row wrap" data-after="12" data-gap="8">
           <span className="small">{t('imports.forAll')}</span>
           {options.map(({ value, label }) => (
             <Button key={value} variant="default" size="xs" onClick={() => changes.choosePayment(null, value)}>

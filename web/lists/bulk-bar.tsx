@@ -28,7 +28,7 @@ export function BulkBar({ loans, total, rows, name = 'loans', onAll, onClear }: 
   const cents = loans.reduce((sum, { outstandingBalance }) => sum + Math.round(outstandingBalance * 100), 0)
   return (
     <section
-      className="bulk-bar panel row wrap"
+      className="bulk-bar inset panel row wrap"
       data-gap="16"
       aria-label={t('lists.selected', { count: loans.length })}
     >

@@ -76,7 +76,7 @@ export function ActiveLoans() {
         : (loan) => (
             <span className="inline-row" data-gap="12">
               <input
-                className="choice list-select"
+                className="choice list-select raised"
                 type="checkbox"
                 aria-label={t('lists.select', { loan: loan.loanName })}
                 checked={selected.has(loan.id)}

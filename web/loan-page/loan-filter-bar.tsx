@@ -86,7 +86,7 @@ export function ColumnChoice({ columns, shown, onChange }: ColumnsProps) {
   const box = useRef<HTMLDivElement>(null)
   useDismiss({ isOpen, box, onDismiss: () => setIsOpen(false) })
   return (
-    <div className="list-columns" ref={box}>
+    <div ref={box}>
       <button
         type="button"
         className="choice-chip inline-row"

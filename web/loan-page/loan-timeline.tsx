@@ -30,7 +30,7 @@ export function LoanTimeline({ loan }: { loan: LoanDetail }) {
       <p className="muted small">{t('story.hint')}</p>
       {timeline.isError && <ErrorState message={t('story.failed')} onRetry={timeline.refetch} />}
       {timeline.isPending && <Skeleton height="200px" />}
-      <ol className="loan-timeline-list">
+      <ol className="plain-list" data-before="12">
         {shown.map((entry) => (
           <Entry key={entry.id} entry={entry} onTakeBack={() => setTaking(entry)} />
         ))}

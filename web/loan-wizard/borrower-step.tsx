@@ -34,7 +34,7 @@ export function BorrowerStep({ form, isFixed }: Props) {
   const chosen = all.find(({ id }) => id === form.values.borrowerId)
   return (
     <Section title={t('loans.borrowerInformation')}>
-      <div className="borrower-step grid" data-gap="16">
+      <div className="borrower-step grid" data-after="8" data-gap="16">
         <ComboField
           label={t('word.borrower')}
           placeholder={t('loans.chooseBorrower')}
@@ -81,7 +81,7 @@ function Chosen({ borrower }: { borrower: Borrower }) {
   const t = useText()
   const format = useFormat()
   return (
-    <div className="borrower-step-chosen">
+    <div className="borrower-step-chosen" data-before="16">
       <FactGrid
         facts={[
           { label: t('word.name'), value: borrower.fullName, note: borrower.llcName },

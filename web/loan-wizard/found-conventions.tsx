@@ -118,7 +118,7 @@ function Answers({ answer, onChoose }: { answer: Answer; onChoose: Props['onChoo
     <>
       <ul className="stack plain-list" data-gap="12">
         {shown.map((finding) => (
-          <li key={Object.values(finding.convention).join()} className="found-conventions-answer well grid">
+          <li key={Object.values(finding.convention).join()} className="found-conventions-answer inset well grid">
             <Told finding={finding} tellsLife={tellsLife} />
             {canBeChosen(finding) && (
               <Button variant="default" onClick={() => onChoose(chosenOf(finding, tellsLife))}>
@@ -130,7 +130,7 @@ function Answers({ answer, onChoose }: { answer: Answer; onChoose: Props['onChoo
         ))}
       </ul>
       {statedCents !== null && (
-        <div className="found-conventions-answer well grid">
+        <div className="found-conventions-answer inset well grid">
           <p>{t('counting.stated', { amount: usdOfCents(statedCents) })}</p>
           <Button
             variant="default"

@@ -57,7 +57,7 @@ export function LoanInformation({ form, areFixed, live }: Props) {
         {!areFixed && <QuickTerms form={form} />}
         <TextArea
           {...form.text('notes')}
-          className="loan-wizard-wide"
+          className="whole-row"
           label={`${t('word.notes')} (${t('common.optional')})`}
           description={t('loans.notesHint')}
           rows={2}
@@ -118,7 +118,7 @@ function QuickTerms({ form }: { form: LoanWizardForm }) {
   const { originationDate, maturityDate } = form.values
   if (originationDate === null) return null
   return (
-    <fieldset className="loan-wizard-wide wrap" data-gap="8">
+    <fieldset className="whole-row wrap" data-gap="8">
       <legend className="loan-wizard-label small strong block">{t('loans.quickTerms')}</legend>
       {QUICK_YEARS.map((years) => (
         <button

@@ -18,7 +18,7 @@ export function PaymentStructure({ form, live, areFixed }: Props) {
       <fieldset className="loan-wizard-choice" disabled={areFixed}>
         <legend className="only-read-out">{t('loans.structure')}</legend>
         {STRUCTURES.map((structure) => (
-          <label key={structure} className="loan-wizard-option">
+          <label key={structure} className="loan-wizard-option row start" data-gap="12">
             <input
               className="choice"
               type="radio"
@@ -36,7 +36,7 @@ export function PaymentStructure({ form, live, areFixed }: Props) {
       {paymentStructure === 'INTEREST_ONLY' && !form.values.revolvingCredit && (
         <InterestOnly form={form} areFixed={areFixed} />
       )}
-      <label className="loan-wizard-option">
+      <label className="loan-wizard-option row start" data-gap="12">
         <input
           className="choice"
           type="checkbox"

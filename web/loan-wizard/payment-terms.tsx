@@ -111,7 +111,7 @@ function OldContract({ form, live }: Pick<Props, 'form' | 'live'>) {
     showToast({ text: t('counting.chosen') })
   }
   return (
-    <p className="payment-terms-search muted small">
+    <p className="muted small" data-before="12">
       <button type="button" className="text-button" disabled={!live} onClick={() => setIsOpen(true)}>
         {t('counting.open')}
       </button>{' '}
@@ -135,7 +135,7 @@ function SolveForUnknown({ form, live }: Pick<Props, 'form' | 'live'>) {
     showToast({ text: t('solve.used') })
   }
   return (
-    <p className="payment-terms-search muted small">
+    <p className="muted small" data-before="12">
       <button type="button" className="text-button" disabled={!live} onClick={() => setIsOpen(true)}>
         {t('solve.open')}
       </button>{' '}

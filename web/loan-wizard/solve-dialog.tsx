@@ -12,7 +12,6 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { MoneyField } from '../ui/fields/number-fields.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
-import './solve.css'
 
 type Props = {
   terms: LoanTerms
@@ -71,7 +70,7 @@ function Problem({ unsolved }: { unsolved: Unsolved }) {
   const t = useText()
   const format = useFormat()
   return (
-    <p className="solve-answer well">
+    <p className="inset well">
       {unsolved.problem === 'REPAID_BEFORE'
         ? t('solve.problem.REPAID_BEFORE', { day: format.day(unsolved.on) })
         : t(`solve.problem.${unsolved.problem}`)}
@@ -104,7 +103,7 @@ function Answer({ solution, unknown, askedCents, onUse }: AnswerProps) {
   }
   const nearest = { amount: usdOfCents(askedCents), payment: figures.payment, last: figures.last }
   return (
-    <div className="solve-answer well stack" data-gap="8">
+    <div className="inset well stack" data-gap="8">
       <p className="medium-figure tabular">{t(`solve.answer.${unknown}`, { ...figures, count })}</p>
       <p className="muted small">
         {count === 1

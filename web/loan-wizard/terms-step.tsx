@@ -37,20 +37,20 @@ export function TermsStep({ form, live, start, starts, loan }: Props) {
         </Note>
       )}
       {starts && <StartFrom {...starts} draft={form.values} onStart={start.begin} />}
-      <div className="terms-step grid" data-gap="16" data-is-fixed={areFixed}>
+      <div className="terms-step with-panel grid" data-gap="16" data-is-fixed={areFixed}>
         <div className="terms-step-information">
           <LoanInformation form={form} areFixed={areFixed} live={live} />
         </div>
         {/* If terms changed during the loan, a schedule from the current terms alone would be wrong, so
            none is shown. */}
         {!areFixed && (
-          <div className="terms-step-summary">
+          <div className="in-sight">
             <PaymentSummary draft={form.values} live={live}>
               <EditPayments form={form} live={live} />
             </PaymentSummary>
           </div>
         )}
-        <div className="terms-step-rest stack" data-gap="16">
+        <div className="stack" data-gap="16">
           <RunningLoan form={form} live={live} areFixed={areFixed} />
           <PaymentStructure form={form} live={live} areFixed={areFixed} />
           <PaymentTerms key={start.count} form={form} live={live} usual={start.usual} areFixed={areFixed} />

@@ -16,7 +16,7 @@ export function WholePeriodsOffer({ live, onChoose }: Props) {
     last: format.day(live.terms.maturityOn),
   }
   return (
-    <p className="loan-wizard-wide muted small">
+    <p className="whole-row muted small">
       {t('loans.shortLastPeriod', days)}{' '}
       <button type="button" className="text-button" onClick={() => onChoose(end.maturityOn)}>
         {t('loans.endWhole', { day: format.day(end.maturityOn), count: end.payments })}

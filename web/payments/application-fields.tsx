@@ -34,7 +34,7 @@ function PartsByHand({ form }: { form: PaymentFormState }) {
   const missing = Math.round((form.values.amount ?? 0) * 100) - handSum(form.values)
   return (
     <div>
-      <div className="record-payment-parts grid" data-gap="16">
+      <div className="fit-columns" data-column="120" data-gap="16">
         <MoneyField {...form.field('interestAmount')} label={t('word.interest')} />
         <MoneyField {...form.field('principalAmount')} label={t('word.principal')} />
         <MoneyField {...form.field('feesAmount')} label={t('word.fees')} />

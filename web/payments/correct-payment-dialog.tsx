@@ -105,7 +105,7 @@ function Form({ payment, received, history, onSend }: FormProps) {
   return (
     <CheckedForm id={FORM_ID} className="stack" gap="20" onSubmit={submit}>
       <MoneyField {...form.field('amount')} label={t('word.amount')} description={above} isRequired />
-      <div className="record-payment-pair grid" data-gap="16">
+      <div className="fit-columns" data-gap="16">
         <DayField
           {...form.field('paymentDate')}
           label={t('loans.receivedOn')}

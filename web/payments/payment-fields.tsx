@@ -43,7 +43,7 @@ export function PaymentFields({ form, history, live, error }: Props) {
           />
           <QuickAmountChips form={form} history={history} />
         </div>
-        <div className="record-payment-pair grid" data-gap="16">
+        <div className="fit-columns" data-gap="16">
           <DayField
             {...form.field('paymentDate')}
             label={t('loans.receivedOn')}
@@ -70,7 +70,7 @@ function MoreFields({ form }: Pick<Props, 'form'>) {
     <details open={isFilled}>
       <summary className="text-button">{t('payments.more')}</summary>
       <div className="record-payment-more stack" data-gap="20">
-        <div className="record-payment-pair grid" data-gap="16">
+        <div className="fit-columns" data-gap="16">
           <ReferenceField form={form} />
           <TextArea
             {...form.text('note')}

@@ -11,7 +11,7 @@ import type { LivePayment } from './payment-draft.ts'
 export function PaymentSplitPanel({ live, hasAmount }: { live: LivePayment | null; hasAmount: boolean }) {
   const t = useText()
   return (
-    <div className="record-payment-panel">
+    <div className="in-sight">
       <Section title={t('payments.splitTitle')}>
         {!live ? (
           <p className="muted small">{t(hasAmount ? 'payments.splitUnclear' : 'payments.noSplitYet')}</p>

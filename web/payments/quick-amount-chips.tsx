@@ -4,6 +4,7 @@ import { quickAmounts } from '#engine/questions/payoff.ts'
 import { usdOfCents } from '../i18n/format.ts'
 import { useText } from '../i18n/use-text.ts'
 import type { PaymentFormState } from './payment-form-state.ts'
+import '../ui/fields/choice-chip.css'
 
 type Props = { form: PaymentFormState; history: LoanHistory }
 
@@ -20,12 +21,12 @@ export function QuickAmountChips({ form, history }: Props) {
     { label: t('word.payoff'), cents: quick.payoffCents },
   ].filter(({ cents }, index, all) => cents > 0 && all.findIndex((other) => other.cents === cents) === index)
   return (
-    <div className="record-payment-chips wrap" data-gap="8">
+    <div className="wrap" data-before="8" data-gap="8">
       {chips.map(({ label, cents }) => (
         <button
           key={label}
           type="button"
-          className="record-payment-chip inline-row muted"
+          className="choice-chip record-payment-chip inline-row"
           data-gap="8"
           aria-pressed={Math.round((amount ?? 0) * 100) === cents}
           onClick={() => form.set('amount', cents / 100)}

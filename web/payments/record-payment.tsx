@@ -114,11 +114,11 @@ function Form({ loan, history, lastMethod, onRecorded }: FormProps) {
     >
       <KeptDraft form={form} initial={initial} />
       <CheckedForm
-        className="record-payment grid"
+        className="record-payment with-panel grid"
         gap="16"
         onSubmit={() => submit({ isAnother: false, keepsSurplus: false })}
       >
-        <div className="record-payment-main stack" data-gap="16">
+        <div className="stack" data-gap="16">
           <PaymentFields form={form} history={history} live={live} error={isRepeat ? null : error} />
           {live && <SecondPersonNote cents={live.givenCents} isPayment />}
         </div>

@@ -78,7 +78,7 @@ function ReportFields({ form, above }: { form: PaymentFormState; above: string |
   const { t } = useSpeech()
   return (
     <>
-      <div className="record-payment-pair grid" data-gap="16">
+      <div className="fit-columns" data-gap="16">
         <MoneyField
           {...form.field('amount')}
           error={above ?? form.errorOf('amount')}
@@ -87,7 +87,7 @@ function ReportFields({ form, above }: { form: PaymentFormState; above: string |
         />
         <DayField {...form.field('paymentDate')} label={t('payments.sentOn')} isRequired />
       </div>
-      <div className="record-payment-pair grid" data-gap="16">
+      <div className="fit-columns" data-gap="16">
         <MethodField form={form} />
         <ReferenceField form={form} />
       </div>

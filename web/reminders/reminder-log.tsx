@@ -129,7 +129,7 @@ function RowActions({ reminder, isWriting, onOpen, onAgain }: Actions & { remind
   const { kind, state, reason, text, borrowerName } = reminder
   const named = { what: t(`reminders.kind.${kind}`), name: borrowerName }
   return (
-    <span className="reminders-actions">
+    <span className="wrap end" data-gap="8">
       {(state === 'FAILED' || state === 'UNCERTAIN' || reason === 'RESTORED') && (
         <Button
           variant="default"

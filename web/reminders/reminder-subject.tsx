@@ -10,7 +10,7 @@ export function ReminderSubject({ reminder: { kind, dueDate } }: { reminder: Pic
     <>
       {t(`reminders.kind.${kind}`)}
       {dueDate !== null && (
-        <span className="reminders-line reminders-due muted small breaks block">
+        <span className="reminders-line nowrap muted small breaks block">
           {t('word.dueOn', { day: format.day(dueDate) })}
         </span>
       )}

@@ -11,6 +11,7 @@ export function ListHeading({ address: { report, addressOf }, title }: { address
     <div className="reports-back row wrap strong">
       <Link
         className="reports-back-link inline-row"
+        data-gap="6"
         to={addressOf(report)}
         aria-label={t('reports.backTo', { report: name })}
       >

@@ -58,7 +58,7 @@ type HeaderProps = { title: string; note?: ReactNode; onSave: ((format: RowsForm
 export function ReportTableHeader({ title, note, onSave }: HeaderProps) {
   const t = useText()
   return (
-    <header className="report-table-header row wrap">
+    <header className="row wrap" data-gap="4 16">
       <h2 className="section-title">{title}</h2>
       {note && <span className="muted small">{note}</span>}
       <span className="report-table-actions not-on-paper">

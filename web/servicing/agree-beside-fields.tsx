@@ -14,7 +14,7 @@ export function AgreeBesideFields({ form, history }: Props) {
   const t = useText()
   const { skippedPayments } = form.values
   return (
-    <div className="change-terms-fields grid" data-gap="16">
+    <div className="grid" data-before="16" data-gap="16">
       {hasOpenDueOn(form.values.effectiveDate, history) && (
         <SelectField
           {...form.text('arrears')}

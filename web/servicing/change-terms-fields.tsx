@@ -30,7 +30,7 @@ export function ChangeTermsFields({ form, loan, history, live }: Props) {
   const dayError = useDayError(form, live)
   return (
     <div className="stack" data-gap="16">
-      <div className="change-terms-fields fit-columns" data-gap="16" data-column="240">
+      <div className="fit-columns" data-before="16" data-gap="16" data-column="240">
         <DayField
           {...form.field('effectiveDate')}
           error={dayError}
@@ -80,7 +80,7 @@ function StructureFields({ form }: Pick<Props, 'form'>) {
         onChange={(event) => form.set('changesStructure', event.currentTarget.checked)}
       />
       {values.changesStructure && (
-        <div className="change-terms-fields grid" data-gap="16">
+        <div className="grid" data-before="16" data-gap="16">
           {STRUCTURE_TERMS.filter((term) => applies(term, values)).map((term) => (
             <TermField
               key={term}

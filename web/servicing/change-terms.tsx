@@ -112,8 +112,8 @@ function Form(props: Omit<Props, 'title'>) {
     await navigate(`/loans/${loan.id}`, { replace: true })
   }
   return (
-    <CheckedForm className="change-terms grid" gap="16" onSubmit={submit}>
-      <div className="change-terms-main stack" data-gap="16">
+    <CheckedForm className="with-panel grid" gap="16" onSubmit={submit}>
+      <div className="stack" data-gap="16">
         {children}
         <Section title={t('loans.newTerms')}>
           <FormError>{error !== null && errorText(error, speech, 'loans.saveFailed')}</FormError>
@@ -124,10 +124,10 @@ function Form(props: Omit<Props, 'title'>) {
           </div>
         </Section>
       </div>
-      <div className="change-terms-panel">
+      <div>
         <TermsChangePreview live={live} />
       </div>
-      <footer className="change-terms-actions end" data-gap="12">
+      <footer className="end" data-gap="12">
         <LinkButton to={`/loans/${loan.id}`}>{t('common.cancel')}</LinkButton>
         <Button type="submit" loading={isWriting} disabled={live?.problem?.code === 'loan.nothingChanges'}>
           {submitLabel}

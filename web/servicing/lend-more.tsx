@@ -114,8 +114,8 @@ function Form({ loan, history, initial, send, isWriting, error, submitLabel, chi
   }
   const shown = live?.problem === null ? live : undefined
   return (
-    <CheckedForm className="change-terms grid" gap="16" onSubmit={submit}>
-      <div className="change-terms-main stack" data-gap="16">
+    <CheckedForm className="with-panel grid" gap="16" onSubmit={submit}>
+      <div className="stack" data-gap="16">
         {children}
         <Section title={t('lending.title')}>
           <FormError>{error !== null && errorText(error, speech, 'loans.saveFailed')}</FormError>
@@ -126,10 +126,10 @@ function Form({ loan, history, initial, send, isWriting, error, submitLabel, chi
           </div>
         </Section>
       </div>
-      <div className="change-terms-panel">
+      <div>
         <TermsChangePreview live={shown} none={t('lending.nothingYet')} />
       </div>
-      <footer className="change-terms-actions end" data-gap="12">
+      <footer className="end" data-gap="12">
         <LinkButton to={`/loans/${loan.id}`}>{t('common.cancel')}</LinkButton>
         <Button type="submit" loading={isWriting}>
           {submitLabel}
@@ -146,7 +146,7 @@ function Fields({ form, history }: { form: ReturnType<typeof useForm<LendMoreDra
   const effects = effectsOf(form.values, history)
   const effect = effects.includes(form.values.effect) ? form.values.effect : (effects[0] ?? 'AS_AGREED')
   return (
-    <div className="change-terms-fields grid" data-gap="16">
+    <div className="grid" data-before="16" data-gap="16">
       <MoneyField
         {...form.field('amount')}
         label={t('lending.amount')}

@@ -23,7 +23,7 @@ export function UserMenu() {
   useEffect(() => setIsOpen(false), [pathname])
 
   return (
-    <div className="user-menu" ref={box}>
+    <div ref={box}>
       <button
         type="button"
         className="user-menu-opener row"
@@ -37,7 +37,7 @@ export function UserMenu() {
           {initials(name)}
         </span>
         <span className="user-menu-who">
-          <span className="user-menu-name small strong">{name}</span>
+          <span className="user-menu-name clipped small strong">{name}</span>
           <span className="user-menu-role muted tiny">{t(accountText(user.role))}</span>
         </span>
       </button>

@@ -232,12 +232,12 @@ function Sums({ made, before, rows, needed }: SumsProps) {
   ]
   const aprOf = ({ terms }: Made) => format.percent(apr(terms).aprPpm / 10_000)
   return (
-    <div className="agreed-rows-sums well" aria-live="polite">
+    <div className="agreed-rows-sums inset well" aria-live="polite">
       {made === null ? (
         <p className="muted small">{t('rows.incomplete')}</p>
       ) : (
         <>
-          <dl className="agreed-rows-sum-list">
+          <dl className="fit-columns" data-column="120" data-gap="8 16" data-after="8">
             {sums.map(({ label, of }) => (
               <div key={label}>
                 <dt className="muted tiny">{label}</dt>

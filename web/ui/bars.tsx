@@ -15,7 +15,13 @@ export const BarTrack = ({ part, tone }: { part: number; tone: Bar['tone'] }) =>
 export function Columns({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   return (
-    <ul className="columns" aria-label={label}>
+    <ul
+      className="columns plain-list fit-columns small"
+      data-gap="16"
+      data-column="120"
+      data-after="12"
+      aria-label={label}
+    >
       {bars.map((bar) => (
         <li key={bar.label} className="columns-column stack" data-gap="6" style={partOf(bar.value / most)}>
           <span className="columns-figure">

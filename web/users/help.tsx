@@ -51,7 +51,7 @@ function Answers({ role }: { role: string | null }) {
       <Toolbar>
         <SearchBox label={t('users.searchHelp')} value={query} onChange={setQuery} />
       </Toolbar>
-      <div className="panel" aria-live="polite">
+      <div className="panel lined" aria-live="polite">
         {found.length === 0 && <EmptyState message={t('users.noAnswer')} />}
         {found.map(({ ask, answer }) => (
           <details key={`${ask} ${isSearch}`} className="users-question" open={isSearch}>

@@ -42,7 +42,7 @@ export function Settings() {
   return (
     <Page title={t('shell.settings')}>
       <div className="settings grid">
-        <nav className="settings-parts" aria-label={t('shell.settings')}>
+        <nav className="settings-parts stack" aria-label={t('shell.settings')}>
           {parts.map(({ id, name }) => (
             <a key={id} href={`#${id}`} className="settings-part muted">
               {t(name)}

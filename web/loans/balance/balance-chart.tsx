@@ -46,16 +46,16 @@ function Chart({ loan, installments, changed = null }: Props & { installments: r
   }
   return (
     <figure className="balance-chart">
-      <div className="balance-chart-plot">
+      <div className="relative">
         <svg
           viewBox={`0 0 ${CHART.width} ${CHART.height}`}
           preserveAspectRatio="none"
           role="img"
           aria-label={t('loans.balanceChart', values)}
         >
-          <path className="balance-chart-area" d={curve.area} />
-          <path className="balance-chart-line" d={curve.line} />
-          {changed && <path className="balance-chart-changed" d={curve.lineOf(changed)} />}
+          <path className="chart-area" d={curve.area} />
+          <path className="chart-line" d={curve.line} />
+          {changed && <path className="chart-line" data-tone="SUCCESS" d={curve.lineOf(changed)} />}
           {curve.hasToday && <path className="balance-chart-today" d={`M${curve.todayX} 0V${CHART.height}`} />}
           <path className="balance-chart-dot" d={`M${curve.todayX} ${curve.todayY}h0.01`} />
         </svg>

@@ -45,9 +45,9 @@ export function ColumnChart({ label, series, columns, empty, cutsTallest = false
   return (
     <figure className="column-chart">
       {series.length > 1 && (
-        <figcaption className="column-chart-legend wrap muted small">
+        <figcaption className="column-chart-legend wrap muted small" data-after="16">
           {series.map(({ name, tone }) => (
-            <span key={tone} className="column-chart-name inline-row" data-gap="8" data-chart-tone={tone}>
+            <span key={tone} className="swatch inline-row" data-gap="8" data-chart-tone={tone}>
               {name}
             </span>
           ))}

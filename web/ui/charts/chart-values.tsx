@@ -37,7 +37,7 @@ export function ChartValues({ label, points }: Props) {
   }
   if (points.length === 0) return null
   return (
-    <div className="chart-values" style={placeOf(shown)}>
+    <div className="chart-values not-on-paper" style={placeOf(shown)}>
       <input
         type="range"
         className="chart-values-reader"
@@ -65,7 +65,7 @@ export function ChartValues({ label, points }: Props) {
             <strong>{shown.name}</strong>
             {shown.values.map(({ name, text, tone }) => (
               <span key={name} className="spread" data-gap="16">
-                <span className="chart-values-name muted inline-row" data-gap="6" data-chart-tone={tone}>
+                <span className="swatch muted inline-row" data-gap="6" data-chart-tone={tone}>
                   {name}
                 </span>
                 {text}

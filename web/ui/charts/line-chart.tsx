@@ -33,11 +33,11 @@ export function LineChart({ label, amountName, points }: Props) {
     .map(({ at, height = 0 }, index) => `${index === 0 ? 'M' : 'L'}${at * WIDTH} ${(1 - height) * HEIGHT}`)
     .join('')
   return (
-    <figure className="line-chart">
+    <figure>
       <div className="line-chart-plot">
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-          <path className="line-chart-area" d={`${path}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`} />
-          <path className="line-chart-path" d={path} />
+          <path className="chart-area" d={`${path}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`} />
+          <path className="chart-line" d={path} />
         </svg>
         <div className="line-chart-scale stack spread muted tiny tabular" aria-hidden="true">
           {[high, (high + low) / 2, low].map((amount) => (

@@ -29,7 +29,7 @@ export function ComboField({ label, options, value, onChange, noneText, ...rest 
   const { isOpen, found, active } = combo
   const marked = found[active]
   return (
-    <div className="combo-field">
+    <div>
       <TextField
         label={label}
         role="combobox"
@@ -47,7 +47,7 @@ export function ComboField({ label, options, value, onChange, noneText, ...rest 
         {...combo.input}
       />
       {isOpen && found.length === 0 && (
-        <p className="combo-field-list combo-field-none popup muted" role="status">
+        <p className="combo-field-list inset popup muted" role="status">
           {noneText}
         </p>
       )}

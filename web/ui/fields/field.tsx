@@ -47,7 +47,7 @@ export function Field({ label, description, error, withAsterisk = false, classNa
           )}
         </label>
       )}
-      <div className="field-box" data-error={error ? true : undefined}>
+      <div className="field-box relative" data-error={error ? true : undefined}>
         {rest.leftSection && <div className="field-start">{rest.leftSection}</div>}
         {children({
           id,

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useText } from '../../i18n/use-text.ts'
 import { Note } from './form-error.tsx'
-import './kept-draft.css'
 
 type Props<Values> = { form: { values: Values; restart: (next: Values) => void }; initial: Values }
 
@@ -16,7 +15,7 @@ export function KeptDraft<Values extends object>({ form, initial }: Props<Values
   }
   return (
     <Note>
-      <span className="kept-draft wrap">
+      <span className="wrap baseline" data-gap="4 12">
         {t('ui.draftKept')}
         <button type="button" className="text-button" onClick={startOver}>
           {t('ui.startOver')}

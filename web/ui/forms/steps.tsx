@@ -14,7 +14,8 @@ export function Steps({ names, current }: Props) {
   const t = useText()
   return (
     <ol
-      className="steps"
+      className="row plain-list"
+      data-gap="8"
       aria-label={t('common.step', { number: current + 1, total: names.length, name: names[current] ?? '' })}
     >
       {names.map((name, index) => (

@@ -13,8 +13,8 @@ type Props = {
 /** Replaces an empty list: explains it and offers the next step. */
 export function EmptyState({ message, icon, children }: Props) {
   return (
-    <div className="state">
-      {icon && <span className="state-icon">{icon}</span>}
+    <div className="state stack row">
+      {icon && <span className="inline-row muted">{icon}</span>}
       <p className="state-text muted">{message}</p>
       {children}
     </div>

@@ -17,9 +17,9 @@ type Props = {
 export function ErrorState({ title, message, onRetry, retryLabel }: Props) {
   const t = useText()
   return (
-    <div className="state" role="alert">
-      <IconAlertTriangle className="state-icon state-icon-warning" size={28} stroke={1.5} aria-hidden="true" />
-      {title && <h2 className="state-title">{title}</h2>}
+    <div className="state stack row" role="alert">
+      <IconAlertTriangle className="toned" data-tone="WARNING" size={28} stroke={1.5} aria-hidden="true" />
+      {title && <h2>{title}</h2>}
       <p className="state-text muted">{message}</p>
       {onRetry && (
         <Button variant="default" onClick={() => void onRetry()}>

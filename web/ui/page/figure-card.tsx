@@ -29,7 +29,15 @@ export function FigureCard({ label, children, note, isLoading = false, tone = 'P
       aria-label={label}
       aria-busy={isLoading}
     >
-      <h2 className="figure-card-label muted small strong">{to ? <Link to={to}>{label}</Link> : label}</h2>
+      <h2 className="figure-card-label muted small strong">
+        {to ? (
+          <Link className="covers" to={to}>
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </h2>
       <div className="figure-card-figure large-figure tabular">
         {isLoading ? <Skeleton width="60%" height="0.9em" /> : children}
       </div>

@@ -18,13 +18,13 @@ export function FoldedSection({ title, name, children }: Props) {
   const isOpen = state !== ''
   return (
     <details
-      className="section-folded panel"
+      className="panel"
       open={isOpen}
       onToggle={(event) => event.currentTarget.open !== isOpen && setState(isOpen ? '' : 'open')}
     >
       <summary className="section row spread markless">
         <h2 className="section-title">{title}</h2>
-        <IconChevronDown className="section-mark" size={18} stroke={1.75} aria-hidden="true" />
+        <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
       </summary>
       {isOpen && (
         <div className="section-body">

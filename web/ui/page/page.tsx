@@ -40,10 +40,10 @@ export function Page({
   useDocumentTitle(title)
   return (
     <div className="page" data-width={width}>
-      <header className="page-header row wrap">
+      <header className="page-header row wrap" data-gap="12 16">
         {back && <BackArrow to={back === true ? undefined : back} label={backLabel} />}
         <div className="page-heading">
-          <div className="page-title-line row wrap">
+          <div className="row wrap" data-gap="4 12">
             <h1 className="breaks">{title}</h1>
             {mark}
           </div>

@@ -12,7 +12,7 @@ type Props = {
 export function Section({ title, actions, children }: Props) {
   return (
     <section className="section panel" aria-label={title}>
-      <header className="section-header row wrap spread" data-gap="8 16">
+      <header className="section-header row wrap spread" data-after="8" data-gap="8 16">
         <h2 className="section-title">{title}</h2>
         {actions}
       </header>

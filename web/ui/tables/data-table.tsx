@@ -84,7 +84,7 @@ export function DataTable<Row>({
   return (
     <div className="data-table panel" data-dense={given.moreLabel !== undefined}>
       <table>
-        <caption className="data-table-caption only-read-out">{label}</caption>
+        <caption className="nowrap only-read-out">{label}</caption>
         <Headings columns={columns} sort={sort} onSort={(next) => setSort(textOfSort(next))} />
         <tbody>{arrange ? arrange(page.rows, shownRow) : page.rows.map((row) => shownRow(row))}</tbody>
         {footer && <tfoot>{footer}</tfoot>}

@@ -19,7 +19,7 @@ export function Pager({ page, size, sizes, onPage, onSize }: Props) {
   const t = useText()
   const sizeId = useId()
   return (
-    <nav className="pager" aria-label={t('ui.pages')}>
+    <nav className="pager row wrap end muted small not-on-paper" aria-label={t('ui.pages')}>
       <label htmlFor={sizeId}>{t('ui.rowsPerPage')}</label>
       <span className="drop-choice">
         <select

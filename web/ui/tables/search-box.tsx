@@ -32,7 +32,7 @@ export function SearchBox({ label, value, onChange }: Props) {
       aria-keyshortcuts="/"
       placeholder={label}
       leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
-      rightSection={value === '' && <kbd className="search-box-key keyboard-key muted">/</kbd>}
+      rightSection={value === '' && <kbd className="not-under-finger keyboard-key muted">/</kbd>}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Escape' && onChange('')}
