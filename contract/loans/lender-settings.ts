@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { secondStep } from '../auth/passkey-proof.ts'
 import { endpoint } from '../endpoint.ts'
-import { idInPath, instant, says } from '../fields.ts'
+import { dollars, idInPath, instant, says } from '../fields.ts'
 
 const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'] } as const
 
 const textOfLines = (maxLength: number) =>
   z._default(z.string().check(z.trim(), z.maxLength(maxLength, says('field.textTooLong'))), '')
+
+/** The most that a lender may let go without a word, in dollars. */
+export const TOLERANCE_MAX = 5
 
 /** A lender's settings for all their loans. Blank text means none. */
 export const lenderSettings = z.strictObject({
@@ -14,6 +17,8 @@ export const lenderSettings = z.strictObject({
   paymentInstructions: textOfLines(2000),
   /** The address for checks and letters. */
   postalAddress: textOfLines(500),
+  /** A payment that is so much below or above the payoff still closes the loan: the rest is let go, or kept. 0: to the cent. */
+  toleranceAmount: z._default(dollars.check(z.lte(TOLERANCE_MAX, says('settings.toleranceTooLarge'))), 0),
 })
 export type LenderSettings = z.output<typeof lenderSettings>
 

@@ -148,6 +148,8 @@ export const loanHistory = z.object({
   today: z.string(),
   terms: z.custom<LoanTerms>(),
   events: z.array(z.custom<LoanEvent>()),
+  /** A difference to the payoff up to so many cents is let go or kept with a payment. A borrower does not read it. */
+  toleranceCents: z.optional(z.int()),
 })
 export type LoanHistory = z.output<typeof loanHistory>
 

@@ -49,6 +49,8 @@ export const timelineEntry = z.object({
   takenBackKind: z.nullable(z.enum(KINDS)),
   /** Why a debt was forgiven; null for other events. */
   forgiveness: z.nullable(z.enum(FORGIVENESSES)),
+  /** What was let go with a payment that paid the loan off but for so little; null for all others. */
+  letGoAmount: z.nullable(dollarsShown),
   /** Who bought the loan; null for other events. */
   buyer: z.nullable(z.string()),
   /** It may be taken back now. */

@@ -127,6 +127,7 @@ export const MESSAGES = {
   'invitation.otherEmail': 'This invitation is for another email address; use the address it was sent to',
   'invitation.borrowersOnly': 'Only a borrower account can accept an invitation; choose Borrower as the account type',
   'settings.passwordRequired': 'Enter your password to change how borrowers pay you',
+  'settings.toleranceTooLarge': 'Enter at most $5.00',
   // products
   'practice.notHere': 'This isn’t available in your practice company. Leave it first.',
   'practice.notIn': 'Open your practice company first',

@@ -29,14 +29,15 @@ export type PaymentProblem = {
 
 /**
  * The payment in the engine's terms, in cents. Amounts by hand count as soon as one of them is sent, whatever
- * `application` the form has; an amount left out is zero.
+ * `application` the form has; an amount left out is zero. With a tolerance, a small difference to the payoff is let go or kept.
  */
-export function paymentOf(form: EnteredPayment): PaymentDraft {
+export function paymentOf(form: EnteredPayment, toleranceCents: Cents = 0): PaymentDraft {
   return {
     amountCents: centsOf(form.amount),
     effectiveOn: form.paymentDate,
     application: applicationOf(form),
     extraPrincipal: form.extraPrincipal,
+    ...(toleranceCents > 0 && { toleranceCents }),
   }
 }
 
@@ -122,14 +123,16 @@ export type PayoffOn = { on: Day; totalCents: Cents }
 
 /**
  * The payoff that a payment exceeds, or undefined when it may be recorded. A payment may exceed neither the payoff of
- * its own day nor today's: otherwise later payments, already split, would be left with nothing to pay. `ofItsDay` is
- * the payoff on the payment's day before the payment, if the caller knows it; then the loan is not replayed for it.
+ * its own day nor today's, but for its tolerance: otherwise later payments, already split, would be left with nothing to
+ * pay. `ofItsDay` is the payoff on the payment's day before the payment, if the caller knows it; then the loan is not
+ * replayed for it.
  */
 export function exceededPayoff(
-  { amountCents, effectiveOn }: Pick<PaymentDraft, 'amountCents' | 'effectiveOn'>,
+  { effectiveOn, ...payment }: Pick<PaymentDraft, 'amountCents' | 'effectiveOn' | 'toleranceCents'>,
   { terms, events, today }: PaidLoan,
   ofItsDay: PayoffOn = payoff(terms, events, { on: effectiveOn }),
 ): PayoffOn | undefined {
+  const amountCents = payment.amountCents - (payment.toleranceCents ?? 0)
   if (amountCents > ofItsDay.totalCents) return ofItsDay
   if (today === effectiveOn) return undefined
   const ofToday = payoff(terms, events, { on: today })

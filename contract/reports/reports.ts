@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { FORGIVENESSES } from '#engine/terms/events.ts'
+import { LET_GO } from '#engine/terms/events.ts'
 import { BUCKETS } from '#engine/terms/loan-state.ts'
 import { endpoint } from '../endpoint.ts'
 import { LANGUAGES, LOAN_TYPES, SHOWN_LOAN_STATUSES } from '../enumerations.ts'
@@ -174,7 +174,7 @@ export const taxYear = z.object({
       loanNumber: z.string(),
       borrowerId: id,
       borrowerName: z.string(),
-      kind: z.enum(FORGIVENESSES),
+      kind: z.enum(LET_GO),
       date: z.string(),
       principal: dollarsShown,
       interest: dollarsShown,

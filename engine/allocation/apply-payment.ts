@@ -113,8 +113,17 @@ function newSplit({ id, effectiveOn, amountCents }: PaymentEvent): PaymentSplit 
   }
 }
 
-/** Whether a payment, with the money held, covers the payoff figure of its day. */
-function settlesTheLoan(book: Book, { amountCents, application, effectiveOn }: PaymentEvent): boolean {
+/**
+ * What may be missing when a payment pays the loan off. Parts by hand are what the lender says they are, and a line of credit
+ * goes on after it is paid.
+ */
+export const toleranceOf = ({ terms: { line } }: Book, { application, toleranceCents = 0 }: PaymentEvent): Cents =>
+  application.kind === 'BY_HAND' || line ? 0 : toleranceCents
+
+/** Whether a payment, with the money held, covers the payoff figure of its day, but for what may be missing. */
+function settlesTheLoan(book: Book, event: PaymentEvent): boolean {
+  const { application, effectiveOn } = event
+  const amountCents = event.amountCents + toleranceOf(book, event)
   // Most payments are below the principal alone, so the payoff figure need not be computed for them.
   if (amountCents < book.balanceCents && book.held.length === 0) return false
   const owed = owedOn(book, effectiveOn)

@@ -101,6 +101,8 @@ export type JournalEntry =
   | { kind: 'LENT'; on: Day; eventId: number; amountCents: Cents; isTakenOver?: true }
   | { kind: 'WRITTEN_OFF'; on: Day; eventId: number; amountCents: Cents }
   | { kind: 'FORGIVEN'; on: Day; eventId: number; amountCents: Cents }
+  /** The small rest that a payment left. */
+  | { kind: 'LET_GO'; on: Day; eventId: number; amountCents: Cents }
   | { kind: 'SOLD'; on: Day; eventId: number; amountCents: Cents }
   | { kind: 'PAID'; on: Day; paymentId: number; spentOn: PaidPart; amountCents: Cents }
   /** An installment began. When it is made anew, the later entry holds. */

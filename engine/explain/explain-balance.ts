@@ -30,6 +30,10 @@ function stepsOf({ journal }: JournaledBook): Step[] {
       const { on, eventId, amountCents } = entry
       steps.push({ key: 'balance.forgiven', values: { on, eventId }, amountCents: 0 - amountCents })
     }
+    if (entry.kind === 'LET_GO') {
+      const { on, eventId: paymentId, amountCents } = entry
+      steps.push({ key: 'balance.let-go', values: { on, paymentId }, amountCents: 0 - amountCents })
+    }
     if (entry.kind === 'SOLD') {
       const { on, eventId, amountCents } = entry
       steps.push({ key: 'balance.sold', values: { on, eventId }, amountCents: 0 - amountCents })

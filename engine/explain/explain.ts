@@ -44,6 +44,7 @@ export type ExplanationKey =
   | 'balance.taken-over'
   | 'balance.payment'
   | 'balance.forgiven'
+  | 'balance.let-go'
   | 'balance.sold'
   | 'balance.written-off'
   | 'interest-due'

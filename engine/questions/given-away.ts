@@ -15,7 +15,7 @@ export type LoanToMeasure = { terms: LoanTerms; events: readonly LoanEvent[] }
  * The cents that a lender gives away by one event; never below zero (docs/money.md, section 12). `before` is the loan
  * without the event, null for a loan that the event makes; `after` is the loan with it, as its last entry. What counts
  * is the effect: money lent; a payment that no longer counts; what a written-off loan owes; principal that a payment
- * lowers beyond what is due, since the books cannot tell such a payment from a gift; and for any other event by how
+ * lowers beyond what is due, since the books cannot tell such a payment from a gift, and what is let go with it; and for any other event by how
  * much less the loan brings if it is repaid as agreed. Throws RangeError for terms that make no loan.
  */
 export function givenAway(before: LoanToMeasure | null, after: LoanToMeasure): Cents {
@@ -90,7 +90,8 @@ function amountOfPayment(events: readonly LoanEvent[], paymentId: number): Cents
 
 function extraPrincipalOf({ terms, events }: LoanToMeasure, { id, effectiveOn }: LoanEvent): Cents {
   const { payments } = replay(terms, events, { asOn: effectiveOn })
-  return payments.find(({ paymentId }) => paymentId === id)?.extraPrincipalCents ?? 0
+  const split = payments.find(({ paymentId }) => paymentId === id)
+  return (split?.extraPrincipalCents ?? 0) + (split?.letGoCents ?? 0)
 }
 
 const lastDayOf = (events: readonly LoanEvent[], first: Day): Day =>

@@ -9,7 +9,7 @@ import { payoff } from './payoff.ts'
 /** A payment that has not been recorded. */
 export type PaymentDraft = Pick<
   Extract<LoanEvent, { kind: 'PAYMENT_RECEIVED' }>,
-  'amountCents' | 'effectiveOn' | 'application' | 'extraPrincipal'
+  'amountCents' | 'effectiveOn' | 'application' | 'extraPrincipal' | 'toleranceCents'
 >
 
 /** What a payment would do. */

@@ -9,7 +9,7 @@ import { advance } from './advance.ts'
 import { callDue } from './call-due.ts'
 import { changeTerms } from './change-terms.ts'
 import { disburse } from './disburse.ts'
-import { forgive, sell } from './forgive.ts'
+import { forgive, letGoOfRest, sell } from './forgive.ts'
 import { changeOf } from './standing-changes.ts'
 
 /** Lets time pass to the day of an event and books it. */
@@ -71,6 +71,7 @@ function bookEvent(book: Book, event: LoanEvent): void {
       break
     case 'PAYMENT_RECEIVED':
       applyPayment(book, event)
+      letGoOfRest(book, event)
       break
     case 'REFUNDED':
       refund(book, event)

@@ -1,3 +1,4 @@
+import { toleranceOf } from '../allocation/apply-payment.ts'
 import { payExtra } from '../allocation/post-allocation.ts'
 import { settle } from '../allocation/settle.ts'
 import { type Book, openOfFee } from '../book/book.ts'
@@ -21,6 +22,24 @@ export function forgive(book: Book, event: Extract<LoanEvent, { kind: 'FORGIVEN'
   book.forgiven.push({ eventId, on, forgiveness, principalCents, interestCents, feesCents })
 }
 
+/** Lets go what a payment that pays the loan off has left, when that is within its tolerance. No money comes for it. */
+export function letGoOfRest(book: Book, event: Extract<LoanEvent, { kind: 'PAYMENT_RECEIVED' }>): void {
+  const mostCents = toleranceOf(book, event)
+  if (mostCents === 0 || book.writtenOffOn !== null || book.sold !== null) return
+  const { id: eventId, effectiveOn: on } = event
+  if (book.balanceCents > mostCents) return
+  const { principalCents, interestCents, feesCents } = owedOn(book, on)
+  const restCents = principalCents + interestCents + feesCents
+  if (restCents === 0 || restCents > mostCents) return
+  const parts = { principalCents, interestCents, feesCents }
+  giveUp(book, { event, kind: 'LET_GO', parts })
+  book.forgiven.push({ eventId, on, forgiveness: 'TOLERANCE', ...parts })
+  const split = book.payments.find(({ paymentId }) => paymentId === eventId)
+  if (!split) return
+  split.balanceCents = book.balanceCents
+  split.letGoCents = restCents
+}
+
 /**
  * Ends the loan for its lender: everything that is owed on the day goes to the buyer. A loan that was sold already stays as
  * it is. Money held stays with the lender, for the borrower.
@@ -35,7 +54,7 @@ export function sell(book: Book, event: Extract<LoanEvent, { kind: 'SOLD' }>): v
 
 type GivenUp = {
   event: Pick<LoanEvent, 'id' | 'effectiveOn' | 'recordedAt'>
-  kind: 'FORGIVEN' | 'SOLD'
+  kind: 'FORGIVEN' | 'LET_GO' | 'SOLD'
   parts: ForgivenParts
 }
 

@@ -109,7 +109,14 @@ export type LoanEvent = EventBase &
      * on which it was agreed for a later day.
      */
     | { kind: 'ADVANCED'; amountCents: Cents; change?: TermsChange; agreedOn?: Day }
-    | { kind: 'PAYMENT_RECEIVED'; amountCents: Cents; application: Application; extraPrincipal: ExtraPrincipal }
+    /** toleranceCents: a payment that pays the loan off but for so much, or less, ends it: the rest is let go. Absent: 0. */
+    | {
+        kind: 'PAYMENT_RECEIVED'
+        amountCents: Cents
+        application: Application
+        extraPrincipal: ExtraPrincipal
+        toleranceCents?: Cents
+      }
     /** isReturned: the bank did not honor it. */
     | { kind: 'PAYMENT_REVERSED'; paymentId: number; isReturned?: true }
     /** Without a kind the fee is a plain one. */
@@ -137,6 +144,10 @@ export type LoanEvent = EventBase &
 /** Why a debt is forgiven. ERROR: it was asked for by mistake. */
 export const FORGIVENESSES = ['GIFT', 'SETTLEMENT', 'ERROR'] as const
 export type Forgiveness = (typeof FORGIVENESSES)[number]
+
+/** Why something is not asked for any more. TOLERANCE: a payment left so little that the rest was let go with it. */
+export const LET_GO = [...FORGIVENESSES, 'TOLERANCE'] as const
+export type LetGo = (typeof LET_GO)[number]
 
 export type ForgivenParts = { principalCents: Cents; interestCents: Cents; feesCents: Cents }
 

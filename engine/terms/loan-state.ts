@@ -1,6 +1,6 @@
 import type { Cents, Day } from '../numbers/units.ts'
 import type { DefaultStage, RestsInDefault } from './default-stages.ts'
-import type { FeeId, FeeKind, Forgiveness, ForgivenParts } from './events.ts'
+import type { FeeId, FeeKind, ForgivenParts, LetGo } from './events.ts'
 
 /** The status follows from the terms and events and is never entered (docs/money.md, section 7). */
 export const LOAN_STATUSES = ['PENDING', 'CURRENT', 'LATE', 'DEFAULTED', 'PAID_OFF', 'SOLD'] as const
@@ -59,14 +59,16 @@ export type PaymentSplit = {
   unappliedCents: Cents
   /** The part of unappliedCents that was refunded or moved to another loan. Absent: none. */
   refundedCents?: Cents
+  /** What was let go with this payment, because it paid the loan off but for so little. Absent: nothing. */
+  letGoCents?: Cents
   /** Principal outstanding after this payment. */
   balanceCents: Cents
   /** The installments that the payment went to, and how much each got. */
   installments: { number: number; interestCents: Cents; principalCents: Cents }[]
 }
 
-/** What an event forgave: at most what was owed on its day. */
-export type Forgiven = ForgivenParts & { eventId: number; on: Day; forgiveness: Forgiveness }
+/** What an event forgave: at most what was owed on its day. The event of a small rest is its payment. */
+export type Forgiven = ForgivenParts & { eventId: number; on: Day; forgiveness: LetGo }
 
 /** What was owed when the loan was sold, and went to the buyer. */
 export type Sold = ForgivenParts & { eventId: number; on: Day }

@@ -182,6 +182,8 @@ function anyHappenings(terms: LoanTerms): fc.Arbitrary<Happening[]> {
       amountCents: draft.amount,
       application: draft.application,
       extraPrincipal: draft.extraPrincipal,
+      // Far above what lenders may set, so that some payments come near the payoff.
+      ...(draft.amount % 5 === 0 && { toleranceCents: Math.ceil(terms.principalCents / 20) }),
     }),
   )
   const other = fc.record({ on, amount, choice: days(12), signed: fc.boolean() }).map((draft) => anOther(terms, draft))

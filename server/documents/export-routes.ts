@@ -8,7 +8,7 @@ import { loansOfLender } from '../loans/chosen-lender.ts'
 import { ofLender } from '../loans/queries.ts'
 import { selectionOf } from '../loans/summary/queries.ts'
 import { listFacts } from '../loans/timeline/queries.ts'
-import { shownTimeline } from '../loans/timeline/timeline-json.ts'
+import { letGoBy, shownTimeline } from '../loans/timeline/timeline-json.ts'
 import { dayIn } from '../settings/clock.ts'
 import { borrowerPack, LOAN_REMOVED } from './handover/borrower-pack.ts'
 import { handoverPack } from './handover/handover-pack.ts'
@@ -81,7 +81,12 @@ const getBorrowerPack = handleFile(contract.getBorrowerPack, async (context) => 
   )
   const payments = await listPaymentsOfLoan(tx, { lenderId, loanId })
   const quotes = await listQuotes(tx, { lenderId, loanId, borrowerId })
-  const history = withoutLendersNotes(shownTimeline(await listFacts(tx, { lenderId, loanId }), new Set()))
+  const history = withoutLendersNotes(
+    shownTimeline(await listFacts(tx, { lenderId, loanId }), {
+      mayGo: new Set(),
+      letGo: letGoBy(loan.terms, events, today),
+    }),
+  )
   const removedOn = loan.removedAt === null ? null : dayIn(user.timeZone, loan.removedAt)
   const asOn = laterOf(today, loan.terms.originationOn)
   const content = { loan, removedOn, events, subject, history, payments, quotes, uploads, user, today, asOn }

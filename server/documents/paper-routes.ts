@@ -58,7 +58,8 @@ const getReceiptDocument = handleFile(contract.getReceiptDocument, async (contex
     row.isReturned && row.eventId !== null
       ? returnedPayment(loan.terms, events, { eventId: row.eventId, on: today })
       : undefined
-  const content = { subject, on: today, payment: shownPayment(row, user), balanceCents, quote, returned }
+  const letGoCents = row.status === 'COMPLETED' ? split?.letGoCents : undefined
+  const content = { subject, on: today, payment: shownPayment(row, user), balanceCents, letGoCents, quote, returned }
   return receiptPaper(content, { language: languageOf(user, query), madeAt: now })
 })
 

@@ -19,6 +19,8 @@ export type ReceiptContent = {
   payment: Payment
   /** Principal outstanding after the payment; null when the payment does not count. */
   balanceCents: Cents | null
+  /** What was let go with the payment, because it paid the loan off but for so little. */
+  letGoCents?: Cents | undefined
   /** The payoff quote that the payment answers. */
   quote: ComparedQuote | undefined
   /** The return of the payment, when the bank did not honor it. */
@@ -43,7 +45,7 @@ export function receiptPaper(content: ReceiptContent, { language, madeAt }: Maki
 /** What several receipts of one loan say apart from their head. */
 export type ReceiptsContent = Pick<ReceiptContent, 'subject' | 'on'> & {
   name: string
-  receipts: readonly Pick<ReceiptContent, 'payment' | 'balanceCents' | 'quote'>[]
+  receipts: readonly Pick<ReceiptContent, 'payment' | 'balanceCents' | 'letGoCents' | 'quote'>[]
 }
 
 /** The receipts of several payments as one paper, each on a page of its own. */
@@ -71,7 +73,7 @@ export function receiptsPaper(
 }
 
 async function draw(pen: Pen, words: Words, content: ReceiptContent): Promise<void> {
-  const { subject, payment, balanceCents, quote, returned } = content
+  const { subject, payment, balanceCents, letGoCents = 0, quote, returned } = content
   const { receipt } = words
   if (returned) return drawReturned(pen, words, { subject, payment, returned })
   const invalid = reasonAgainst(payment, words)
@@ -102,6 +104,7 @@ async function draw(pen: Pen, words: Words, content: ReceiptContent): Promise<vo
     ],
     total: { label: receipt.total, value: usd(centsOf(payment.amount)) },
   })
+  if (letGoCents > 0) await paragraph(pen, receipt.letGo(usd(letGoCents)))
   await paragraph(pen, `${receipt.balanceAfter}: ${usd(balanceCents)}`)
   if (quote) await compare(pen, words, { payment, quote })
 }

@@ -11,7 +11,7 @@ import {
   paymentProblem,
 } from '#contract/payments/payment-rules.ts'
 import { type PaymentForm, paymentForm } from '#contract/payments/payments.ts'
-import type { Day, Instant } from '#engine/numbers/units.ts'
+import type { Cents, Day, Instant } from '#engine/numbers/units.ts'
 import { type LoanEvent, nextEventId, nextInstant, takenBack } from '#engine/terms/events.ts'
 import type { PaymentSplit } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
@@ -36,6 +36,8 @@ export type KnownPayments = {
   loansNamed(name: string): readonly PayableLoan[]
   /** The keys (samePaymentKey) of the payments recorded already. */
   payments: ReadonlySet<string>
+  /** A small difference to the payoff that the lender lets go, or keeps. */
+  toleranceCents: Cents
   today: Day
   now: Instant
 }
@@ -162,7 +164,7 @@ function checkLoan(payments: readonly Read[], { isWhole, ...given }: Given & { i
       return []
     }
     const event = {
-      ...paymentOf(form),
+      ...paymentOf(form, known.toleranceCents),
       kind: 'PAYMENT_RECEIVED',
       id: firstId + index,
       recordedAt,

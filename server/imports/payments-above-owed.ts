@@ -35,7 +35,8 @@ export function splitsOf(entered: readonly Entered[], { loan, today, problems }:
   for (let named = 0; named < NAMED_MAX; named += 1) {
     const splits = replayed(kept)
     const heldByHand = [...byHand].reduce((sum, { event }) => sum + (splits.get(event.id)?.unappliedCents ?? 0), 0)
-    if (heldIn(splits) - heldByHand <= heldBefore) return splits
+    const mostCents = Math.max(0, ...kept.map(({ event }) => event.toleranceCents ?? 0))
+    if (heldIn(splits) - heldByHand <= heldBefore + mostCents) return splits
     const first = kept.findIndex((one) => !byHand.has(one) && (splits.get(one.event.id)?.unappliedCents ?? 0) > 0)
     const place = first === -1 ? kept.length - 1 : first
     const one = kept[place]

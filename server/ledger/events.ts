@@ -42,6 +42,7 @@ export type EventRow = {
     feeKind?: ChargedFee
     movedTo?: number
     forgiveness?: Forgiveness
+    toleranceCents?: number
   } & Partial<ForgivenParts> &
     AgreedBeside
 }
@@ -215,6 +216,7 @@ function eventOf({ id, kind, effectiveOn, recordedAt, amountCents, reversedEvent
         amountCents: needed(amountCents),
         application,
         extraPrincipal: needed(detail.extraPrincipal),
+        ...(detail.toleranceCents !== undefined && { toleranceCents: detail.toleranceCents }),
       }
     }
     case 'PAYMENT_REVERSED':

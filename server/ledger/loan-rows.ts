@@ -1,4 +1,5 @@
 import type { LoanForm } from '#contract/loans/loan-form.ts'
+import type { Cents } from '#engine/numbers/units.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Tx } from '../database/database.ts'
 import { keepingPlan, sql } from '../database/sql.ts'
@@ -21,6 +22,8 @@ export type LockedLoan = LoanKey & {
   borrowerUserId: number | null
   isPaidOff: boolean
   hasPayments: boolean
+  /** What may be missing of a payoff, by the lender's settings. */
+  toleranceCents: Cents
 }
 
 /**
@@ -48,7 +51,8 @@ export async function lockLoan(
   const loan = await tx.maybeOne<LockedLoan & Weighed>(
     keepingPlan(sql`
     select ${rowsOfLoan} as rows, l.lender_id as "lenderId", l.id as "loanId", l.loan_name as "loanName", l.loan_number as "loanNumber", l.terms, l.form, l.borrower_id as "borrowerId",
-      l.borrower_user_id as "borrowerUserId", l.is_paid_off as "isPaidOff", l.has_payments as "hasPayments"
+      l.borrower_user_id as "borrowerUserId", l.is_paid_off as "isPaidOff", l.has_payments as "hasPayments",
+      coalesce((select s.tolerance_cents from lender_settings s where s.lender_id = l.lender_id), 0) as "toleranceCents"
     from loans l
     where ${visibleLoans(user)} and l.id = ${loanId}
     for update`),

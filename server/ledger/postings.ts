@@ -57,6 +57,7 @@ export function postingsOfOwed(events: readonly LoanEvent[], state: LoanState): 
       0,
     )
   const principal = (event: LoanEvent): Account => (isAfterWriteOff(event) ? 'WRITE_OFF' : 'PRINCIPAL')
+  const forgivenBy = (id: number) => state.forgiven.find(({ eventId }) => eventId === id)?.principalCents ?? 0
   return events.flatMap((event) => {
     const { id: aboutEventId, effectiveOn } = event
     const line = (debit: Account, credit: Account, amountCents: Cents): Posting[] =>
@@ -76,8 +77,7 @@ export function postingsOfOwed(events: readonly LoanEvent[], state: LoanState): 
       return hasGoneOut(event) ? line(principal(event), 'CASH', event.amountCents) : []
     }
     if (event.kind === 'FORGIVEN') {
-      const forgiven = state.forgiven.find(({ eventId }) => eventId === event.id)
-      return line('WRITE_OFF', 'PRINCIPAL', forgiven?.principalCents ?? 0)
+      return line('WRITE_OFF', 'PRINCIPAL', forgivenBy(event.id))
     }
     if (event.kind === 'SOLD') {
       // What was sold once cannot be sold again.
@@ -105,6 +105,7 @@ export function postingsOfOwed(events: readonly LoanEvent[], state: LoanState): 
       ...line('CASH', principal(event), split.principalCents),
       ...line('CASH', 'FEE_INCOME', split.feesCents),
       ...line('CASH', 'UNAPPLIED', split.unappliedCents),
+      ...line('WRITE_OFF', 'PRINCIPAL', forgivenBy(event.id)),
     ]
   })
 }

@@ -1,4 +1,4 @@
-import { dollarsOf } from '#contract/fields.ts'
+import { centsOf, dollarsOf } from '#contract/fields.ts'
 import * as contract from '#contract/loans/loans.ts'
 import { laterOf } from '#engine/numbers/dates.ts'
 import { firstPayment } from '#engine/schedule/ordinary-payment.ts'
@@ -21,6 +21,7 @@ import { proposalRoutes } from './proposals/routes.ts'
 import { countLoans, findLoan, listAllLoans, listLoans, listLoansOfLenders, listRemovedLoans } from './queries.ts'
 import { editLoan, makeLoan, removeLoan } from './service.ts'
 import { correctionRoutes } from './servicing/routes.ts'
+import { findLenderSettings } from './settings/queries.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { summaryRoutes } from './summary/routes.ts'
 import { timelineRoutes } from './timeline/routes.ts'
@@ -114,7 +115,9 @@ const getLoanHistory = handle(contract.getLoanHistory, async ({ tx, user, today,
   const loan = await findLoanKey(tx, user, params.loanId)
   if (!loan) throw notFound('loan.notFound')
   const events = await readKnownEvents(tx, loan)
-  return { today, terms: loan.terms, events: user.role === 'BORROWER' ? withoutPrice(events) : [...events] }
+  if (user.role === 'BORROWER') return { today, terms: loan.terms, events: withoutPrice(events) }
+  const { toleranceAmount = 0 } = (await findLenderSettings(tx, loan.lenderId)) ?? {}
+  return { today, terms: loan.terms, events: [...events], toleranceCents: centsOf(toleranceAmount) }
 })
 
 /**

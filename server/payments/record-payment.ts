@@ -41,12 +41,12 @@ type RecordedAs = { confirms?: number; isWitnessed?: boolean; knownExtraCents?: 
  * Records money received on a loan and gives the payment: event, split, ledger lines and figures in one transaction.
  * Locks the loan's row first, so that two payments recorded at once are split one after the other. Refuses a day before
  * the loan began or after today, a loan that is paid off and more than is owed (unless the form says that the rest is
- * kept for the borrower), parts by hand that do not fit, and a
+ * kept for the borrower, or is within the lender's tolerance), parts by hand that do not fit, and a
  * payment like one that counts already unless the form says it is another.
  * `confirms` is the id of a payment that the borrower reported on this loan: its row becomes the payment. Refuses a
  * report that is no longer open. `isWitnessed` says that not only the writer vouches for the money: a bank statement or
  * the borrower does too. Any other payment needs a second person when it lowers the principal, beyond what is due, by
- * more than the installation's limit.
+ * more than the installation's limit. What the tolerance lets go counts whoever vouches for the money.
  */
 export async function recordPayment(
   tx: Tx,
@@ -93,12 +93,15 @@ export async function recordPayments(
   return writePayments(tx, { entered, books, state, writer, isWitnessed: false })
 }
 
-/** Refuses payments after which more money is held for the borrower today than without them. */
+/** Refuses payments after which more money is held for the borrower today than without them, but for the tolerance. */
 function refuseMoneyLeftOver(payments: readonly LoanEvent[], { terms, events, today }: PaidLoan): void {
   const heldWith = (all: readonly LoanEvent[]) => replay(terms, all, { asOn: today }).unappliedCents
-  if (heldWith([...events, ...payments]) <= heldWith(events)) return
+  const mostCents = Math.max(0, ...payments.map((event) => toleranceOf(event)))
+  if (heldWith([...events, ...payments]) <= heldWith(events) + mostCents) return
   refuse(moreThanOwed({ on: today, totalCents: payoff(terms, events, { on: today }).totalCents }))
 }
+
+const toleranceOf = (event: LoanEvent): Cents => (event.kind === 'PAYMENT_RECEIVED' ? (event.toleranceCents ?? 0) : 0)
 
 type LoanWithBooks = { loan: LockedLoan; before: LoanEvent[]; stored: StoredBooks }
 
@@ -125,7 +128,7 @@ type Entered = Pick<ReceivedPayment, 'event' | 'form' | 'confirms' | 'importId'>
  */
 function enter(
   payments: readonly (Pick<Entered, 'confirms' | 'importId'> & { form: PaymentForm })[],
-  { before }: LoanWithBooks,
+  { before, loan: { toleranceCents } }: LoanWithBooks,
   { now }: Writer,
 ): Entered[] {
   const first = nextEventId(before)
@@ -134,7 +137,7 @@ function enter(
     form,
     confirms,
     importId,
-    event: { ...paymentOf(form), kind: 'PAYMENT_RECEIVED', id: first + index, recordedAt },
+    event: { ...paymentOf(form, toleranceCents), kind: 'PAYMENT_RECEIVED', id: first + index, recordedAt },
   }))
 }
 
@@ -204,13 +207,18 @@ async function writePayments(tx: Tx, writing: Writing): Promise<NamedPayment[]> 
     if (!split) throw new Error(`payment ${event.id} is not in the state after it`)
     return split
   }
-  const givenBy = (one: Entered): Cents =>
-    mayBeGift ? Math.max(0, ownSplit(one).extraPrincipalCents - knownExtraCents) : 0
+  const givenBy = (one: Entered): Cents => {
+    const { extraPrincipalCents, letGoCents = 0 } = ownSplit(one)
+    return letGoCents + (mayBeGift ? Math.max(0, extraPrincipalCents - knownExtraCents) : 0)
+  }
   const write = (one: Entered): Promise<NamedPayment | undefined> => {
     const split = ownSplit(one)
     const corrections = correctionsFor(one.event)
     const gives = givenBy(one)
-    return insertReceivedPayment(tx, { ...one, loan, split, corrections, enteredBy: writer.user.id, gives })
+    // The tolerance stands on a payment only where it let something go: a later correction makes no other payment the last one.
+    const { toleranceCents: _, ...plain } = one.event
+    const event = split.letGoCents === undefined ? plain : one.event
+    return insertReceivedPayment(tx, { ...one, event, loan, split, corrections, enteredBy: writer.user.id, gives })
   }
   const writeEach = async (): Promise<NamedPayment[]> => {
     const written: NamedPayment[] = []

@@ -4,6 +4,7 @@ import { advanceEffects } from '#contract/loans/advance-rules.ts'
 import type { TermsChangeForm } from '#contract/loans/terms-change.ts'
 import { addDays } from '#engine/numbers/dates.ts'
 import { owedParts } from '#engine/questions/owed-parts.ts'
+import { payoff } from '#engine/questions/payoff.ts'
 import { replay } from '#engine/replay/replay.ts'
 import { retractable } from '#engine/replay/retractable.ts'
 import { DEFAULT_STAGES } from '#engine/terms/default-stages.ts'
@@ -29,6 +30,7 @@ import {
   waiveFee,
   writeOffLoan,
 } from '../loans/servicing/service.ts'
+import { storeLenderSettings } from '../loans/settings/queries.ts'
 import { correctPayment } from '../payments/correct-payment.ts'
 import { recordPayment } from '../payments/record-payment.ts'
 import { moveMoney, refundMoney } from '../payments/refunds.ts'
@@ -54,6 +56,8 @@ export type Step =
       keeps?: boolean
     }
   | { do: 'PAY_BY_HAND'; interest: number; principal: number; fees: number; day: number }
+  /** Pays the loan off but for so many cents, or with so many more, by a lender whose tolerance is 3.00. */
+  | { do: 'PAY_OFF'; missing: number; day: number }
   | { do: 'REVERSE'; which: number }
   | { do: 'ENTER'; fact: Fact; day: number }
   | { do: 'CORRECT'; what: 'FEE' | 'WAIVER' | 'DEFAULT' | 'STAGE' | 'LIFT' | 'WRITE_OFF'; cents: number; day: number }
@@ -87,6 +91,11 @@ const paymentByHand: fc.Arbitrary<Step> = fc.record({
   interest: fc.nat(20_000),
   principal: fc.nat(200_000),
   fees: fc.nat(3_000),
+  day,
+})
+const nearPayoff: fc.Arbitrary<Step> = fc.record({
+  do: fc.constant('PAY_OFF'),
+  missing: fc.integer({ min: -400, max: 400 }),
   day,
 })
 const reversal: fc.Arbitrary<Step> = fc.record({ do: fc.constant('REVERSE'), which: fc.nat(20) })
@@ -154,6 +163,7 @@ export const aLife = fc.array(
   fc.oneof(
     { weight: 8, arbitrary: payment },
     { weight: 2, arbitrary: paymentByHand },
+    { weight: 2, arbitrary: nearPayoff },
     { weight: 4, arbitrary: reversal },
     { weight: 3, arbitrary: entry },
     { weight: 3, arbitrary: termsChange },
@@ -225,6 +235,7 @@ async function act(
   if (step.do === 'FORGIVE') return forgive(tx, writer, step)
   if (step.do === 'TAKE_BACK') return takeBack(tx, writer, step)
   if (step.do === 'LEND') return lend(tx, writer, step)
+  if (step.do === 'PAY_OFF') return payNearPayoff(tx, writer, step)
   if (step.do !== 'CHANGE' && step.do !== 'CORRECT') return pay(tx, writer, step)
   if (step.do === 'CORRECT') return correct(tx, writer, step)
   return changeTerms(tx, { ...step.form, effectiveDate: addDays(began, step.day) }, writer)
@@ -276,6 +287,19 @@ async function pay(
     feesAmount: fees / 100,
   }
   return recordPayment(tx, { ...form, ...byHand, application: 'BY_HAND', extraPrincipal: 'SHORTEN_TERM' }, by)
+}
+
+/** Pays nearly what pays the loan off on a day. */
+async function payNearPayoff(tx: Tx, by: Entering, step: Extract<Step, { do: 'PAY_OFF' }>): Promise<unknown> {
+  const settings = { paymentInstructions: '', postalAddress: '', toleranceAmount: 3 }
+  await storeLenderSettings(tx, { lenderId: by.user.id, settings, now: by.now })
+  const row = await findLoan(tx, by.user, { loanId: by.loanId, today })
+  const paymentDate = addDays(began, step.day)
+  const events = await readEvents(tx, { lenderId: by.user.id, loanId: by.loanId })
+  const cents = row ? payoff(row.terms, events, { on: paymentDate }).totalCents - step.missing : 0
+  if (cents <= 0) return undefined
+  const how = { application: 'STANDARD', extraPrincipal: 'SHORTEN_TERM', paymentMethod: 'ACH' } as const
+  return recordPayment(tx, { loanId: by.loanId, amount: cents / 100, paymentDate, ...how }, by)
 }
 
 /** Pays out all that is held, or a part. */

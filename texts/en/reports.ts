@@ -130,6 +130,7 @@ export const reports = {
   'reports.forgiveness.GIFT': 'Gift',
   'reports.forgiveness.SETTLEMENT': 'Settlement',
   'reports.forgiveness.ERROR': 'Asked for by mistake',
+  'reports.forgiveness.TOLERANCE': 'Small difference',
   'reports.onJanuary': 'On January 1',
   'reports.atEnd': 'At year end',
   'reports.taxNote':

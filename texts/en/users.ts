@@ -75,6 +75,9 @@ export const users = {
   'users.paymentInstructionsExample': 'For example: bank, account and what to put as the reference',
   'users.postalAddress': 'Postal address',
   'users.postalAddressHint': 'Where to send checks and letters.',
+  'users.tolerance': 'Small differences at payoff',
+  'users.toleranceHint':
+    'A payment this close to the payoff closes the loan: what is missing is forgiven, what is over is held for the borrower. At most $5.00; leave 0 to close loans to the cent.',
   'users.toReminders': 'Set up payment reminders',
   'users.products': 'Products',
   'users.productsHint': 'Terms you use often, saved under a name to start new loans from.',

@@ -45,6 +45,7 @@ export const why = {
   'why.balancePayment': 'Principal paid {on}',
   'why.balanceSold': 'Sold on {on}',
   'why.balanceForgiven': 'Forgiven on {on}',
+  'why.balanceLetGo': 'Small difference let go on {on}',
   'why.balanceWrittenOff': 'Written off on {on}',
   'why.interestOfInstallment': 'Interest in payment {number}, due {dueOn}',
   'why.paidOfIt': 'Already paid',

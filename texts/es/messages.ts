@@ -120,6 +120,7 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'invitation.borrowersOnly':
     'Una invitación se acepta con una cuenta de prestatario; elige Prestatario como tipo de cuenta',
   'settings.passwordRequired': 'Escribe tu contraseña para cambiar cómo te pagan los prestatarios',
+  'settings.toleranceTooLarge': 'Introduce como máximo $5.00',
   'practice.notHere': 'Esto no está disponible en tu empresa de práctica. Sal de ella primero.',
   'practice.notIn': 'Abre primero tu empresa de práctica',
   'product.notFound': 'Producto no encontrado',

@@ -127,6 +127,7 @@ export const reports: Translated<typeof english> = {
   'reports.forgiveness.GIFT': 'Regalo',
   'reports.forgiveness.SETTLEMENT': 'Acuerdo',
   'reports.forgiveness.ERROR': 'Se pidió por error',
+  'reports.forgiveness.TOLERANCE': 'Pequeña diferencia',
   'reports.onJanuary': 'Al 1 de enero',
   'reports.atEnd': 'Al final',
   'reports.taxNote':

@@ -78,6 +78,9 @@ export const users: Translated<typeof english> = {
   'users.paymentInstructionsExample': 'Por ejemplo: banco, cuenta y qué poner como referencia',
   'users.postalAddress': 'Dirección postal',
   'users.postalAddressHint': 'Adonde van los cheques y las cartas.',
+  'users.tolerance': 'Pequeñas diferencias al liquidar',
+  'users.toleranceHint':
+    'Un pago así de cercano a la liquidación cierra el préstamo: lo que falta se perdona y lo que sobra se guarda para el prestatario. Como máximo $5.00; con 0 los préstamos se cierran al centavo.',
   'users.toReminders': 'Configurar los recordatorios a tus prestatarios',
   'users.products': 'Productos',
   'users.productsHint':

@@ -47,6 +47,7 @@ export const why: Translated<typeof english> = {
   'why.balancePayment': 'Capital del pago del {on}',
   'why.balanceSold': 'Vendido el {on}',
   'why.balanceForgiven': 'Perdonado el {on}',
+  'why.balanceLetGo': 'Pequeña diferencia perdonada el {on}',
   'why.balanceWrittenOff': 'Dado por perdido el {on}',
   'why.interestOfInstallment': 'Interés de la cuota {number}, con vencimiento el {dueOn}',
   'why.paidOfIt': 'Ya pagado',

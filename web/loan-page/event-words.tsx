@@ -5,12 +5,14 @@ import { useSpeech } from '../i18n/use-text.ts'
 /** 'Payment received · Check · reported by the borrower'. */
 export function EventWords({ entry }: { entry: TimelineEntry }) {
   const { t, known } = useSpeech()
+  const format = useFormat()
   const { kind, method, fee, feeKind } = entry
   const words = [
     useTitle(entry),
     method !== null && (kind === 'PAYMENT_RECEIVED' || kind === 'REFUNDED') && (known(`method.${method}`) ?? method),
     entry.isReported && kind === 'PAYMENT_RECEIVED' && t('story.reported'),
     feeKind !== null && feeKind !== 'CHARGED' && t(`story.feeKind.${feeKind}`),
+    entry.letGoAmount !== null && t('story.letGo', { amount: format.usd(entry.letGoAmount) }),
     entry.buyer !== null && t('story.soldTo', { buyer: entry.buyer }),
     entry.forgiveness !== null && t(`story.forgiveness.${entry.forgiveness}`),
     fee?.startsWith('late-') && t('story.lateFee', { number: fee.slice('late-'.length) }),

@@ -112,7 +112,7 @@ export type LivePayment = PaymentPreview & {
   above: { day: Day; payoffCents: Cents } | null
   /** What is left over of the payment, or of those after it, and would be held for the borrower. */
   keptCents: Cents
-  /** What the payment takes off the principal beyond what is due: a second person may be asked. */
+  /** What the payment takes off the principal beyond what is due, with what is let go: a second person may be asked. */
   givenCents: Cents
 }
 
@@ -122,11 +122,12 @@ export function livePayment(draft: PaymentDraft, history: LoanHistory): LivePaym
   const entered = enteredIn(draft)
   if (centsOf(entered.amount) <= 0 || draft.paymentDate === null) return null
   if (dayProblem(entered, history) || partsProblem(entered)) return null
-  const payment = paymentOf(entered)
+  const payment = paymentOf(entered, history.toleranceCents)
   const preview = previewPayment(terms, events, payment, { asOn: today })
   const ofItsDay: PayoffOn = { on: payment.effectiveOn, totalCents: preview.payoffCents }
   const above = exceededPayoff(payment, history, ofItsDay)
-  const givenCents = isWrittenOff(events) ? 0 : preview.split.extraPrincipalCents
+  const { extraPrincipalCents, letGoCents = 0 } = preview.split
+  const givenCents = isWrittenOff(events) ? 0 : extraPrincipalCents + letGoCents
   const keptCents = Math.max(0, preview.after.unappliedCents - preview.before.unappliedCents)
   return { ...preview, givenCents, keptCents, above: above ? { day: above.on, payoffCents: above.totalCents } : null }
 }

@@ -30,6 +30,7 @@ export function SplitAndChange({ live }: { live: LivePayment }) {
     <div className="stack" data-gap="20">
       <Split split={live.split} />
       <PayoffCharge live={live} />
+      <LetGo split={live.split} />
       <BeforeAfter label={t('loans.whatChanges')} before={live.before} after={live.after} />
     </div>
   )
@@ -46,6 +47,14 @@ function PayoffCharge({ live: { split, after } }: { live: LivePayment }) {
   const amount = format.usd(fee.amountCents / 100)
   const key = fee.paidCents === fee.amountCents ? 'payments.chargeIsPaid' : 'payments.chargeIsDue'
   return <p className="small">{t(key, { amount })}</p>
+}
+
+/** The small difference to the payoff that the lender lets go. */
+function LetGo({ split: { letGoCents = 0 } }: { split: PaymentSplit }) {
+  const t = useText()
+  const format = useFormat()
+  if (letGoCents === 0) return null
+  return <p className="small">{t('payments.letGo', { amount: format.usd(letGoCents / 100) })}</p>
 }
 
 function Split({ split }: { split: PaymentSplit }) {

@@ -12,6 +12,7 @@ import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
+import { MoneyField } from '../ui/fields/number-fields.tsx'
 import { TextArea } from '../ui/fields/text-area.tsx'
 import { CheckedForm } from '../ui/forms/checked-form.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
@@ -42,7 +43,10 @@ export function LendingSettings() {
   )
 }
 
-const NOTHING_YET: LenderSettings = { paymentInstructions: '', postalAddress: '' }
+/** The settings during typing; an empty amount is none. */
+type Draft = Omit<LenderSettings, 'toleranceAmount'> & { toleranceAmount: number | null }
+
+const NOTHING_YET: LenderSettings = { paymentInstructions: '', postalAddress: '', toleranceAmount: 0 }
 
 function Form({ settings }: { settings: LenderSettings }) {
   const t = useText()
@@ -52,7 +56,7 @@ function Form({ settings }: { settings: LenderSettings }) {
     said: t('users.settingsSaved'),
     onDone: () => setIsProving(false),
   })
-  const form = useForm<LenderSettings>({ initial: settings, problemsOf })
+  const form = useForm<Draft>({ initial: settings, problemsOf })
   const [isProving, setIsProving] = useState(false)
 
   const submit = async () => {
@@ -89,6 +93,11 @@ function Form({ settings }: { settings: LenderSettings }) {
             description={t('users.postalAddressHint')}
             rows={3}
             maxLength={500}
+          />
+          <MoneyField
+            {...form.field('toleranceAmount')}
+            label={t('users.tolerance')}
+            description={t('users.toleranceHint')}
           />
           <FormError>{!isProving && save.error}</FormError>
           <div className="users-actions row wrap spread" data-gap="12">
@@ -136,9 +145,10 @@ function Prove(props: ProveProps) {
   )
 }
 
-const trimmed = ({ paymentInstructions, postalAddress }: LenderSettings): LenderSettings => ({
+const trimmed = ({ paymentInstructions, postalAddress, toleranceAmount }: Draft): LenderSettings => ({
   paymentInstructions: paymentInstructions.trim(),
   postalAddress: postalAddress.trim(),
+  toleranceAmount: toleranceAmount ?? 0,
 })
 
-const problemsOf = (draft: LenderSettings): Problems<LenderSettings> => schemaProblems(lenderSettings, trimmed(draft))
+const problemsOf = (draft: Draft): Problems<Draft> => schemaProblems(lenderSettings, trimmed(draft))

@@ -38,6 +38,7 @@ export const WHY_TEXTS: Record<ExplanationKey, TextKey> = {
   'balance.taken-over': 'why.balanceTakenOver',
   'balance.payment': 'why.balancePayment',
   'balance.forgiven': 'why.balanceForgiven',
+  'balance.let-go': 'why.balanceLetGo',
   'balance.sold': 'why.balanceSold',
   'balance.written-off': 'why.balanceWrittenOff',
   'interest-due': 'word.interestDue',

@@ -104,6 +104,9 @@ export function notExpressible(terms: LoanTerms, events: readonly LoanEvent[]): 
       .map((name) => `prepayment ${name}`),
     ...words.map(([field]) => `${field} ${terms[field as 'rounding']}`),
     ...events.filter(({ kind }) => !KNOWN_EVENTS.includes(kind)).map(({ kind }) => `event ${kind}`),
+    ...(events.some((event) => event.kind === 'PAYMENT_RECEIVED' && event.toleranceCents)
+      ? ['payment with a tolerance']
+      : []),
     ...(hasPrincipalByTheDay(terms) ? ['agreed principal with interest by the day'] : []),
     ...(events.some((event) => event.kind === 'MARKED_DEFAULTED' && (event.stage ?? event.rests))
       ? ['stage of a default']

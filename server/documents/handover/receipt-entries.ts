@@ -36,14 +36,18 @@ export function* receiptPapers(
   making: Making,
 ): Generator<FileAnswer> {
   const { handover } = wordsIn(making.language)
-  const balances = new Map(state.payments.map(({ paymentId, balanceCents }) => [paymentId, balanceCents]))
+  const splits = new Map(state.payments.map((split) => [split.paymentId, split]))
   const answered = quotes.map((each) => ({ answeredBy: answerTo(each, { payments, isPaidOff }) }))
-  const receipts = payments.toReversed().map((row) => ({
-    row,
-    payment: shownPayment(row, user),
-    balanceCents: row.status === 'COMPLETED' ? (balances.get(row.eventId ?? 0) ?? null) : null,
-    quote: quoteAnsweredBy(answered, row.id),
-  }))
+  const receipts = payments.toReversed().map((row) => {
+    const split = row.status === 'COMPLETED' ? splits.get(row.eventId ?? 0) : undefined
+    return {
+      row,
+      payment: shownPayment(row, user),
+      balanceCents: split?.balanceCents ?? null,
+      letGoCents: split?.letGoCents,
+      quote: quoteAnsweredBy(answered, row.id),
+    }
+  })
   if (receipts.length <= FILES_MAX) {
     for (const { row, ...receipt } of receipts) {
       const paper = receiptPaper({ subject, on: today, ...receipt }, making)

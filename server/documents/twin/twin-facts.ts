@@ -203,6 +203,9 @@ function entriesOf(
     }
     if (event.kind === 'DISBURSED' && event.isTakenOver) return [{ ...fact, isTakenOver: true }]
     if (event.kind === 'FORGIVEN' || event.kind === 'SOLD') return forgivenFacts(fact, state)
+    if (event.kind === 'PAYMENT_RECEIVED' && split?.letGoCents) {
+      return [fact, ...forgivenFacts({ ...fact, kind: 'FORGIVEN', split: null }, state)]
+    }
     return event.kind === 'REFUNDED' ? [fact, ...refundOwed(event, state)] : [fact]
   })
   const late = state.fees.filter(({ id }) => id.kind === 'LATE_FEE').map(lateFeeEntry)

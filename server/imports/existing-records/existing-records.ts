@@ -1,7 +1,9 @@
+import { centsOf } from '#contract/fields.ts'
 import { readLimit } from '../../approval-limits/queries.ts'
 import type { Tx } from '../../database/database.ts'
 import { readEventsOfLoans } from '../../ledger/events.ts'
 import { findDefaultTerms } from '../../loans/products/queries.ts'
+import { findLenderSettings } from '../../loans/settings/queries.ts'
 import type { Cells } from '../cells.ts'
 import { type KnownLoans, sameLoanKey } from '../check-loans.ts'
 import { type KnownPayments, type PayableLoan, samePaymentKey } from '../check-payments.ts'
@@ -70,7 +72,9 @@ export async function knownPayments(tx: Tx, rows: readonly Cells[], asked: Asked
     samePaymentKey({ ...payment, reference: undefined }),
   ])
   const { today, now } = asked
-  return { loansNamed: byName(payable), payments: new Set(keys), today, now }
+  const { toleranceAmount = 0 } = (await findLenderSettings(tx, lenderId)) ?? {}
+  const toleranceCents = centsOf(toleranceAmount)
+  return { loansNamed: byName(payable), payments: new Set(keys), toleranceCents, today, now }
 }
 
 type Payable = PayableLoan & NamedLoan

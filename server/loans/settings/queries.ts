@@ -1,13 +1,19 @@
+import { centsOf, dollarsOf } from '#contract/fields.ts'
 import type { LenderSettings } from '#contract/loans/lender-settings.ts'
+import type { Cents } from '#engine/numbers/units.ts'
 import type { Tx } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 
 /** A lender's settings; undefined when the lender has set nothing yet. */
 export async function findLenderSettings(tx: Tx, lenderId: number): Promise<LenderSettings | undefined> {
-  return tx.maybeOne<LenderSettings>(sql`
-    select payment_instructions as "paymentInstructions", postal_address as "postalAddress"
+  const row = await tx.maybeOne<Omit<LenderSettings, 'toleranceAmount'> & { toleranceCents: Cents }>(sql`
+    select payment_instructions as "paymentInstructions", postal_address as "postalAddress",
+      tolerance_cents as "toleranceCents"
     from lender_settings
     where lender_id = ${lenderId}`)
+  if (!row) return undefined
+  const { toleranceCents, ...others } = row
+  return { ...others, toleranceAmount: dollarsOf(toleranceCents) }
 }
 
 /** Locks a lender's account until the transaction ends, so that two changes of their settings follow one another. */
@@ -64,11 +70,12 @@ export async function storeLenderSettings(
   tx: Tx,
   { lenderId, settings, now }: { lenderId: number; settings: LenderSettings; now: string },
 ): Promise<void> {
-  const { paymentInstructions, postalAddress } = settings
+  const { paymentInstructions, postalAddress, toleranceAmount } = settings
   await tx.run(sql`
-    insert into lender_settings (lender_id, payment_instructions, postal_address, updated_at)
-    values (${lenderId}, ${paymentInstructions}, ${postalAddress}, ${now})
+    insert into lender_settings (lender_id, payment_instructions, postal_address, tolerance_cents, updated_at)
+    values (${lenderId}, ${paymentInstructions}, ${postalAddress}, ${centsOf(toleranceAmount)}, ${now})
     on conflict (lender_id) do update set
       payment_instructions = excluded.payment_instructions, postal_address = excluded.postal_address,
+      tolerance_cents = excluded.tolerance_cents,
       updated_at = excluded.updated_at`)
 }

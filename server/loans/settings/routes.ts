@@ -8,7 +8,7 @@ import { lenderMeant } from '../chosen-lender.ts'
 import { instructionsSaid, tellOfInstructions } from './instructions.ts'
 import { findLenderSettings, insertInstructions, lockLender, storeLenderSettings } from './queries.ts'
 
-const nothingSet: contract.LenderSettings = { paymentInstructions: '', postalAddress: '' }
+const nothingSet: contract.LenderSettings = { paymentInstructions: '', postalAddress: '', toleranceAmount: 0 }
 
 const getLenderSettings = handle(contract.getLenderSettings, async (context) => {
   const lenderId = await lenderMeant(context.tx, context.user, context.params.lenderId)
@@ -22,8 +22,8 @@ const updateLenderSettings = handle(contract.updateLenderSettings, {
     const lenderId = await lenderMeant(tx, user, context.params.lenderId)
     await lockLender(tx, lenderId)
     const before = (await findLenderSettings(tx, lenderId)) ?? nothingSet
-    const { paymentInstructions, postalAddress } = body
-    const settings = { paymentInstructions, postalAddress }
+    const { paymentInstructions, postalAddress, toleranceAmount } = body
+    const settings = { paymentInstructions, postalAddress, toleranceAmount }
     const isChanged = contract.changesInstructions(before, settings)
     if (isChanged) {
       const { password } = body

@@ -16,17 +16,21 @@ const instructions = (by: Person, loan: { id: number }) =>
 test('a lender who has set nothing has empty settings', async () => {
   const { status, data } = await read(await api.aLender())
 
-  assert.deepEqual([status, data], [200, { paymentInstructions: '', postalAddress: '' }])
+  assert.deepEqual([status, data], [200, { paymentInstructions: '', postalAddress: '', toleranceAmount: 0 }])
 })
 
 test('settings are kept as they were sent, and replaced as a whole', async () => {
-  const first = { paymentInstructions: ' By wire:\nBank 1, account 2 ', postalAddress: 'Box 7, Bath, ME' }
+  const first = {
+    paymentInstructions: ' By wire:\nBank 1, account 2 ',
+    postalAddress: 'Box 7, Bath, ME',
+    toleranceAmount: 2.5,
+  }
 
   await write(lender, first)
   assert.deepEqual((await read(lender)).data, { ...first, paymentInstructions: 'By wire:\nBank 1, account 2' })
 
   await write(lender, { paymentInstructions: 'By mail' })
-  assert.deepEqual((await read(lender)).data, { paymentInstructions: 'By mail', postalAddress: '' })
+  assert.deepEqual((await read(lender)).data, { paymentInstructions: 'By mail', postalAddress: '', toleranceAmount: 0 })
 })
 
 test('a borrower reads how to pay those who lent to them, and nobody else', async () => {

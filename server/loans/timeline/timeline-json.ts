@@ -1,7 +1,10 @@
 import { dollarsOf } from '#contract/fields.ts'
 import { changesBetween, type TermsAgreed, termsHistory } from '#contract/loans/terms-history.ts'
 import type { TimelineEntry } from '#contract/loans/timeline.ts'
+import type { Cents, Day } from '#engine/numbers/units.ts'
+import { replay } from '#engine/replay/replay.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
 import { WENT_OUT } from '../advances/book-due-advances.ts'
 import { nameOfFee } from '../servicing/service.ts'
 import type { FactRow } from './queries.ts'
@@ -13,9 +16,12 @@ const NOT_SHOWN = [OPENING_BOOKED, WENT_OUT]
 
 /**
  * Turns events, in the order of entry, into timeline entries for people, the last entered first. `mayGo` are the events that
- * may be taken back now.
+ * may be taken back now, `letGo` what payments left and was let go, by their events.
  */
-export function shownTimeline(facts: readonly FactRow[], mayGo: ReadonlySet<number>): TimelineEntry[] {
+export function shownTimeline(
+  facts: readonly FactRow[],
+  { mayGo, letGo }: { mayGo: ReadonlySet<number>; letGo: ReadonlyMap<number, Cents> },
+): TimelineEntry[] {
   const disbursements = facts.filter(({ kind }) => kind === 'DISBURSED')
   const last = disbursements.at(-1)
   const agreed = last?.detail.terms ? termsHistory(last.detail.terms, facts.flatMap(changeOf)) : []
@@ -26,6 +32,7 @@ export function shownTimeline(facts: readonly FactRow[], mayGo: ReadonlySet<numb
     .map((fact) => ({
       ...entryOf(fact),
       takenBackKind: fact.kind === 'TAKEN_BACK' ? (kindOf.get(fact.takenBackId ?? 0) ?? null) : null,
+      letGoAmount: letGo.has(fact.id) ? dollarsOf(letGo.get(fact.id) ?? 0) : null,
       isRetractable: mayGo.has(fact.id),
       isTakenBack: fact.kind === 'DISBURSED' ? fact !== last : taken.has(fact.id),
       changes: changesOf(fact, { disbursements, agreed }),
@@ -33,7 +40,9 @@ export function shownTimeline(facts: readonly FactRow[], mayGo: ReadonlySet<numb
     .toReversed()
 }
 
-function entryOf(fact: FactRow): Omit<TimelineEntry, 'isTakenBack' | 'changes' | 'isRetractable' | 'takenBackKind'> {
+function entryOf(
+  fact: FactRow,
+): Omit<TimelineEntry, 'isTakenBack' | 'changes' | 'isRetractable' | 'takenBackKind' | 'letGoAmount'> {
   const isReversal = fact.kind === 'PAYMENT_REVERSED'
   return {
     id: fact.id,
@@ -85,4 +94,15 @@ function changeOf({ id, kind, effectiveOn, recordedAt, takenBackId, detail }: Fa
   return (kind === 'TERMS_CHANGED' || kind === 'ADVANCED') && detail.change
     ? [{ ...entry, kind: 'TERMS_CHANGED', change: detail.change }]
     : []
+}
+
+/** What was let go with payments, by their events. Most loans have none, and are not replayed for it. */
+export function letGoBy(terms: LoanTerms, events: readonly LoanEvent[], asOn: Day): ReadonlyMap<number, Cents> {
+  const isSo = (event: LoanEvent) => event.kind === 'PAYMENT_RECEIVED' && event.toleranceCents !== undefined
+  if (!events.some(isSo)) return new Map()
+  return new Map(
+    replay(terms, events, { asOn }).payments.flatMap(({ paymentId, letGoCents = 0 }) =>
+      letGoCents > 0 ? [[paymentId, letGoCents] as const] : [],
+    ),
+  )
 }

@@ -2,7 +2,7 @@ import { dollarsOf } from '#contract/fields.ts'
 import type { TaxYear } from '#contract/reports/reports.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { replay } from '#engine/replay/replay.ts'
-import { FORGIVENESSES, type ForgivenParts } from '#engine/terms/events.ts'
+import { type ForgivenParts, LET_GO } from '#engine/terms/events.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Selection } from '../queries.ts'
 import { replayInBatches } from '../replay-in-batches.ts'
@@ -49,7 +49,7 @@ function shown(parts: readonly ForgivenParts[]) {
 }
 
 const byKind = (one: Row, other: Row): number =>
-  FORGIVENESSES.indexOf(one.kind) - FORGIVENESSES.indexOf(other.kind) ||
+  LET_GO.indexOf(one.kind) - LET_GO.indexOf(other.kind) ||
   one.borrowerName.localeCompare(other.borrowerName) ||
   one.date.localeCompare(other.date) ||
   one.eventId - other.eventId

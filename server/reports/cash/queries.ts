@@ -172,7 +172,8 @@ export async function listForgivenLoans(
     join borrowers b on b.lender_id = l.lender_id and b.id = l.borrower_id
     where ${which} and exists (
       select from loan_events e
-      where e.lender_id = l.lender_id and e.loan_id = l.id and e.kind = 'FORGIVEN'
+      where e.lender_id = l.lender_id and e.loan_id = l.id
+        and (e.kind = 'FORGIVEN' or (e.kind = 'PAYMENT_RECEIVED' and e.detail ? 'toleranceCents'))
         and e.effective_on between ${from} and ${to}
         and not exists (
           select from loan_events t

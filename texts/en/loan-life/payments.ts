@@ -43,6 +43,8 @@ export const payments = {
   'payments.repeatReport':
     'A payment of {amount} on this date is already recorded on this loan. Record this one only if {name} paid twice.',
   'payments.recordAnother': 'Record another payment',
+  'payments.letGo':
+    '{amount} is missing from the payoff. It’s within your tolerance, so it’s forgiven and the loan closes.',
   'payments.splitTitle': 'How it will be applied',
   'payments.splitUnclear': 'The split appears once the amounts add up.',
   'payments.noSplitYet': 'Enter an amount to see how it’s applied.',

@@ -41,6 +41,7 @@ export const story = {
   'story.kind.ADVANCED': 'More lent',
   'story.kind.FORGIVEN': 'Forgiven',
   'story.kind.SOLD': 'Sold',
+  'story.letGo': '{amount} missing was forgiven',
   'story.soldTo': 'to {buyer}',
   'story.forgiveness.GIFT': 'gift',
   'story.forgiveness.SETTLEMENT': 'settlement',

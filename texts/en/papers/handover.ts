@@ -114,6 +114,7 @@ export const handoverEn = {
     'balance.taken-over': 'Starting balance',
     'balance.payment': 'Principal paid',
     'balance.forgiven': 'Forgiven',
+    'balance.let-go': 'Small difference',
     'balance.sold': 'Sold',
     'balance.written-off': 'Written off',
     'payoff.principal': 'Outstanding principal',

@@ -133,6 +133,7 @@ export const en = {
     applied: 'How it was applied',
     total: 'Total payment',
     balanceAfter: 'Principal outstanding after this payment',
+    letGo: (amount: string) => `${amount} was missing from the payoff. Your lender let it go, so nothing more is owed.`,
     compared: 'Compared with the payoff quote',
     quotedFor: (day: string) => `Quoted for ${day}`,
     paid: 'Paid',
@@ -273,7 +274,12 @@ export const en = {
     title: 'Notice of Forgiven Debt',
     fileName: (number: string) => `${number} notice of forgiven debt.pdf`,
     amount: 'Forgiven',
-    kinds: { GIFT: 'As a gift', SETTLEMENT: 'As part of a settlement', ERROR: 'Charged by mistake' },
+    kinds: {
+      GIFT: 'As a gift',
+      SETTLEMENT: 'As part of a settlement',
+      ERROR: 'Charged by mistake',
+      TOLERANCE: 'Small difference',
+    },
     on: 'Forgiven on',
     parts: 'What was forgiven',
     said: ({ lender, amount }: { lender: string; amount: string }) =>

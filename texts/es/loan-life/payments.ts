@@ -45,6 +45,8 @@ export const payments: Translated<typeof english> = {
   'payments.recordAnother': 'Registrar otro pago',
   'payments.chargeIsPaid': 'Paga el cargo por reembolso anticipado o por el fin del préstamo, {amount}.',
   'payments.chargeIsDue': 'Con él vence un cargo de {amount} por reembolso anticipado o por el fin del préstamo.',
+  'payments.letGo':
+    'Faltan {amount} para la liquidación. Están dentro de tu tolerancia: se perdonan y el préstamo se cierra.',
   'payments.splitTitle': 'Cómo se repartirá',
   'payments.splitUnclear': 'El reparto aparecerá aquí en cuanto los datos cuadren.',
   'payments.noSplitYet': 'Introduce un importe y aquí aparecerá su reparto antes de guardar nada.',

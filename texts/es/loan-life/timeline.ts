@@ -43,6 +43,7 @@ export const story: Translated<typeof english> = {
   'story.kind.ADVANCED': 'Más dinero prestado',
   'story.kind.FORGIVEN': 'Perdonado',
   'story.kind.SOLD': 'Vendido',
+  'story.letGo': 'se perdonaron {amount} que faltaban',
   'story.soldTo': 'a {buyer}',
   'story.forgiveness.GIFT': 'regalo',
   'story.forgiveness.SETTLEMENT': 'acuerdo',

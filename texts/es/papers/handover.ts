@@ -105,6 +105,7 @@ export const handoverEs: HandoverWords = {
     'balance.taken-over': 'Saldo con el que se trajo',
     'balance.payment': 'Capital pagado',
     'balance.forgiven': 'Perdonado',
+    'balance.let-go': 'Pequeña diferencia',
     'balance.sold': 'Vendido',
     'balance.written-off': 'Dado por perdido',
     'payoff.principal': 'Capital pendiente',

@@ -126,6 +126,8 @@ export const es: Words = {
     applied: 'Cómo se aplicó',
     total: 'Pago en total',
     balanceAfter: 'Capital pendiente después del pago',
+    letGo: (amount) =>
+      `Faltaban ${amount} para la liquidación. El prestamista los perdonó, así que no se debe nada más.`,
     compared: 'Comparado con la liquidación que se indicó',
     quotedFor: (day: string) => `Indicado para el ${day}`,
     paid: 'Pagado',
@@ -264,7 +266,12 @@ export const es: Words = {
     title: 'Aviso de deuda condonada',
     fileName: (number) => `${number} aviso de deuda condonada.pdf`,
     amount: 'Condonado',
-    kinds: { GIFT: 'Como regalo', SETTLEMENT: 'Como parte de un acuerdo', ERROR: 'Cobrado por error' },
+    kinds: {
+      GIFT: 'Como regalo',
+      SETTLEMENT: 'Como parte de un acuerdo',
+      ERROR: 'Cobrado por error',
+      TOLERANCE: 'Pequeña diferencia',
+    },
     on: 'Condonado el',
     parts: 'Lo que se condonó',
     said: ({ lender, amount }) => `${lender} renunció a ${amount} de lo que usted debía. No tiene que pagarlo.`,
