@@ -37,6 +37,7 @@ import { isFromHere } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { deleteKeysBefore } from './idempotency/queries.ts'
 import { bookDueAdvancesHourly } from './loans/advances/book-due-advances.ts'
+import { sweepStaged } from './loans/staging/staged-loans.ts'
 import { sweepRecipients } from './mail/recipient-letters.ts'
 import { remindRegularly } from './reminders/job.ts'
 import { measureLetters } from './reminders/measure-letters.ts'
@@ -95,6 +96,8 @@ export const cleanups: readonly Cleanup[] = [
   { name: 'recipients of letters', sweep: (tx, now) => sweepRecipients(tx, daysBefore(now, 1)) },
   { name: 'rate limits', sweep: (tx, now) => deleteWindowsBefore(tx, daysBefore(now, 1)) },
   { name: 'idempotency keys', sweep: (tx, now) => deleteKeysBefore(tx, daysBefore(now, 30)) },
+  // No import runs for an hour.
+  { name: 'staged schedules', inParts: true, sweep: (tx, now) => sweepStaged(tx, daysBefore(now, 1 / 24)) },
 ]
 
 /** Makes the app from its parts. Throws an Error when an endpoint has no handler or two handlers. */

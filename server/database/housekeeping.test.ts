@@ -42,6 +42,7 @@ test('what is over is removed, what still counts stays', async () => {
     'known devices': 0,
     'rate limits': 0,
     'idempotency keys': 0,
+    'staged schedules': 0,
   }
   assert.deepEqual(atOnce, nothing)
   assert.deepEqual(inTime, {

@@ -2,8 +2,11 @@ import type { Instant } from '#engine/numbers/units.ts'
 import type { Clock } from '../settings/clock.ts'
 import type { Database, Tx } from './database.ts'
 
-/** A cleanup of expired rows: a name for the log, and a function that removes the rows and gives their number. */
-export type Cleanup = { name: string; sweep(tx: Tx, now: Instant): Promise<number> }
+/**
+ * A cleanup of expired rows: a name for the log, and a function that removes the rows and gives their number. One `inParts`
+ * removes some at a time, and is called until it finds none.
+ */
+export type Cleanup = { name: string; inParts?: true; sweep(tx: Tx, now: Instant): Promise<number> }
 
 export type Housekeeping = {
   readonly database: Database
@@ -39,7 +42,7 @@ export async function sweepByRightClock(work: Housekeeping): Promise<Record<stri
   return isRight ? sweep(work) : {}
 }
 
-/** Runs each cleanup once, in a transaction of its own. Gives the number of removed rows by name. */
+/** Runs each cleanup once, in a transaction of its own, or in one for each part. Gives the number of removed rows by name. */
 export async function sweep({
   database,
   clock,
@@ -47,9 +50,12 @@ export async function sweep({
   onFailure,
 }: Omit<Housekeeping, 'isClockRight'>): Promise<Record<string, number>> {
   const removed: Record<string, number> = {}
-  for (const { name, sweep: sweepOnce } of cleanups) {
+  for (const { name, inParts, sweep: sweepOnce } of cleanups) {
     try {
-      removed[name] = await database.transaction({ kind: 'SYSTEM' }, (tx) => sweepOnce(tx, clock.now()))
+      const part = () => database.transaction({ kind: 'SYSTEM' }, (tx) => sweepOnce(tx, clock.now()))
+      let [last, sum] = [await part(), 0]
+      for (; inParts && last > 0; last = await part()) sum += last
+      removed[name] = sum + last
     } catch (error) {
       onFailure(name, error)
     }

@@ -17,6 +17,7 @@ export type SystemTask =
   | 'find the lenders who send reminders'
   | 'find the money that goes out on its day'
   | "sum all lenders' files"
+  | 'free schedules that no import took'
   | 'count the letters to an address'
   | 'count the letters that are held'
   | 'stop reminders by the link of a letter'

@@ -106,6 +106,27 @@ export async function carryOut(
   // The cast holds because the frame checks with the schemas from which the handler's types are made.
   const before = { ...asked, database: services.database } as Before<Endpoint, SessionUser | null>
   const prepared = await route.prepare?.(before)
+  try {
+    return await carryOutPrepared(services, route, { user, incoming, write, now, asked, prepared })
+  } finally {
+    await route.tidy?.(before, prepared)
+  }
+}
+
+type Prepared = {
+  user: SessionUser | null
+  incoming: IncomingRequest
+  write: AnswerWriter
+  now: Instant
+  asked: Asked
+  prepared: unknown
+}
+
+async function carryOutPrepared(
+  services: Services,
+  route: Route,
+  { user, incoming, write, now, asked, prepared }: Prepared,
+): Promise<Outcome> {
   const claim = claimOf(route, { user, incoming, now })
   const scope: Scope = route.endpoint.access.kind === 'PUBLIC' || !user ? { kind: 'SYSTEM' } : scopeOf(user)
   const isReadOnly = !route.endpoint.isWrite && !isWatched(route.endpoint, user)

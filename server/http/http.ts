@@ -129,6 +129,8 @@ export type Route = {
   readonly endpoint: Endpoint
   readonly prepare: ((before: Before<Endpoint, SessionUser | null>) => Promise<unknown>) | undefined
   readonly run: (context: Context<Endpoint, SessionUser | null>, prepared: unknown) => Promise<unknown>
+  /** Runs after the transaction, whatever came of it. */
+  readonly tidy?: (before: Before<Endpoint, SessionUser | null>, prepared: unknown) => Promise<void>
   /** True if an Idempotency-Key counts although there is a prepare step. */
   readonly keepsAnswer?: true
 }
@@ -136,6 +138,8 @@ export type Route = {
 type Steps<E extends Endpoint, User, Prepared, Result> = {
   prepare(before: Before<E, User>): Promise<Prepared>
   run(context: Context<E, User>, prepared: Prepared): Promise<Result>
+  /** Removes what the prepare step has stored and the transaction did not take. Must not throw. */
+  tidy?(before: Before<E, User>, prepared: Prepared): Promise<void>
   /** Set it only if body and answer hold no secret and the prepare step may run twice. */
   keepsAnswer?: true
 }

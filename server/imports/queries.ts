@@ -119,14 +119,6 @@ export async function lastEventsOfLoans(
     group by loan_id`)
 }
 
-/**
- * Makes this connection plan its statements anew. The foreign-key check from installment to loan was planned while
- * there were no loans, and would read all loans for every installment: a thousand loans took minutes.
- */
-export async function forgetPlans(tx: Tx): Promise<void> {
-  await tx.run(sql`discard plans`)
-}
-
 /** The records that an import made, in the order of the rows of its file. */
 export async function readImportedRows(
   tx: Tx,

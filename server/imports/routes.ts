@@ -25,6 +25,7 @@ import {
 import { readTable, type Table } from './read-table.ts'
 import { withRepairs } from './repairs.ts'
 import { carryOut } from './run-import.ts'
+import { freePlan, stagePlan } from './stage-plan.ts'
 import { listObstacles } from './undo/queries.ts'
 import { undoImport } from './undo/undo-import.ts'
 
@@ -71,13 +72,22 @@ const previewImport = handle(contract.previewImport, {
 })
 
 const importFile = handle(contract.importFile, {
-  prepare: readFile,
-  // Body and answer hold no secret, and a file may be read twice.
+  prepare: async (before) => {
+    const { user, now, today, body, file } = before
+    const table = await readFile(before)
+    const repaired = withRepairs(table, body.repairs)
+    const asked = { ...choicesOf(body), user, now, today, locks: false }
+    const staged = await withProgress({ userId: user.id, key: body.progressKey }, (report) =>
+      stagePlan(before.database, repaired, { asked, sha256: file?.sha256 ?? '', report }),
+    )
+    return { headings: table.headings, repaired, staged }
+  },
+  tidy: ({ database, user }, { staged }) => freePlan(database, user, staged),
+  // Body and answer hold no secret, and a file may be read and staged twice.
   keepsAnswer: true,
-  run: async (context, table) => {
+  run: async (context, { headings, repaired, staged }) => {
     const { tx, user, now, today, body, file } = context
     const { kind, mapping, dayOrder, progressKey } = body
-    const repaired = withRepairs(table, body.repairs)
     const lenderId = user.id
     // Before anything is looked at: another import, or a loan made by hand, waits here and is then seen.
     await lockLoanNumbers(tx, lenderId)
@@ -98,9 +108,9 @@ const importFile = handle(contract.importFile, {
       ...totalsOf(plan),
     })
     const made = await withProgress({ userId: user.id, key: progressKey }, (report) =>
-      carryOut(tx, plan, { user, now, today, importId, report }),
+      carryOut(tx, plan, { user, now, today, importId, report, staged }),
     )
-    const signature = signatureOf(table.headings)
+    const signature = signatureOf(headings)
     await rememberMapping(tx, { lenderId, kind, signature, mapping, dayOrder, now })
     await insertImportedRows(tx, { lenderId, importId }, made)
     const { borrowers, loans, payments } = plan

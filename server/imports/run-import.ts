@@ -4,15 +4,17 @@ import type { Tx } from '../database/database.ts'
 import type { SessionUser } from '../http/http.ts'
 import { nextLoanNumbers } from '../loans/queries.ts'
 import { makeLoan } from '../loans/service.ts'
+import { forgetPlans } from '../loans/staging/queries.ts'
 import { recordPayments } from '../payments/record-payment.ts'
 import type { LoanPlan, PaymentPlan, Plan } from './plan.ts'
 import type { Report } from './progress.ts'
-import { forgetPlans, type ImportedRow, lastEventsOfLoans } from './queries.ts'
+import { type ImportedRow, lastEventsOfLoans } from './queries.ts'
+import type { StagedPlan } from './stage-plan.ts'
 
 export type Writer = { user: SessionUser; now: Instant; today: Day }
 
 /** The user who imports, and the import that the records belong to. */
-type Importer = Writer & { importId: number }
+type Importer = Writer & { importId: number; staged: StagedPlan }
 
 /**
  * Makes all records of a plan with the functions that the forms use: borrowers, loans with their opening events,
@@ -22,7 +24,8 @@ type Importer = Writer & { importId: number }
 export async function carryOut(tx: Tx, plan: Plan, writer: Importer & { report: Report }): Promise<ImportedRow[]> {
   const total = plan.borrowers.length + plan.loans.length + plan.payments.length
   const made: ImportedRow[] = []
-  const report = (begun = 0) => writer.report({ done: made.length + begun, total })
+  const ahead = writer.staged.count
+  const report = (begun = 0) => writer.report({ done: ahead + made.length + begun, total: ahead + total })
   const add = (rows: readonly ImportedRow[]) => {
     made.push(...rows)
     report()
@@ -100,19 +103,21 @@ const PLANS_LAST = 50
 
 async function addLoan(
   tx: Tx,
-  { row, reference, borrower, form, brought }: LoanPlan,
+  plan: LoanPlan,
   { borrowerIds, ...writer }: Making & { loanNumber: string },
 ): Promise<ImportedRow> {
+  const { row, reference, borrower, form, brought } = plan
   const borrowerId = 'id' in borrower ? borrower.id : borrowerIds.get(borrower.emailKey)
   if (borrowerId === undefined) throw new Error(`the borrower of row ${row} was not made`)
-  const loanId = await makeLoan(tx, { ...form, borrowerId }, { ...writer, brought, importedAs: reference })
+  const staged = writer.staged.of(plan)
+  const loanId = await makeLoan(tx, { ...form, borrowerId }, { ...writer, brought, importedAs: reference, staged })
   return { kind: 'LOAN', subjectId: loanId, rowNumber: row, reference: reference ?? null, eventId: null }
 }
 
 async function addPayments(
   tx: Tx,
   { loanId, payments }: { loanId: number; payments: readonly PaymentPlan[] },
-  { importId, ...writer }: Importer,
+  { importId, ...writer }: Writer & { importId: number },
 ): Promise<ImportedRow[]> {
   const recorded = await recordPayments(tx, { loanId, importId, forms: payments.map(({ form }) => form) }, writer)
   return payments.flatMap(({ row, form: { reference = null } }, index) => {

@@ -1,14 +1,15 @@
 import type { Cents } from '#engine/numbers/units.ts'
 import { givenAway, type LoanToMeasure, owed } from '#engine/questions/given-away.ts'
 import { type LoanEvent, nextEventId, nextInstant } from '#engine/terms/events.ts'
-import type { LoanState } from '#engine/terms/loan-state.ts'
+import type { Installment, LoanState } from '#engine/terms/loan-state.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Tx } from '../database/database.ts'
 import { type EventToAppend, insertEvent, type LoanKey, readEvents } from './events.ts'
 import { readInstallmentTexts, storeInstallments } from './installments.ts'
 import { postLines, readOpenLines } from './lines.ts'
 import type { LockedLoan } from './loan-rows.ts'
 import { correctionsOf, type OpenLine, type Posting, postingsOf } from './postings.ts'
-import { figuresOf, stateAfterLastEvent } from './projections.ts'
+import { figuresOf, type LoanFigures, stateAfterLastEvent } from './projections.ts'
 import { readSplits, type StoredSplit, storeFigures, storeSplits } from './stored-figures.ts'
 
 /** The data of a loan that a writer of events needs. */
@@ -41,7 +42,7 @@ export async function readStoredBooks(tx: Tx, loan: LoanKey): Promise<StoredBook
 type RecordedOn = {
   before: readonly LoanEvent[]
   stored?: StoredBooks
-  replaced?: LoanToMeasure
+  replaced?: LoanToMeasure | undefined
   givesCents?: Cents | undefined
 }
 
@@ -56,6 +57,20 @@ export async function recordEvents(
   loan: RecordedLoan,
   entries: readonly EventToAppend[],
   { before, stored, replaced, givesCents }: RecordedOn,
+): Promise<LoanEvent[]> {
+  const added = await appendEvents(tx, loan, entries, { before, replaced, givesCents })
+  // A new disbursement replaces the earlier one.
+  const kept = replaced ? replaced.events.filter(({ kind }) => kind !== 'DISBURSED') : before
+  const events = [...kept, ...added]
+  await updateBooks(tx, loan, { events, added, stored: stored ?? (await readStoredBooks(tx, loan)) })
+  return added
+}
+
+async function appendEvents(
+  tx: Tx,
+  loan: RecordedLoan,
+  entries: readonly EventToAppend[],
+  { before, replaced, givesCents }: Omit<RecordedOn, 'stored'>,
 ): Promise<LoanEvent[]> {
   const { terms } = loan
   const added: LoanEvent[] = []
@@ -72,11 +87,40 @@ export async function recordEvents(
       }),
     )
   }
-  // A new disbursement replaces the earlier one.
-  const kept = replaced ? replaced.events.filter(({ kind }) => kind !== 'DISBURSED') : before
-  const events = [...kept, ...added]
-  await updateBooks(tx, loan, { events, added, stored: stored ?? (await readStoredBooks(tx, loan)) })
   return added
+}
+
+/** What the first events of a loan come to. Its postings name the events by their places: 1, 2, … */
+export type FirstBooks = { figures: LoanFigures; postings: readonly Posting[]; installments: readonly Installment[] }
+
+/** Computes the books of a new loan, before any row of it is there. */
+export function firstBooksOf(terms: LoanTerms, entries: readonly EventToAppend[]): FirstBooks {
+  // The cast holds because an event without its number is given one.
+  const events = entries.map(({ event }, index) => ({ ...event, id: index + 1 }) as LoanEvent)
+  const state = stateAfterLastEvent(terms, events)
+  return {
+    figures: figuresOf(terms, events, state),
+    postings: postingsOf(events, state),
+    installments: state.installments,
+  }
+}
+
+/** Appends the first events of a loan whose schedule is stored already, and writes the lines and figures of its books. */
+export async function recordFirstEvents(
+  tx: Tx,
+  loan: RecordedLoan,
+  entries: readonly EventToAppend[],
+  { figures, postings }: Pick<FirstBooks, 'figures' | 'postings'>,
+): Promise<void> {
+  const added = await appendEvents(tx, loan, entries, { before: [] })
+  const posted = postings.map((line) => ({ ...line, aboutEventId: added[line.aboutEventId - 1]?.id ?? 0 }))
+  const byId = new Map(added.map((event) => [event.id, event]))
+  const causeOf = ({ aboutEventId }: Posting) => {
+    const cause = byId.get(aboutEventId)
+    if (!cause) throw new Error(`a line of loan ${loan.loanId} is about no event of it`)
+    return cause
+  }
+  await Promise.all([postLines(tx, loan, { takenBack: [], posted, causeOf }), storeFigures(tx, loan, figures)])
 }
 
 /**

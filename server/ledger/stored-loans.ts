@@ -55,7 +55,8 @@ export type Line = OpenLine & { loanId: number; eventId: number; recordedAt: Ins
 
 /** The numbers of a lender's loans, removed ones too, in order. */
 export async function listLoanIds(tx: Tx, lenderId: number): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>(sql`select id from loans where lender_id = ${lenderId} order by id`)
+  const rows = await tx.query<{ id: number }>(sql`
+    select id from loans where lender_id = ${lenderId} and staged_at is null order by id`)
   return rows.map(({ id }) => id)
 }
 

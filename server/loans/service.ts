@@ -1,16 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type LoanForm, termsOf } from '#contract/loans/loan-form.ts'
 import type { LoanToMeasure } from '#engine/questions/given-away.ts'
-import { paidAtClosing } from '#engine/terms/closing.ts'
 import { dueDays } from '#engine/terms/due-days.ts'
-import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Tx } from '../database/database.ts'
 import { weigh } from '../frame/heavy-work.ts'
 import { conflict, notFound, unprocessable } from '../http/errors.ts'
 import type { SessionUser } from '../http/http.ts'
 import { hasEventsSinceMade, type NewEvent, readEvents } from '../ledger/events.ts'
+import { disbursementOf, firstEntries } from '../ledger/first-entries.ts'
 import { findLoanKey, type LockedLoan, lockLoan } from '../ledger/loan-rows.ts'
-import { EMPTY_BOOKS, recordEvents, recordRemoval } from '../ledger/record-events.ts'
+import { EMPTY_BOOKS, recordEvents, recordFirstEvents, recordRemoval } from '../ledger/record-events.ts'
 import { checkedTerms } from './checked-terms.ts'
 import {
   hasOpenReports,
@@ -24,25 +23,32 @@ import {
   roleOf,
   updateLoanRow,
 } from './queries.ts'
+import { fillStagedLoan, type StagedLoan } from './staging/staged-loans.ts'
 
 /** The user who writes, and the time. */
 export type Writer = { user: SessionUser; now: string; today: string }
 
-type Brought = { brought?: readonly NewEvent[]; loanNumber?: string; importedAs?: string | undefined }
+type Brought = {
+  brought?: readonly NewEvent[]
+  loanNumber?: string
+  importedAs?: string | undefined
+  staged?: StagedLoan | undefined
+}
 
 /**
  * Makes a loan and gives its id: row, disbursement, ledger line and schedule. A lender's loans are their own; an
  * admin's belong to the lender they name, or to the borrower's lender. An import gives more: `brought` are the events of
- * a loan that already ran elsewhere, `loanNumber` is a number taken for it before, `importedAs` its reference. Refuses
- * terms that make no schedule, and a borrower who is not the lender's.
+ * a loan that already ran elsewhere, `loanNumber` is a number taken for it before, `importedAs` its reference, `staged` its
+ * row with the schedule, stored before from the same form. Refuses terms that make no schedule, and a borrower who is not
+ * the lender's.
  */
 export async function makeLoan(
   tx: Tx,
   form: LoanForm,
-  { user, now, today, brought = [], loanNumber: given, importedAs }: Writer & Brought,
+  { user, now, today, brought = [], loanNumber: given, importedAs, staged }: Writer & Brought,
 ): Promise<number> {
-  const terms = checkedTerms(form, { today })
-  weigh(tx, dueDays(terms).length)
+  const terms = staged?.terms ?? checkedTerms(form, { today })
+  if (!staged) weigh(tx, dueDays(terms).length)
   const lenderId = await lenderOf(tx, form, user)
   const [loanNumber = ''] = given ? [given] : await nextLoanNumbers(tx, lenderId, 1)
   const borrower = await lockBorrowerOfLender(tx, { lenderId, borrowerId: form.borrowerId })
@@ -50,23 +56,12 @@ export async function makeLoan(
 
   const { borrowerUserId } = borrower
   const stored = storedForm(form)
-  const loanId = await insertLoan(tx, {
-    lenderId,
-    borrowerUserId,
-    loanNumber,
-    form: stored,
-    terms,
-    now,
-    createdBy: user.id,
-    importedAs,
-  })
+  const row = { lenderId, borrowerUserId, loanNumber, form: stored, terms, now, createdBy: user.id, importedAs }
+  const loanId = staged ? await fillStagedLoan(tx, staged, row) : await insertLoan(tx, row)
   const loan = { lenderId, loanId, terms, borrowerUserId }
-  const lent = disbursementOf(terms, now)
-  const entries = [
-    { event: lent, recordedBy: user.id, remark: { terms } },
-    ...brought.map((event) => ({ event, recordedBy: user.id })),
-  ]
-  await recordEvents(tx, loan, entries, { before: [], stored: EMPTY_BOOKS })
+  const entries = firstEntries(terms, { brought, recordedBy: user.id, now })
+  if (staged) await recordFirstEvents(tx, loan, entries, staged)
+  else await recordEvents(tx, loan, entries, { before: [], stored: EMPTY_BOOKS })
   return loanId
 }
 
@@ -143,15 +138,6 @@ async function disburse(
   const event = disbursementOf(loan.terms, now)
   const entry = { event, recordedBy: user.id, remark: { terms: loan.terms } }
   await recordEvents(tx, loan, [entry], { before: [], replaced })
-}
-
-/** Money lent; or the balance with which the books of a loan open that ran before. */
-function disbursementOf(terms: LoanTerms, recordedAt: string): NewEvent {
-  const { principalCents: amountCents, originationOn: effectiveOn, takenOver } = terms
-  const lent = { kind: 'DISBURSED', amountCents, effectiveOn, recordedAt } as const
-  if (takenOver) return { ...lent, isTakenOver: true }
-  const closing = paidAtClosing(terms)
-  return closing ? { ...lent, closing } : lent
 }
 
 async function moveLoan(
