@@ -192,7 +192,7 @@ export const getClosingDocument = endpoint({
 export const getEntryLetter = endpoint({
   name: 'getEntryLetter',
   summary:
-    'The letter that tells the borrower of a refund, of money moved to another loan, or of forgiven debt, by its event',
+    'The letter that tells the borrower of a refund, of money moved to another loan, of forgiven debt, or of a step of a default, by its event',
   method: 'GET',
   path: '/loans/:loanId/letters/:eventId',
   access: VIEWERS,

@@ -12,7 +12,10 @@ import { detailFields } from './term-table.ts'
 import { takeBackForm, termsChangeForm } from './terms-change.ts'
 
 /** What a letter by itself tells a borrower of. MOVED: money held was moved to another of their loans. */
-export const LETTER_KINDS = ['REFUNDED', 'MOVED', 'FORGIVEN'] as const
+export const LETTER_KINDS = [
+  ...(['REFUNDED', 'MOVED', 'FORGIVEN'] as const),
+  ...(['DEFAULTED', 'ACCELERATED', 'REPOSSESSION', 'FORECLOSURE', 'REINSTATED'] as const),
+] as const
 
 const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'], permissions: ['create:loan'] } as const
 const VIEWERS = { kind: 'ROLES', roles: ['LENDER', 'BORROWER', 'ADMIN'], permissions: ['view:loans'] } as const
@@ -100,7 +103,10 @@ export const loanDetail = z.extend(loan, {
   undrawnAmount: z.nullable(dollarsShown),
   /** The day on which the loan was sold; null for one that was not. */
   soldOn: z.nullable(z.string()),
-  /** What a letter tells the borrower of: money refunded or moved to another loan, debt forgiven; the latest first. */
+  /**
+   * What a letter tells the borrower of: money refunded or moved to another loan, debt forgiven, a step of a default; the latest
+   * first. A borrower finds a step of a default when the lender chose to tell them.
+   */
   letters: z.array(z.object({ eventId: id, kind: z.enum(LETTER_KINDS), date: z.string() })),
   /** Whether money has been received that counts: such a loan cannot be deleted. */
   hasPayments: z.boolean(),

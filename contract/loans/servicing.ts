@@ -46,6 +46,13 @@ export type WaiverForm = z.output<typeof waiverForm>
 export const markForm = z.strictObject({ date: dayOfLoan, note })
 export type MarkForm = z.output<typeof markForm>
 
+/** Whether the borrower finds the letter about a step of a default among their papers. The lender always does. */
+const tellsBorrower = z.optional(z.boolean())
+
+/** A loan is put back to normal: the day, and whether the borrower is told. */
+export const liftingForm = z.strictObject({ date: dayOfLoan, tellsBorrower, note })
+export type LiftingForm = z.output<typeof liftingForm>
+
 /**
  * A mark of default: how far it has gone (ACCELERATED: all that is owed is due on that day), and what rests until the next mark
  * or until the loan is back to normal.
@@ -55,16 +62,21 @@ export const defaultForm = z.strictObject({
   stage: z.optional(z.enum(DEFAULT_STAGES)),
   restsLateFees: z.optional(z.boolean()),
   restsDefaultInterest: z.optional(z.boolean()),
+  tellsBorrower,
   note,
 })
 export type DefaultForm = z.output<typeof defaultForm>
 
 /** The event of a mark of default, in the engine's terms. */
-export function markOf({ date, stage, restsLateFees, restsDefaultInterest }: DefaultForm): Mark {
+export function markOf({ date, stage, restsLateFees, restsDefaultInterest, tellsBorrower }: DefaultForm): Mark {
   const rests: RestsInDefault = {}
   if (restsLateFees) rests.lateFees = true
   if (restsDefaultInterest) rests.defaultInterest = true
-  const says = { ...(stage && { stage }), ...((restsLateFees || restsDefaultInterest) && { rests }) }
+  const says = {
+    ...(stage && { stage }),
+    ...((restsLateFees || restsDefaultInterest) && { rests }),
+    ...(tellsBorrower && { isTold: true as const }),
+  }
   return { kind: 'MARKED_DEFAULTED', effectiveOn: date, ...says }
 }
 
@@ -188,7 +200,7 @@ export const liftDefaultMark = endpoint({
   path: '/loans/:loanId/default-mark/lifting',
   access: LENDERS,
   params: loanIdParams,
-  body: markForm,
+  body: liftingForm,
   result: recorded,
   status: 201,
 })

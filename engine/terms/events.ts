@@ -132,9 +132,10 @@ export type LoanEvent = EventBase &
     | { kind: 'TAKEN_BACK'; eventId: number }
     /**
      * The lender marks the loan as in default, or lifts the mark: it is back to normal. Without a mark only the days past due
-     * count. A stage says how far the default has gone; the mark entered last says what rests.
+     * count. A stage says how far the default has gone; the mark entered last says what rests. isTold: the borrower is told by a
+     * letter.
      */
-    | { kind: 'MARKED_DEFAULTED'; isLifted?: true; stage?: DefaultStage; rests?: RestsInDefault }
+    | { kind: 'MARKED_DEFAULTED'; isLifted?: true; stage?: DefaultStage; rests?: RestsInDefault; isTold?: true }
     | { kind: 'WRITTEN_OFF' }
     /** The loan was sold on the day, with all that is owed on it, for a price; 0 when it was given away. */
     | { kind: 'SOLD'; amountCents: Cents }

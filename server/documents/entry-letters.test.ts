@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { getLoan } from '#contract/loans/loans.ts'
-import { forgiveDebt } from '#contract/loans/servicing.ts'
+import { forgiveDebt, liftDefaultMark, markDefaulted } from '#contract/loans/servicing.ts'
 import { recordPayment } from '#contract/payments/payments.ts'
 import { moveMoney, refundMoney, takeBackEntry } from '#contract/payments/refunds.ts'
 import { useApi } from '../testing/api.ts'
@@ -80,4 +80,45 @@ test('a letter tells what was forgiven, of what kind, and what is still owed; ot
   assert.match(said, /After this you still owed \$11,500\.00 on March 2, 2026\. Forgiven debt may count as income/)
   assert.equal(await letter(id, data.eventId, { by: await api.aLender() }), '404')
   assert.equal(await letter(id, 999_999), '404')
+})
+
+// 12,000.00 at 12 %, made on 2 January without a late fee: 1,066.19 is due on 2 February and again on 2 March.
+test('each step of a default has a letter; the borrower finds those that the lender shared', async () => {
+  const terms = { originationDate: '2026-01-02', maturityDate: '2027-01-02', lateFee: 0 }
+  const { id: loanId } = await api.aLoan(lender, { borrowerId, ...terms })
+  const params = { loanId }
+  const mark = async (body: object) =>
+    (await lender.client.call(markDefaulted, { params, body: { date: '2026-02-20', ...body } })).data.eventId
+
+  const inDefault = await mark({ tellsBorrower: true })
+  const repossessed = await mark({ stage: 'REPOSSESSION' })
+  const bankrupt = await mark({ stage: 'BANKRUPTCY', tellsBorrower: true })
+  const called = await mark({ stage: 'ACCELERATED', date: '2026-03-02', tellsBorrower: true })
+  const { payoffAmount } = (await lender.client.call(getLoan, { params })).data
+  const said = await letter(loanId, inDefault)
+  const ofAll = await letter(loanId, called)
+  const lifting = { date: '2026-03-02', tellsBorrower: true }
+  const lifted = (await lender.client.call(liftDefaultMark, { params, body: lifting })).data.eventId
+
+  assert.match(said, /Notice of Default .*Due now \$1,066\.19 As of February 20, 2026/)
+  assert.match(said, /Past due \$1,066\.19 Fees \$0\.00 Total \$1,066\.19/)
+  const all = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' }).format(payoffAmount ?? 0)
+  assert.ok(ofAll.includes(`Everything owed ${all} As of March 2, 2026`), ofAll)
+  assert.match(ofAll, /Notice of Acceleration .*Principal \$12,000\.00/)
+  assert.match(await letter(loanId, called, { language: 'es' }), /Aviso de vencimiento anticipado/)
+  assert.match(
+    await letter(loanId, lifted),
+    /Notice of Reinstatement .*From March 2, 2026 the payments of the schedule/,
+  )
+  assert.match(await letter(loanId, repossessed, { by: lender }), /Notice of Repossession/)
+  assert.equal(await letter(loanId, repossessed), '404')
+  assert.equal(await letter(loanId, bankrupt, { by: lender }), '404')
+  assert.deepEqual(
+    (await lettersOf(loanId)).map(({ kind }) => kind),
+    ['REINSTATED', 'ACCELERATED', 'DEFAULTED'],
+  )
+  assert.deepEqual(
+    (await lettersOf(loanId, lender)).map(({ kind }) => kind),
+    ['REINSTATED', 'ACCELERATED', 'REPOSSESSION', 'DEFAULTED'],
+  )
 })

@@ -2,19 +2,23 @@ import * as contract from '#contract/documents/documents.ts'
 import type { Language } from '#contract/enumerations.ts'
 import { laterOf } from '#engine/numbers/dates.ts'
 import type { Day } from '#engine/numbers/units.ts'
+import { amountsDue } from '#engine/questions/amounts-due.ts'
 import { owedParts } from '#engine/questions/owed-parts.ts'
+import { payoff } from '#engine/questions/payoff.ts'
 import { returnedPayment } from '#engine/questions/returned-payment.ts'
-import { eventsKnown, replay } from '#engine/replay/replay.ts'
+import { replay } from '#engine/replay/replay.ts'
 import { termsInForce } from '#engine/replay/terms-in-force.ts'
-import { isAgreement, type LoanEvent, standingSale } from '#engine/terms/events.ts'
+import { isAgreement, type LoanEvent, standingSale, takenBack } from '#engine/terms/events.ts'
 import { plainName } from '#texts/plain-name.ts'
 import { notFound, unprocessable } from '../http/errors.ts'
 import { handleFile, type Route, type SessionUser } from '../http/http.ts'
 import { readEventRows } from '../ledger/events.ts'
 import { findPayment, shownPayment } from '../ledger/payment-rows.ts'
+import { letterKindOf } from '../loans/letter-kind.ts'
 import { numberOfLoan } from '../loans/queries.ts'
 import { dayIn } from '../settings/clock.ts'
 import { closingPaper } from './closing-paper.ts'
+import { defaultLetterPaper, isOfDefault } from './default-letter-paper.ts'
 import { forgivenessLetterPaper, moveLetterPaper, refundLetterPaper } from './entry-letter-papers.ts'
 import { readLoan } from './loan-record.ts'
 import { quoteAnsweredBy } from './payoff/answer-to-quote.ts'
@@ -131,13 +135,26 @@ const getEntryLetter = handleFile(contract.getEntryLetter, async (context) => {
   const { tx, user, params, query, now, today } = context
   const { loan, events, subject } = await readLoan(tx, context, params.loanId)
   const making = { language: languageOf(user, query), madeAt: now }
-  const event = eventsKnown(events, { asOn: today }).find(({ id }) => id === params.eventId)
+  const event = events.find(({ id, effectiveOn }) => id === params.eventId && effectiveOn <= today)
+  if (event && takenBack(events).has(event.id)) throw notFound('letter.none')
   if (event?.kind === 'FORGIVEN') {
     const forgiven = replay(loan.terms, events, { asOn: today }).forgiven.find(({ eventId }) => eventId === event.id)
     if (!forgiven) throw notFound('letter.none')
     const { principalCents, interestCents, feesCents } = owedParts(loan.terms, events, event.effectiveOn)
     const owedCents = principalCents + interestCents + feesCents
     return forgivenessLetterPaper({ subject, on: today, forgiven, owedCents }, making)
+  }
+  if (event?.kind === 'MARKED_DEFAULTED') {
+    const kind = letterKindOf(event, user)
+    if (!isOfDefault(kind)) throw notFound('letter.none')
+    // As the loan stood by this step: a later one, or the way back, is a letter of its own.
+    const soFar = events.filter(({ id, kind: other }) => other !== 'MARKED_DEFAULTED' || id <= event.id)
+    const state = replay(loan.terms, soFar, { asOn: event.effectiveOn })
+    const owed = payoff(loan.terms, soFar, { on: event.effectiveOn })
+    return defaultLetterPaper(
+      { subject, on: today, kind, date: event.effectiveOn, due: amountsDue(state), owed },
+      making,
+    )
   }
   if (event?.kind !== 'REFUNDED') throw notFound('letter.none')
   const { amountCents, effectiveOn, movedTo } = event

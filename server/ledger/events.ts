@@ -34,6 +34,7 @@ export type EventRow = {
   reversedEventId: number | null
   detail: Remark & { [Word in 'application' | 'extraPrincipal' | 'feeId' | 'change']?: WordOf<Word> } & {
     isLifted?: true
+    isTold?: true
     isTakenOver?: true
     isReturned?: true
     stage?: DefaultStage
@@ -178,10 +179,11 @@ export function hasEventsSinceMade(events: readonly LoanEvent[]): boolean {
   return events.some(({ kind, id }) => !undone.includes(kind) && !taken.has(id))
 }
 
-const markOf = ({ isLifted, stage, rests }: EventRow['detail']) => ({
+const markOf = ({ isLifted, stage, rests, isTold }: EventRow['detail']) => ({
   ...(isLifted && { isLifted }),
   ...(stage && { stage }),
   ...(rests && { rests }),
+  ...(isTold && { isTold }),
 })
 
 function eventOf({ id, kind, effectiveOn, recordedAt, amountCents, reversedEventId, detail }: EventRow): LoanEvent {

@@ -9,17 +9,18 @@ import { isWrittenOff } from '#engine/questions/given-away.ts'
 import { payoff } from '#engine/questions/payoff.ts'
 import { undrawnCents } from '#engine/questions/undrawn.ts'
 import { isMarkedDefaulted } from '#engine/replay/mark-of-default.ts'
-import { eventsKnown } from '#engine/replay/replay.ts'
+import { inOrderOfReplay } from '#engine/replay/order-of-replay.ts'
 import { latestTerms } from '#engine/replay/terms-in-force.ts'
 import { balloonOfInstallments, scheduledBalloon } from '#engine/schedule/balloon.ts'
 import { termBetween } from '#engine/schedule/estimate.ts'
 import { schedule } from '#engine/schedule/schedule.ts'
-import { isAgreement, type LoanEvent } from '#engine/terms/events.ts'
+import { isAgreement, type LoanEvent, takenBack } from '#engine/terms/events.ts'
 import type { LoanState, LoanStatus, PlannedInstallment } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { SessionUser } from '../http/http.ts'
 import { hasEventsSinceMade } from '../ledger/events.ts'
 import type { StoredInstallment } from '../ledger/installments.ts'
+import { letterKindOf } from './letter-kind.ts'
 import type { LoanDetailRow, LoanRow } from './queries.ts'
 
 export type Viewer = { user: Pick<SessionUser, 'role'>; today: Day }
@@ -98,7 +99,7 @@ export function shownLoanDetail(
     notes: viewer.user.role === 'BORROWER' ? null : row.notes,
     calculatedMonthlyPayment: dollarsOf(row.paymentCents),
     undrawnAmount: dollarsOrNull(undrawnCents(terms, events, state.asOn)),
-    letters: lettersOf(events, viewer.today),
+    letters: lettersOf(events, viewer),
     hasPayments: row.hasPayments,
     hasFixedTerms: row.hasPayments || hasEventsSinceMade(events),
     isMarkedDefaulted: isMarkedDefaulted(events) && !isWrittenOff(events),
@@ -109,15 +110,16 @@ export function shownLoanDetail(
   }
 }
 
-/** The events that a letter tells of, the latest first. */
-function lettersOf(events: readonly LoanEvent[], today: Day): LoanDetail['letters'] {
-  return eventsKnown(events, { asOn: today })
+/** The events that a letter tells this reader of, the latest first. */
+function lettersOf(events: readonly LoanEvent[], { today, user }: Viewer): LoanDetail['letters'] {
+  const taken = takenBack(events)
+  return events
+    .filter(({ id, effectiveOn }) => !taken.has(id) && effectiveOn <= today)
+    .toSorted(inOrderOfReplay)
     .toReversed()
     .flatMap((event) => {
-      const { id: eventId, kind, effectiveOn: date } = event
-      if (kind !== 'REFUNDED' && kind !== 'FORGIVEN') return []
-      const isMove = event.kind === 'REFUNDED' && event.movedTo !== undefined
-      return [{ eventId, kind: isMove ? 'MOVED' : kind, date }]
+      const kind = letterKindOf(event, user)
+      return kind ? [{ eventId: event.id, kind, date: event.effectiveOn }] : []
     })
 }
 

@@ -33,6 +33,7 @@ import {
   defaultFormOf,
   feeFormOf,
   forgivenessFormOf,
+  liftingFormOf,
   markFormOf,
   newCorrectionDraft,
   saleFormOf,
@@ -149,6 +150,7 @@ function useCorrection(loanId: number, kind: Correction) {
     if (kind === 'WAIVER') return writes.WAIVER.write({ params, body: waiverFormOf(draft) })
     if (kind === 'FORGIVE') return writes.FORGIVE.write({ params, body: forgivenessFormOf(draft) })
     if (kind === 'DEFAULT' || kind === 'STAGE') return writes[kind].write({ params, body: defaultFormOf(draft) })
+    if (kind === 'LIFT') return writes.LIFT.write({ params, body: liftingFormOf(draft) })
     if (kind === 'SELL') return writes.SELL.write({ params, body: saleFormOf(draft) })
     return writes[kind].write({ params, body: markFormOf(draft) })
   }

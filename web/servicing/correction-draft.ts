@@ -6,6 +6,7 @@ import {
   type FeeForm,
   type ForgivenessForm,
   forgivenessOf,
+  type LiftingForm,
   type MarkForm,
   markOf,
   type SaleForm,
@@ -42,6 +43,8 @@ export type CorrectionDraft = {
   stage: DefaultStage | ''
   restsLateFees: boolean
   restsDefaultInterest: boolean
+  /** The borrower finds the letter about it. */
+  tellsBorrower: boolean
   /** The price of a sale, who buys, and how they are paid. */
   price: number | null
   buyer: string
@@ -68,6 +71,7 @@ export function newCorrectionDraft(today: Day, open: readonly Fee[]): Correction
     stage: '',
     restsLateFees: false,
     restsDefaultInterest: false,
+    tellsBorrower: false,
   }
 }
 
@@ -78,6 +82,9 @@ export const usualRests = (
   restsLateFees: stage !== '',
   restsDefaultInterest: stage === 'BANKRUPTCY',
 })
+
+/** Whether there is a letter about a step of a default: not in a bankruptcy, and not about a charge-off. */
+export const hasLetter = (stage: DefaultStage | ''): boolean => stage !== 'BANKRUPTCY' && stage !== 'CHARGED_OFF'
 
 /** The problems that keep a correction from being sent, by field. */
 export function correctionProblems(
@@ -133,6 +140,11 @@ export const defaultFormOf = (draft: CorrectionDraft): DefaultForm => ({
   ...(draft.stage !== '' && { stage: draft.stage }),
   ...(draft.restsLateFees && { restsLateFees: true }),
   ...(draft.restsDefaultInterest && { restsDefaultInterest: true }),
+  ...(hasLetter(draft.stage) && draft.tellsBorrower && { tellsBorrower: true }),
+})
+export const liftingFormOf = (draft: CorrectionDraft): LiftingForm => ({
+  ...markFormOf(draft),
+  ...(draft.tellsBorrower && { tellsBorrower: true }),
 })
 export const markFormOf = ({ date, note }: CorrectionDraft): MarkForm => ({ date: date ?? '', ...noteOf(note) })
 

@@ -13,7 +13,14 @@ import { MoneyField } from '../ui/fields/number-fields.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import type { useForm } from '../ui/forms/use-form.ts'
-import { type Correction, type CorrectionDraft, earliestDay, forgivable, usualRests } from './correction-draft.ts'
+import {
+  type Correction,
+  type CorrectionDraft,
+  earliestDay,
+  forgivable,
+  hasLetter,
+  usualRests,
+} from './correction-draft.ts'
 
 type Props = {
   kind: Correction
@@ -32,6 +39,7 @@ export function CorrectionFields({ kind, form, history, open }: Props) {
       {kind === 'FEE' && <FeeKindChoice form={form} />}
       {(kind === 'FEE' || kind === 'WAIVER') && <AmountOfFee form={form} open={open} />}
       {(kind === 'DEFAULT' || kind === 'STAGE') && <StageFields form={form} history={history} />}
+      {kind === 'LIFT' && <TellsBorrower form={form} />}
       {kind === 'SELL' && <SaleFields form={form} history={history} />}
       {kind === 'FORGIVE' && <ForgivenFields form={form} history={history} />}
       {kind !== 'WAIVER' && (
@@ -95,7 +103,21 @@ function StageFields({ form, history }: Pick<Props, 'form' | 'history'>) {
         onChange={(event) => form.set('restsDefaultInterest', event.currentTarget.checked)}
         label={t('loans.restsDefaultInterest')}
       />
+      {hasLetter(stage) && <TellsBorrower form={form} />}
     </>
+  )
+}
+
+/** Whether the borrower finds the letter about the step. The lender finds it among the papers of the loan in any case. */
+function TellsBorrower({ form }: Pick<Props, 'form'>) {
+  const { t } = useSpeech()
+  return (
+    <Checkbox
+      checked={form.values.tellsBorrower}
+      onChange={(event) => form.set('tellsBorrower', event.currentTarget.checked)}
+      label={t('loans.tellsBorrower')}
+      description={t('loans.tellsBorrowerHint')}
+    />
   )
 }
 

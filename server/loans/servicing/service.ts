@@ -4,6 +4,7 @@ import {
   type FeeForm,
   type ForgivenessForm,
   forgivenessOf,
+  type LiftingForm,
   type MarkForm,
   markOf,
   type SaleForm,
@@ -83,11 +84,12 @@ export async function markDefaulted(tx: Tx, form: DefaultForm, by: By): Promise<
  * Puts a loan back to normal from a day on: its status follows from the days past due, and a loan that was called due stands by its
  * schedule again. Refuses an unmarked loan.
  */
-export async function liftDefaultMark(tx: Tx, form: MarkForm, by: By): Promise<number> {
+export async function liftDefaultMark(tx: Tx, form: LiftingForm, by: By): Promise<number> {
   const open = await openLoan(tx, by)
   if (!isMarkedDefaulted(open.events)) throw conflict('loan.notMarkedDefaulted')
   refuseDayOfMark(open, form.date, by.today)
-  const event = { kind: 'MARKED_DEFAULTED', isLifted: true, ...entryOf(form.date, by) } as const
+  const told = form.tellsBorrower && ({ isTold: true } as const)
+  const event = { kind: 'MARKED_DEFAULTED', isLifted: true, ...told, ...entryOf(form.date, by) } as const
   return append(tx, open, { event, note: form.note, by })
 }
 

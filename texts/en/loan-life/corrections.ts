@@ -56,6 +56,8 @@ export const corrections = {
     'The schedule stays as it is. Ask your lawyer before you write to the borrower or collect.',
   'loans.restsLateFees': 'No late fees meanwhile',
   'loans.restsDefaultInterest': 'No default interest meanwhile',
+  'loans.tellsBorrower': 'Share the letter with the borrower',
+  'loans.tellsBorrowerHint': 'You’ll find it under Notices in Documents either way.',
   'loans.correctHint.WRITE_OFF':
     'You give up on this loan: the balance becomes a loss, and interest and fees are no longer due. Money that still comes in can be recorded and lowers the loss. You can undo this from the loan’s history.',
   'loans.corrected.FEE': 'Fee charged',

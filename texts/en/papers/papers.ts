@@ -288,6 +288,44 @@ export const en = {
     nothingOwed: (day: string) => `After this you owed nothing more on ${day}.`,
     tax: 'Forgiven debt may count as income. Ask a tax adviser.',
   },
+  inDefault: {
+    titles: {
+      DEFAULTED: 'Notice of Default',
+      ACCELERATED: 'Notice of Acceleration',
+      REPOSSESSION: 'Notice of Repossession',
+      FORECLOSURE: 'Notice of Foreclosure',
+      REINSTATED: 'Notice of Reinstatement',
+    },
+    fileNames: {
+      DEFAULTED: 'notice of default',
+      ACCELERATED: 'notice of acceleration',
+      REPOSSESSION: 'notice of repossession',
+      FORECLOSURE: 'notice of foreclosure',
+      REINSTATED: 'notice of reinstatement',
+    },
+    from: 'Lender',
+    asOf: (day: string) => `As of ${day}`,
+    dueNow: 'Due now',
+    allDue: 'Everything owed',
+    parts: 'How this amount is made up',
+    pastDue: 'Past due',
+    dueToday: 'Due on this day',
+    said: {
+      DEFAULTED: ({ lender, amount, day }: { lender: string; amount: string; day: string }) =>
+        `Your loan is in default. On ${day}, ${amount} was due and unpaid. Pay this amount to ${lender} to bring the loan up to date.`,
+      ACCELERATED: ({ lender, amount, day }: { lender: string; amount: string; day: string }) =>
+        `${lender} has called your loan due. From ${day} the payments of the schedule no longer apply. The whole loan, ${amount}, is due.`,
+      REPOSSESSION: ({ lender, amount, day }: { lender: string; amount: string; day: string }) =>
+        `Your loan is in default, and on ${day} ${lender} began to repossess the property that secures it. ${amount} was due and unpaid on that day.`,
+      FORECLOSURE: ({ lender, amount, day }: { lender: string; amount: string; day: string }) =>
+        `Your loan is in default, and on ${day} ${lender} began to foreclose on the property that secures it. ${amount} was due and unpaid on that day.`,
+      REINSTATED: ({ amount, day }: { lender: string; amount: string; day: string }) =>
+        `Your loan is back to normal. From ${day} the payments of the schedule apply again. ${amount} was due on that day.`,
+    },
+    grows: 'Interest and fees go on after this day. Ask for a payoff statement before you pay.',
+    ask: (lender: string) =>
+      `If you can’t pay, or believe this is wrong, write to ${lender} now. You may have the right to bring the loan up to date.`,
+  },
   sale: {
     title: 'Notice of Sale of Your Loan',
     fileName: (number: string) => `${number} notice of sale.pdf`,

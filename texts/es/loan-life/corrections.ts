@@ -59,6 +59,8 @@ export const corrections: Translated<typeof english> = {
     'El calendario no cambia. Consulta a tu abogado antes de escribir al prestatario o de cobrar.',
   'loans.restsLateFees': 'Sin recargos por atraso mientras tanto',
   'loans.restsDefaultInterest': 'Sin intereses de mora mientras tanto',
+  'loans.tellsBorrower': 'Compartir la carta con el prestatario',
+  'loans.tellsBorrowerHint': 'En cualquier caso la encuentras en Documentos, en Avisos.',
   'loans.correctHint.WRITE_OFF':
     'Das el préstamo por perdido: el saldo pasa a ser una pérdida y ya no se piden intereses ni cargos. El dinero que aún llegue se puede registrar y reduce la pérdida. En el historial hay un botón para anularlo.',
   'loans.corrected.FEE': 'Se cobró el cargo',

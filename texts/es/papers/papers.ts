@@ -279,6 +279,44 @@ export const es: Words = {
     nothingOwed: (day) => `Después de esto, el ${day} ya no debía nada.`,
     tax: 'Una deuda condonada puede contar como ingreso. Consulte a un asesor fiscal.',
   },
+  inDefault: {
+    titles: {
+      DEFAULTED: 'Aviso de incumplimiento',
+      ACCELERATED: 'Aviso de vencimiento anticipado',
+      REPOSSESSION: 'Aviso de recuperación del bien',
+      FORECLOSURE: 'Aviso de ejecución hipotecaria',
+      REINSTATED: 'Aviso de vuelta a la normalidad',
+    },
+    fileNames: {
+      DEFAULTED: 'aviso de incumplimiento',
+      ACCELERATED: 'aviso de vencimiento anticipado',
+      REPOSSESSION: 'aviso de recuperación',
+      FORECLOSURE: 'aviso de ejecución',
+      REINSTATED: 'aviso de vuelta a la normalidad',
+    },
+    from: 'Prestamista',
+    asOf: (day) => `Al ${day}`,
+    dueNow: 'Por pagar ahora',
+    allDue: 'Todo lo que se debe',
+    parts: 'Cómo se compone este importe',
+    pastDue: 'Vencido',
+    dueToday: 'Vence ese día',
+    said: {
+      DEFAULTED: ({ lender, amount, day }) =>
+        `Su préstamo está en incumplimiento. El ${day} había ${amount} vencidos y sin pagar. Pague este importe a ${lender} para ponerse al día.`,
+      ACCELERATED: ({ lender, amount, day }) =>
+        `${lender} ha dado por vencido su préstamo. Desde el ${day} ya no valen los pagos del calendario: se debe pagar todo, ${amount}.`,
+      REPOSSESSION: ({ lender, amount, day }) =>
+        `Su préstamo está en incumplimiento y el ${day} ${lender} inició la recuperación del bien que lo garantiza. Ese día había ${amount} vencidos y sin pagar.`,
+      FORECLOSURE: ({ lender, amount, day }) =>
+        `Su préstamo está en incumplimiento y el ${day} ${lender} inició la ejecución del inmueble que lo garantiza. Ese día había ${amount} vencidos y sin pagar.`,
+      REINSTATED: ({ amount, day }) =>
+        `Su préstamo vuelve a la normalidad. Desde el ${day} valen de nuevo los pagos del calendario. Ese día había ${amount} por pagar.`,
+    },
+    grows: 'Después de ese día siguen corriendo intereses y cargos. Pida la liquidación antes de pagar.',
+    ask: (lender) =>
+      `Si no puede pagar o cree que hay un error, escriba a ${lender} cuanto antes. Es posible que tenga derecho a ponerse al día.`,
+  },
   sale: {
     title: 'Aviso de venta de tu préstamo',
     fileName: (number) => `${number} aviso de venta.pdf`,

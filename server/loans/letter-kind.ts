@@ -1,0 +1,20 @@
+import type { LETTER_KINDS } from '#contract/loans/loans.ts'
+import type { LoanEvent } from '#engine/terms/events.ts'
+import type { SessionUser } from '../http/http.ts'
+
+export type LetterKind = (typeof LETTER_KINDS)[number]
+
+/**
+ * What a letter about an event tells a reader of; undefined where there is none. A borrower finds a step of a default when the
+ * lender chose to tell them. No letter goes out in a bankruptcy, where the court speaks for the borrower, or about a charge-off,
+ * which changes nothing that the borrower owes.
+ */
+export function letterKindOf(event: LoanEvent, { role }: Pick<SessionUser, 'role'>): LetterKind | undefined {
+  if (event.kind === 'FORGIVEN') return 'FORGIVEN'
+  if (event.kind === 'REFUNDED') return event.movedTo === undefined ? 'REFUNDED' : 'MOVED'
+  if (event.kind !== 'MARKED_DEFAULTED') return undefined
+  const { stage = 'DEFAULTED', isLifted, isTold } = event
+  if (role === 'BORROWER' && !isTold) return undefined
+  if (isLifted) return 'REINSTATED'
+  return stage === 'BANKRUPTCY' || stage === 'CHARGED_OFF' ? undefined : stage
+}
