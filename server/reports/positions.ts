@@ -65,7 +65,9 @@ function positionByFigures(row: StandingRow, asOf: Day): Position | undefined {
   // Daily interest changes what is past due every day, and held money is applied as days pass.
   if (row.unappliedCents > 0 || (row.accrual === 'DAILY' && daysPastDue > 0)) return undefined
   const { pastDueCents } = row
-  return positionOf(row, { status: statusOn(row, asOf), balanceCents: row.ledgerCents, daysPastDue, pastDueCents })
+  // A charge-off takes principal out of the books that is still owed.
+  const balanceCents = row.isMarkedDefaulted ? row.outstandingCents : row.ledgerCents
+  return positionOf(row, { status: statusOn(row, asOf), balanceCents, daysPastDue, pastDueCents })
 }
 
 /** The position of a loan with later events that do not change the day: the loan ran, and nothing was late. */

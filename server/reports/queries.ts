@@ -29,8 +29,10 @@ export type StandingRow = {
   isMarkedDefaulted: boolean
   unappliedCents: Cents
   accrual: LoanTerms['accrual']
-  /** Principal outstanding by the lines that count until the day. */
+  /** Principal outstanding by the lines that count until the day: none of a loan that is charged off. */
   ledgerCents: Cents
+  /** Principal owed after all events, as stored. */
+  outstandingCents: Cents
   /** Open amounts of installments due before the day, as stored. */
   pastDueCents: Cents
   /** An event other than the disbursement counts from a later day. */
@@ -58,7 +60,7 @@ export async function listStandings(
       b.phone as "borrowerPhone", l.originated_on as "originatedOn", l.matures_on as "maturesOn", l.annual_rate_ppm as "annualRatePpm",
       l.grace_days as "graceDays", l.next_due_on as "nextDueOn", l.is_paid_off as "isPaidOff", l.sold_on as "soldOn",
       l.is_marked_defaulted as "isMarkedDefaulted", l.unapplied_cents as "unappliedCents",
-      l.terms ->> 'accrual' as accrual, g.cents as "ledgerCents", d.cents as "pastDueCents",
+      l.terms ->> 'accrual' as accrual, l.outstanding_cents as "outstandingCents", g.cents as "ledgerCents", d.cents as "pastDueCents",
       f.has_later as "hasLaterFacts", f.is_plain as "isPlain", f.has_later and w.was_behind as "wasBehind"
     from loans l
     join borrowers b on b.lender_id = l.lender_id and b.id = l.borrower_id

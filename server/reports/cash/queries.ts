@@ -35,6 +35,7 @@ export async function sumReceivedByMonth(
       join loans l on l.lender_id = g.lender_id and l.id = g.loan_id
       join loan_events e on e.lender_id = g.lender_id and e.id = g.about_event_id
       where ${which} and g.effective_on between ${from} and ${to}
+        and 'CASH' in (g.debit_account, g.credit_account)
         and (e.kind in ('PAYMENT_RECEIVED', 'REFUNDED') or ${isPaidAtClosing})) as lines
     group by month
     order by month`)
@@ -81,19 +82,25 @@ export type PrincipalMoves = {
 export async function sumPrincipalMoves(tx: Tx, { which, from, to }: Selection & Period): Promise<PrincipalMoves> {
   return tx.one<PrincipalMoves>(sql`
     select coalesce(sum(cents) filter (where on_day < ${from}), 0) as "openingCents",
-      coalesce(sum(cents) filter (where on_day >= ${from} and kind in ('DISBURSED', 'ADVANCED') and not is_taken_over), 0) as "lentCents",
+      coalesce(sum(cents + lost) filter (where on_day >= ${from} and kind in ('DISBURSED', 'ADVANCED') and not is_taken_over), 0) as "lentCents",
       coalesce(sum(cents) filter (where on_day >= ${from} and is_taken_over), 0) as "takenOverCents",
-      coalesce(-sum(cents) filter (where on_day >= ${from} and kind = 'PAYMENT_RECEIVED'), 0) as "repaidCents",
-      coalesce(-sum(cents) filter (where on_day >= ${from} and kind in ('WRITTEN_OFF', 'FORGIVEN', 'MARKED_DEFAULTED')), 0) as "writtenOffCents",
+      coalesce(-sum(cents) filter (where on_day >= ${from} and kind = 'PAYMENT_RECEIVED' and not is_loss), 0) as "repaidCents",
+      coalesce(-sum(cents) filter (where on_day >= ${from} and is_loss), 0)
+        + coalesce(sum(lost) filter (where on_day >= ${from}), 0) as "writtenOffCents",
       coalesce(-sum(cents) filter (where on_day >= ${from} and kind = 'SOLD'), 0) as "soldCents",
       coalesce(sum(cents), 0) as "closingCents",
       coalesce(sum(recovered) filter (where on_day >= ${from}), 0) as "recoveredCents",
       min(on_day) as "firstOn"
     from (
       select g.effective_on as on_day, e.kind, e.detail ? 'isTakenOver' as is_taken_over,
+        'PRINCIPAL' in (g.debit_account, g.credit_account) and 'WRITE_OFF' in (g.debit_account, g.credit_account) as is_loss,
         case when g.debit_account = 'PRINCIPAL' then g.amount_cents
           when g.credit_account = 'PRINCIPAL' then -g.amount_cents else 0 end as cents,
-        case when e.kind <> 'PAYMENT_RECEIVED' then 0
+        -- Money that is lent on a loan after it was written off is lost at once.
+        case when e.kind <> 'ADVANCED' then 0
+          when g.debit_account = 'WRITE_OFF' then g.amount_cents
+          when g.credit_account = 'WRITE_OFF' then -g.amount_cents else 0 end as lost,
+        case when e.kind <> 'PAYMENT_RECEIVED' or 'PRINCIPAL' in (g.debit_account, g.credit_account) then 0
           when g.credit_account = 'WRITE_OFF' then g.amount_cents
           when g.debit_account = 'WRITE_OFF' then -g.amount_cents else 0 end as recovered
       from ledger_lines g
@@ -150,7 +157,8 @@ export async function sumByLoan(tx: Tx, { which, from, to }: Selection & Period)
           case when g.debit_account = 'PRINCIPAL' then g.amount_cents
             when g.credit_account = 'PRINCIPAL' then -g.amount_cents else 0 end as outstanding,
           case when g.debit_account = 'CASH' then g.credit_account else g.debit_account end as account,
-          case when (e.kind <> 'PAYMENT_RECEIVED' and not ${isPaidAtClosing}) or g.effective_on < ${from} then 0
+          case when (e.kind <> 'PAYMENT_RECEIVED' and not ${isPaidAtClosing}) or g.effective_on < ${from}
+              or 'CASH' not in (g.debit_account, g.credit_account) then 0
             when g.debit_account = 'CASH' then g.amount_cents else -g.amount_cents end as received
         from ledger_lines g
         join loan_events e on e.lender_id = g.lender_id and e.id = g.about_event_id
