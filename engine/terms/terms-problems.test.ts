@@ -103,6 +103,14 @@ test('options count whole rows and whole cents, and a down payment is at most th
   assert.deepEqual(problems({ options: { downPaymentCents: 1_200_01 } }), ['options.downPaymentCents abovePrincipal'])
 })
 
+test('what interest by the day has no use for is refused with it', () => {
+  for (const options of [{ interestFreeRows: 1 }, { interestGraceRows: 1 }, { payAhead: 'LAST_ROWS' } as const]) {
+    const [key] = Object.keys(options)
+    assert.deepEqual(problems({ accrual: 'DAILY', options }), [`options.${key} onlyForScheduledInterest`])
+    assert.deepEqual(problems({ options }), [])
+  }
+})
+
 test('an assertion names every field that is wrong', () => {
   assert.throws(() => assertTerms(aLoan({ principalCents: 0, graceDays: 1.5 })), {
     name: 'RangeError',

@@ -399,6 +399,7 @@ function lateFeeProblems({ lateFee, graceDays }: LoanTerms): (TermsProblem | nul
 const ONLY_SCHEDULED = [
   'downPaymentCents',
   'interestFreeRows',
+  'interestGraceRows',
   'payAhead',
   'firstPeriodInterest',
   'payoffByDayCount',
