@@ -20,6 +20,7 @@ import * as loans from './loans/loans.ts'
 import * as products from './loans/products.ts'
 import * as proposals from './loans/proposals.ts'
 import * as corrections from './loans/servicing.ts'
+import * as settlements from './loans/settlements.ts'
 import * as loanTimeline from './loans/timeline.ts'
 import * as payments from './payments/payments.ts'
 import * as refunds from './payments/refunds.ts'
@@ -49,6 +50,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   loanTimeline,
   proposals,
   corrections,
+  settlements,
   advances,
   payments,
   refunds,

@@ -164,6 +164,7 @@ export function aLoanDetail(id: number, changes: object = {}) {
     heldAmount: 0,
     undrawnAmount: null,
     soldOn: null,
+    settlement: null,
     letters: [],
     hasPayments: true,
     hasFixedTerms: true,

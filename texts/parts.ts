@@ -73,6 +73,16 @@ export const PARTS = {
     en: async () => (await import('./en/lending/advances.ts')).advances,
     es: async () => (await import('./es/lending/advances.ts')).advances,
   },
+  /** What the letters of a loan tell of. */
+  LETTERS: {
+    en: async () => (await import('./en/changes/letters.ts')).letters,
+    es: async () => (await import('./es/changes/letters.ts')).letters,
+  },
+  /** Less than is owed, agreed on in payments. */
+  SETTLEMENT: {
+    en: async () => (await import('./en/changes/settlement.ts')).settlement,
+    es: async () => (await import('./es/changes/settlement.ts')).settlement,
+  },
   /** Finding out how an old contract computes interest. */
   MATCHING: {
     en: async () => (await import('./en/conventions.ts')).counting,

@@ -16,6 +16,7 @@ export const GIVING_ACTIONS = [
   'writeOffLoan',
   'forgiveDebt',
   'sellLoan',
+  'agreeSettlement',
   'waiveFee',
   'changeTerms',
   'grantProposal',

@@ -8,12 +8,13 @@ import { LOAN_TYPES, SHOWN_LOAN_STATUSES } from '../enumerations.ts'
 import { dollarsShown, id, idInPath, instant, pageQuery } from '../fields.ts'
 import { loanForm } from './loan-form.ts'
 import { payment } from './payment.ts'
+import { shownSettlement } from './settlements.ts'
 import { detailFields } from './term-table.ts'
 import { takeBackForm, termsChangeForm } from './terms-change.ts'
 
 /** What a letter by itself tells a borrower of. MOVED: money held was moved to another of their loans. */
 export const LETTER_KINDS = [
-  ...(['REFUNDED', 'MOVED', 'FORGIVEN'] as const),
+  ...(['REFUNDED', 'MOVED', 'FORGIVEN', 'SETTLEMENT', 'SETTLED'] as const),
   ...(['DEFAULTED', 'ACCELERATED', 'REPOSSESSION', 'FORECLOSURE', 'REINSTATED'] as const),
 ] as const
 
@@ -103,6 +104,8 @@ export const loanDetail = z.extend(loan, {
   undrawnAmount: z.nullable(dollarsShown),
   /** The day on which the loan was sold; null for one that was not. */
   soldOn: z.nullable(z.string()),
+  /** What is agreed instead of all that is owed; null where nothing is. */
+  settlement: z.nullable(shownSettlement),
   /**
    * What a letter tells the borrower of: money refunded or moved to another loan, debt forgiven, a step of a default; the latest
    * first. A borrower finds a step of a default when the lender chose to tell them.

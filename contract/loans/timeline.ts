@@ -9,7 +9,7 @@ import { TOLD_TERMS } from './terms-history.ts'
 const KINDS = [
   ...['DISBURSED', 'PAYMENT_RECEIVED', 'PAYMENT_REVERSED', 'FEE_CHARGED', 'FEE_WAIVED', 'INTEREST_ADJUSTED'],
   ...['TERMS_CHANGED', 'MARKED_DEFAULTED', 'WRITTEN_OFF', 'TAKEN_BACK', 'NOTE', 'REFUNDED', 'FORGIVEN', 'ADVANCED'],
-  'SOLD',
+  ...(['SOLD', 'SETTLEMENT_AGREED'] as const),
 ] as const satisfies readonly EventKind[]
 
 const numbers = z.readonly(z.array(z.number()))

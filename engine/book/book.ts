@@ -3,7 +3,7 @@ import type { YearFraction } from '../terms/day-count.ts'
 import type { DefaultStage, RestsInDefault } from '../terms/default-stages.ts'
 import type { FeeId } from '../terms/events.ts'
 import type { InstallmentPeriod } from '../terms/installment-periods.ts'
-import type { Fee, Forgiven, PaymentSplit, PlannedInstallment, Sold } from '../terms/loan-state.ts'
+import type { Fee, Forgiven, PaymentSplit, PlannedInstallment, Settlement, Sold } from '../terms/loan-state.ts'
 import type { RateStage } from '../terms/rate-path.ts'
 import type { LateFee, LoanTerms } from '../terms/terms.ts'
 
@@ -174,7 +174,7 @@ export type LateFeeTerms = { fromOn: Day; lateFee: LoanTerms['lateFee']; graceDa
  * it, so its fields may change. Only these rooms and files write them; questions, explain and all others read:
  *
  * - replay writes what events change: terms, ratePath, plan, lateFeeTerms, disbursements, disbursedCents and closingFeesCents (disburse,
- *   change-terms), writtenOffCents, forgiven, sold, writtenOffOn, principalAtWriteOffCents, markedDefaultedOn, inDefault and chargedOffOn, calledDueOn (call-due), fees charged by hand
+ *   change-terms), writtenOffCents, forgiven, settlement, sold, writtenOffOn, principalAtWriteOffCents, markedDefaultedOn, inDefault and chargedOffOn, calledDueOn (call-due), fees charged by hand
  *   (apply-event), interest changed by hand (adjust-interest), due and with it dueInterestCents (advance).
  * - allocation writes what money changes: payments and held (apply-payment), balanceCents, extras, paidInterestCents,
  *   feesTakenFirstCents, exitFeeIsCharged with fees for prepayment (prepaid) and what is paid on installments and fees (post-allocation, settle).
@@ -229,6 +229,8 @@ export type Book = {
   closingFeesCents: Cents
   writtenOffCents: Cents
   forgiven: Forgiven[]
+  /** The settlement that was agreed last; null without one. */
+  settlement: Settlement | null
   sold: Sold | null
   writtenOffOn: Day | null
   /** Principal outstanding when the loan was written off. Recoveries do not lower it. */

@@ -5,6 +5,7 @@ import { type Book, heldInAll, openOfFee } from './book.ts'
 import { installmentsOf } from './installments.ts'
 import { lateFeeTermsOn } from './late-fees.ts'
 import { owedOn } from './owed.ts'
+import { settlementOn } from './settlement.ts'
 
 /**
  * The state of a loan on the day its book has reached. Makes the installments to come, so the book cannot be carried on
@@ -41,6 +42,7 @@ export function stateOf(
     writtenOffCents: book.writtenOffCents,
     forgiven: book.forgiven,
     ...(book.sold && { sold: book.sold }),
+    ...(book.settlement && !isWrittenOff && book.sold === null && { settlement: settlementOn(book.settlement, asOn) }),
     ...(book.inDefault && {
       inDefault: { ...book.inDefault, calledDueOn: book.calledDueOn, chargedOffOn: book.chargedOffOn },
     }),

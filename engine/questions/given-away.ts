@@ -40,6 +40,8 @@ export function givenAway(before: LoanToMeasure | null, after: LoanToMeasure): C
       return before ? owed(before, event.effectiveOn) : 0
     case 'SOLD':
       return before ? Math.max(0, owed(before, event.effectiveOn) - event.amountCents) : 0
+    case 'SETTLEMENT_AGREED':
+      return before ? forgoneBy(before, event) : 0
     case 'PAYMENT_RECEIVED':
       return isWrittenOff(after.events) ? 0 : extraPrincipalOf(after, event)
     default:
@@ -61,6 +63,16 @@ export function owed({ terms, events }: LoanToMeasure, on: Day = terms.originati
 
 /** Whether the loan was written off. What comes for it afterwards lowers the loss, and gives nothing away. */
 export const isWrittenOff = (events: readonly LoanEvent[]): boolean => standingWriteOff(events) !== undefined
+
+/** What is owed on the day of the last payment of a settlement, if nothing came until then, less what is agreed. */
+function forgoneBy(
+  before: LoanToMeasure,
+  { payments, effectiveOn }: Extract<LoanEvent, { kind: 'SETTLEMENT_AGREED' }>,
+) {
+  const agreedCents = payments.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const lastOn = payments.reduce((last, { on }) => laterOf(last, on), effectiveOn)
+  return Math.max(0, owed(before, lastOn) - agreedCents)
+}
 
 /** By how much less the loan brings, repaid as agreed from the last of all days on. */
 function lost(before: LoanToMeasure, after: LoanToMeasure): Cents {

@@ -9,7 +9,7 @@ import { advance } from './advance.ts'
 import { callDue } from './call-due.ts'
 import { changeTerms } from './change-terms.ts'
 import { disburse } from './disburse.ts'
-import { forgive, letGoOfRest, sell } from './forgive.ts'
+import { agreeOnLess, countForSettlement, forgive, letGoOfRest, sell } from './forgive.ts'
 import { changeOf } from './standing-changes.ts'
 
 /** Lets time pass to the day of an event and books it. */
@@ -57,6 +57,7 @@ const callsDue = (event: LoanEvent): boolean => event.kind === 'MARKED_DEFAULTED
 
 const MOVES_NO_INTEREST: ReadonlySet<LoanEvent['kind']> = new Set([
   ...(['NOTE', 'FEE_CHARGED', 'FEE_WAIVED', 'MARKED_DEFAULTED', 'REFUNDED'] as const),
+  'SETTLEMENT_AGREED',
 ])
 
 function bookEvent(book: Book, event: LoanEvent): void {
@@ -72,6 +73,7 @@ function bookEvent(book: Book, event: LoanEvent): void {
     case 'PAYMENT_RECEIVED':
       applyPayment(book, event)
       letGoOfRest(book, event)
+      countForSettlement(book, event)
       break
     case 'REFUNDED':
       refund(book, event)
@@ -84,6 +86,9 @@ function bookEvent(book: Book, event: LoanEvent): void {
       break
     case 'FORGIVEN':
       forgive(book, event)
+      break
+    case 'SETTLEMENT_AGREED':
+      agreeOnLess(book, event)
       break
     case 'SOLD':
       sell(book, event)

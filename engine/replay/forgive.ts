@@ -4,6 +4,7 @@ import { settle } from '../allocation/settle.ts'
 import { type Book, openOfFee } from '../book/book.ts'
 import { passPaidInstallments } from '../book/book-installments.ts'
 import { owedOn } from '../book/owed.ts'
+import { settlementOn } from '../book/settlement.ts'
 import type { Cents } from '../numbers/units.ts'
 import type { ForgivenParts, LoanEvent } from '../terms/events.ts'
 import { adjustInterest } from './adjust-interest.ts'
@@ -38,6 +39,36 @@ export function letGoOfRest(book: Book, event: Extract<LoanEvent, { kind: 'PAYME
   if (!split) return
   split.balanceCents = book.balanceCents
   split.letGoCents = restCents
+}
+
+/** Begins a settlement, in place of an earlier one. What came before it does not count for it. */
+export function agreeOnLess(book: Book, event: Extract<LoanEvent, { kind: 'SETTLEMENT_AGREED' }>): void {
+  const { id: eventId, effectiveOn: agreedOn, payments, graceDays } = event
+  const totalCents = payments.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const running = { paidCents: 0, standing: 'RUNNING', endedOn: null } as const
+  book.settlement = { eventId, agreedOn, payments, graceDays, totalCents, ...running }
+}
+
+/** Counts a payment for the settlement that runs, and forgives the rest with the last of its payments. */
+export function countForSettlement(book: Book, event: Extract<LoanEvent, { kind: 'PAYMENT_RECEIVED' }>): void {
+  if (book.settlement === null || book.writtenOffOn !== null || book.sold !== null) return
+  const { id: eventId, effectiveOn: on, amountCents } = event
+  const settlement = settlementOn(book.settlement, on)
+  book.settlement = settlement
+  if (settlement.standing !== 'RUNNING') return
+  const paidCents = settlement.paidCents + amountCents
+  if (paidCents < settlement.totalCents) {
+    book.settlement = { ...settlement, paidCents }
+    return
+  }
+  book.settlement = { ...settlement, paidCents, standing: 'KEPT', endedOn: on }
+  const { principalCents, interestCents, feesCents } = owedOn(book, on)
+  if (principalCents + interestCents + feesCents === 0) return
+  const parts = { principalCents, interestCents, feesCents }
+  giveUp(book, { event, kind: 'FORGIVEN', parts })
+  book.forgiven.push({ eventId, on, forgiveness: 'SETTLEMENT', ...parts })
+  const split = book.payments.find(({ paymentId }) => paymentId === eventId)
+  if (split) split.balanceCents = book.balanceCents
 }
 
 /**

@@ -96,6 +96,7 @@ function emptyBook(terms: LoanTerms, journal: JournalEntry[] | null): Book {
     closingFeesCents: 0,
     writtenOffCents: 0,
     forgiven: [],
+    settlement: null,
     sold: null,
     writtenOffOn: null,
     principalAtWriteOffCents: 0,

@@ -6,6 +6,7 @@ const AGREED = [
   'ADVANCED',
   'WRITTEN_OFF',
   'FORGIVEN',
+  'SETTLEMENT_AGREED',
   'SOLD',
   'MARKED_DEFAULTED',
 ] as const satisfies readonly LoanEvent['kind'][]

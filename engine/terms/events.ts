@@ -128,6 +128,11 @@ export type LoanEvent = EventBase &
     | { kind: 'REFUNDED'; amountCents: Cents; movedTo?: number }
     /** The lender forgives parts of what is owed on the day; a part is at most that. It moves no money. */
     | ({ kind: 'FORGIVEN'; forgiveness: Forgiveness } & ForgivenParts)
+    /**
+     * Less than is owed is agreed on, in one or several payments. With the last of them the rest is forgiven; a payment that is not
+     * there on its day and the days of grace after it ends the agreement, and everything is owed.
+     */
+    | { kind: 'SETTLEMENT_AGREED'; payments: readonly SettlementPayment[]; graceDays: number }
     /** What was agreed or given, or the fee charged with it, is taken back and counts as never entered. */
     | { kind: 'TAKEN_BACK'; eventId: number }
     /**
@@ -149,6 +154,9 @@ export type Forgiveness = (typeof FORGIVENESSES)[number]
 /** Why something is not asked for any more. TOLERANCE: a payment left so little that the rest was let go with it. */
 export const LET_GO = [...FORGIVENESSES, 'TOLERANCE'] as const
 export type LetGo = (typeof LET_GO)[number]
+
+/** A payment of a settlement: the money that is to be there by its day, beside what came before. */
+export type SettlementPayment = { on: Day; amountCents: Cents }
 
 export type ForgivenParts = { principalCents: Cents; interestCents: Cents; feesCents: Cents }
 

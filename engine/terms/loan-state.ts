@@ -1,6 +1,6 @@
 import type { Cents, Day } from '../numbers/units.ts'
 import type { DefaultStage, RestsInDefault } from './default-stages.ts'
-import type { FeeId, FeeKind, ForgivenParts, LetGo } from './events.ts'
+import type { FeeId, FeeKind, ForgivenParts, LetGo, SettlementPayment } from './events.ts'
 
 /** The status follows from the terms and events and is never entered (docs/money.md, section 7). */
 export const LOAN_STATUSES = ['PENDING', 'CURRENT', 'LATE', 'DEFAULTED', 'PAID_OFF', 'SOLD'] as const
@@ -70,6 +70,23 @@ export type PaymentSplit = {
 /** What an event forgave: at most what was owed on its day. The event of a small rest is its payment. */
 export type Forgiven = ForgivenParts & { eventId: number; on: Day; forgiveness: LetGo }
 
+/**
+ * What is agreed instead of all that is owed. RUNNING: its payments are to come; KEPT: all came, and the rest is forgiven;
+ * BROKEN: one was not there in time, and everything is owed.
+ */
+export type Settlement = {
+  eventId: number
+  agreedOn: Day
+  payments: readonly SettlementPayment[]
+  graceDays: number
+  totalCents: Cents
+  /** What has come for it since it was agreed, while it ran. */
+  paidCents: Cents
+  standing: 'RUNNING' | 'KEPT' | 'BROKEN'
+  /** The day of the last payment, or the first day after a payment's grace; null while it runs. */
+  endedOn: Day | null
+}
+
 /** What was owed when the loan was sold, and went to the buyer. */
 export type Sold = ForgivenParts & { eventId: number; on: Day }
 
@@ -111,6 +128,8 @@ export type LoanState = {
   forgiven: Forgiven[]
   /** What went to the buyer of the loan. Absent: it was not sold. */
   sold?: Sold
+  /** The settlement that was agreed last. Absent: none was. */
+  settlement?: Settlement
   /** The stage of its default. Absent: it is in none. */
   inDefault?: InDefault
   /** Received so far, with what the lender had when the money was lent. */

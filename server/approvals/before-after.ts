@@ -6,6 +6,7 @@ import { advanceForm } from '#contract/loans/advances.ts'
 import { loanForm, termsOf } from '#contract/loans/loan-form.ts'
 import { drawGrantForm, grantForm } from '#contract/loans/proposals.ts'
 import { forgivenessForm, forgivenessOf, markForm, saleForm, saleOf, waiverForm } from '#contract/loans/servicing.ts'
+import { settlementForm, settlementOf } from '#contract/loans/settlements.ts'
 import { takeBackForm, termsChangeForm } from '#contract/loans/terms-change.ts'
 import { changeDraftOf } from '#contract/loans/terms-change-rules.ts'
 import { paymentOf } from '#contract/payments/payment-rules.ts'
@@ -73,6 +74,10 @@ async function happeningOf(
     case 'sellLoan': {
       const form = z.safeParse(saleForm, body)
       return form.success ? saleOf(form.data) : undefined
+    }
+    case 'agreeSettlement': {
+      const form = z.safeParse(settlementForm, body)
+      return form.success ? settlementOf(form.data, today) : undefined
     }
     case 'waiveFee': {
       const form = z.safeParse(waiverForm, body)

@@ -26,6 +26,7 @@ import { quotesOfLoan } from './payoff/quotes.ts'
 import { receiptPaper } from './receipt-paper.ts'
 import { saleLetterPaper } from './sale-letter-paper.ts'
 import { schedulePaper } from './schedule-paper.ts'
+import { settlementLetterPaper } from './settlement-letter-paper.ts'
 import { statementFigures } from './statement/statement-figures.ts'
 import { statementPaper } from './statement/statement-paper.ts'
 import { summaryPaper } from './summary-paper.ts'
@@ -137,9 +138,14 @@ const getEntryLetter = handleFile(contract.getEntryLetter, async (context) => {
   const making = { language: languageOf(user, query), madeAt: now }
   const event = events.find(({ id, effectiveOn }) => id === params.eventId && effectiveOn <= today)
   if (event && takenBack(events).has(event.id)) throw notFound('letter.none')
-  if (event?.kind === 'FORGIVEN') {
+  if (event?.kind === 'SETTLEMENT_AGREED') {
+    const { effectiveOn: agreedOn, payments, graceDays } = event
+    const { totalCents: owedCents } = payoff(loan.terms, events, { on: agreedOn })
+    return settlementLetterPaper({ subject, on: today, agreedOn, payments, graceDays, owedCents }, making)
+  }
+  if (event?.kind === 'FORGIVEN' || event?.kind === 'PAYMENT_RECEIVED') {
     const forgiven = replay(loan.terms, events, { asOn: today }).forgiven.find(({ eventId }) => eventId === event.id)
-    if (!forgiven) throw notFound('letter.none')
+    if (!forgiven || forgiven.forgiveness === 'TOLERANCE') throw notFound('letter.none')
     const { principalCents, interestCents, feesCents } = owedParts(loan.terms, events, event.effectiveOn)
     const owedCents = principalCents + interestCents + feesCents
     return forgivenessLetterPaper({ subject, on: today, forgiven, owedCents }, making)

@@ -7,6 +7,7 @@ import {
   type ForgivenParts,
   type LoanEvent,
   type PaidAtClosing,
+  type SettlementPayment,
   takenBack,
 } from '#engine/terms/events.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
@@ -44,6 +45,8 @@ export type EventRow = {
     movedTo?: number
     forgiveness?: Forgiveness
     toleranceCents?: number
+    payments?: readonly SettlementPayment[]
+    graceDays?: number
   } & Partial<ForgivenParts> &
     AgreedBeside
 }
@@ -238,6 +241,8 @@ function eventOf({ id, kind, effectiveOn, recordedAt, amountCents, reversedEvent
       }
       return { ...base, kind, forgiveness: needed(forgiveness), ...parts }
     }
+    case 'SETTLEMENT_AGREED':
+      return { ...base, kind, payments: needed(detail.payments), graceDays: needed(detail.graceDays) }
     case 'FEE_WAIVED':
       return { ...base, kind, amountCents: needed(amountCents), feeId: needed(detail.feeId) }
     case 'TERMS_CHANGED': {

@@ -11,6 +11,7 @@ export type LetterKind = (typeof LETTER_KINDS)[number]
  */
 export function letterKindOf(event: LoanEvent, { role }: Pick<SessionUser, 'role'>): LetterKind | undefined {
   if (event.kind === 'FORGIVEN') return 'FORGIVEN'
+  if (event.kind === 'SETTLEMENT_AGREED') return 'SETTLEMENT'
   if (event.kind === 'REFUNDED') return event.movedTo === undefined ? 'REFUNDED' : 'MOVED'
   if (event.kind !== 'MARKED_DEFAULTED') return undefined
   const { stage = 'DEFAULTED', isLifted, isTold } = event

@@ -99,7 +99,8 @@ export function shownLoanDetail(
     notes: viewer.user.role === 'BORROWER' ? null : row.notes,
     calculatedMonthlyPayment: dollarsOf(row.paymentCents),
     undrawnAmount: dollarsOrNull(undrawnCents(terms, events, state.asOn)),
-    letters: lettersOf(events, viewer),
+    settlement: settlementShown(state),
+    letters: lettersOf(events, { state, viewer }),
     hasPayments: row.hasPayments,
     hasFixedTerms: row.hasPayments || hasEventsSinceMade(events),
     isMarkedDefaulted: isMarkedDefaulted(events) && !isWrittenOff(events),
@@ -110,15 +111,35 @@ export function shownLoanDetail(
   }
 }
 
+function settlementShown({ settlement }: LoanState): LoanDetail['settlement'] {
+  if (!settlement) return null
+  const { eventId, agreedOn, standing, totalCents, paidCents, graceDays, payments, endedOn } = settlement
+  return {
+    eventId,
+    agreedOn,
+    standing,
+    totalAmount: dollarsOf(totalCents),
+    paidAmount: dollarsOf(paidCents),
+    graceDays,
+    payments: payments.map(({ on, amountCents }) => ({ date: on, amount: dollarsOf(amountCents) })),
+    endedOn,
+  }
+}
+
 /** The events that a letter tells this reader of, the latest first. */
-function lettersOf(events: readonly LoanEvent[], { today, user }: Viewer): LoanDetail['letters'] {
+function lettersOf(
+  events: readonly LoanEvent[],
+  { state, viewer: { today, user } }: { state: LoanState; viewer: Viewer },
+): LoanDetail['letters'] {
+  const settledBy = state.forgiven.filter(({ forgiveness }) => forgiveness === 'SETTLEMENT').map((row) => row.eventId)
   const taken = takenBack(events)
   return events
     .filter(({ id, effectiveOn }) => !taken.has(id) && effectiveOn <= today)
     .toSorted(inOrderOfReplay)
     .toReversed()
     .flatMap((event) => {
-      const kind = letterKindOf(event, user)
+      const isSettled = event.kind === 'PAYMENT_RECEIVED' && settledBy.includes(event.id)
+      const kind = isSettled ? 'SETTLED' : letterKindOf(event, user)
       return kind ? [{ eventId: event.id, kind, date: event.effectiveOn }] : []
     })
 }

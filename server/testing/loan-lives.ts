@@ -22,6 +22,7 @@ import { changeTerms } from '../loans/change-terms.ts'
 import { findLoan } from '../loans/queries.ts'
 import type { Writer } from '../loans/service.ts'
 import {
+  agreeSettlement,
   chargeFee,
   forgiveDebt,
   liftDefaultMark,
@@ -58,6 +59,8 @@ export type Step =
   | { do: 'PAY_BY_HAND'; interest: number; principal: number; fees: number; day: number }
   /** Pays the loan off but for so many cents, or with so many more, by a lender whose tolerance is 3.00. */
   | { do: 'PAY_OFF'; missing: number; day: number }
+  /** Agrees on a share of what is owed today, in two payments. */
+  | { do: 'SETTLE'; share: number }
   | { do: 'REVERSE'; which: number }
   | { do: 'ENTER'; fact: Fact; day: number }
   | { do: 'CORRECT'; what: 'FEE' | 'WAIVER' | 'DEFAULT' | 'STAGE' | 'LIFT' | 'WRITE_OFF'; cents: number; day: number }
@@ -98,6 +101,7 @@ const nearPayoff: fc.Arbitrary<Step> = fc.record({
   missing: fc.integer({ min: -400, max: 400 }),
   day,
 })
+const settling: fc.Arbitrary<Step> = fc.record({ do: fc.constant('SETTLE'), share: fc.integer({ min: 2, max: 40 }) })
 const reversal: fc.Arbitrary<Step> = fc.record({ do: fc.constant('REVERSE'), which: fc.nat(20) })
 const fact: fc.Arbitrary<Fact> = fc.oneof(
   fc.integer({ min: 1, max: 5000 }).map((amountCents) => ({ kind: 'FEE_CHARGED' as const, amountCents })),
@@ -164,6 +168,7 @@ export const aLife = fc.array(
     { weight: 8, arbitrary: payment },
     { weight: 2, arbitrary: paymentByHand },
     { weight: 2, arbitrary: nearPayoff },
+    { weight: 1, arbitrary: settling },
     { weight: 4, arbitrary: reversal },
     { weight: 3, arbitrary: entry },
     { weight: 3, arbitrary: termsChange },
@@ -235,6 +240,7 @@ async function act(
   if (step.do === 'FORGIVE') return forgive(tx, writer, step)
   if (step.do === 'TAKE_BACK') return takeBack(tx, writer, step)
   if (step.do === 'LEND') return lend(tx, writer, step)
+  if (step.do === 'SETTLE') return settle(tx, writer, step)
   if (step.do === 'PAY_OFF') return payNearPayoff(tx, writer, step)
   if (step.do !== 'CHANGE' && step.do !== 'CORRECT') return pay(tx, writer, step)
   if (step.do === 'CORRECT') return correct(tx, writer, step)
@@ -287,6 +293,19 @@ async function pay(
     feesAmount: fees / 100,
   }
   return recordPayment(tx, { ...form, ...byHand, application: 'BY_HAND', extraPrincipal: 'SHORTEN_TERM' }, by)
+}
+
+/** Agrees on less, and pays the first part of it at once: the payments of today that follow complete it. */
+async function settle(tx: Tx, by: Entering, { share }: Extract<Step, { do: 'SETTLE' }>): Promise<unknown> {
+  const row = await findLoan(tx, by.user, { loanId: by.loanId, today })
+  const events = await readEvents(tx, { lenderId: by.user.id, loanId: by.loanId })
+  const cents = row ? Math.floor(payoff(row.terms, events, { on: today }).totalCents / share / 2) : 0
+  if (cents === 0) return undefined
+  const payments = [today, addDays(today, 30)].map((date) => ({ date, amount: cents / 100 }))
+  await agreeSettlement(tx, { payments, graceDays: 0 }, by)
+  const how = { application: 'STANDARD', extraPrincipal: 'SHORTEN_TERM', paymentMethod: 'ACH' } as const
+  const amount = (share % 2 === 0 ? 2 * cents : cents) / 100
+  return recordPayment(tx, { loanId: by.loanId, amount, paymentDate: today, ...how }, by)
 }
 
 /** Pays nearly what pays the loan off on a day. */

@@ -289,6 +289,10 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
     params: { loanId: await aLoan() },
     body: { price: 5, buyer: 'Note Buyers LLC', date: '2026-03-02' },
   }),
+  agreeSettlement: async () => ({
+    params: { loanId: await aLoan() },
+    body: { payments: [{ date: '2026-03-10', amount: 5 }] },
+  }),
   writeOffLoan: async () => ({ params: { loanId: await aLoan() }, body: { date: '2026-03-02' } }),
   deleteLoan: async () => ({ params: { loanId: await aLoan() } }),
   previewLoan: () => ({ body: loanForm(own.borrowerId) }),

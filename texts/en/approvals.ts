@@ -6,6 +6,7 @@ export const approvals = {
   'approvals.what.createLoan': 'New loan “{name}” of {amount} to {borrower}',
   'approvals.what.updateLoan': 'New terms for “{name}”: {amount}',
   'approvals.what.deleteLoan': 'Deletion of the loan “{name}”: {amount}',
+  'approvals.what.agreeSettlement': 'Settlement of “{name}”, giving up {amount}',
   'approvals.what.sellLoan': 'Sale of “{name}”, giving up {amount}',
   'approvals.what.forgiveDebt': 'Forgiveness on “{name}”, giving up {amount}',
   'approvals.what.writeOffLoan': 'Write-off of “{name}”: {amount}',

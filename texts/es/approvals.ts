@@ -33,6 +33,7 @@ export const approvals: Translated<typeof english> = {
   'approvals.what.createLoan': 'Préstamo nuevo «{name}» de {amount} a {borrower}',
   'approvals.what.updateLoan': 'Otras condiciones de «{name}»: {amount}',
   'approvals.what.deleteLoan': 'Eliminación del préstamo «{name}»: {amount}',
+  'approvals.what.agreeSettlement': 'Acuerdo de pago reducido de «{name}», que renuncia a {amount}',
   'approvals.what.sellLoan': 'Venta de «{name}», que renuncia a {amount}',
   'approvals.what.forgiveDebt': 'Condonación en «{name}», que renuncia a {amount}',
   'approvals.what.writeOffLoan': 'Dar por perdido «{name}»: {amount}',

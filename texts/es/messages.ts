@@ -269,6 +269,11 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'loan.nextPaymentWithinTerm':
     'La fecha del próximo pago debe ser posterior al día del cambio y no posterior al vencimiento',
   'sale.buyerRequired': 'Indica quién compra el préstamo',
+  'settlement.paymentsRequired': 'Introduce al menos un pago',
+  'settlement.graceTooLong': 'Introduce como máximo 60 días',
+  'settlement.notLess': 'El acuerdo debe ser inferior a los {owed} que se deben hoy',
+  'settlement.dayPast': 'Elige hoy o una fecha posterior',
+  'settlement.daysInOrder': 'Cada pago necesita una fecha posterior a la del anterior',
   'sale.beforeEvent': 'Hay algo registrado en este préstamo el {day}; elige esa fecha o una posterior, o anúlalo antes',
   'sale.afterYear': 'El préstamo se vendió el {day}; no hay estado de intereses de un año posterior',
   'letter.none': 'No hay ninguna carta sobre esto',

@@ -8,6 +8,7 @@ import { ReadLoan, useLoan } from '../loans/read-loan.tsx'
 import { repaidPercent } from '../loans/repaid-percent.ts'
 import { AskForChange } from '../proposals/ask-for-change.tsx'
 import { Proposals } from '../proposals/proposals.tsx'
+import { SettlementOfLoan } from '../servicing/settlement-of-loan.tsx'
 import { AgreedAnew } from '../servicing/terms-changes.tsx'
 import { Amount, Percent } from '../ui/figures.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -116,6 +117,7 @@ function Overview({ loan }: { loan: LoanDetail }) {
     <div className="two-columns" data-gap="16" data-rail="true">
       <div className="stack" data-gap="16">
         <Proposals loan={loan} />
+        <SettlementOfLoan loan={loan} />
         <BalanceOverTime loan={loan} />
         <Section title={t('summary.title')}>
           <Suspense fallback={<Skeleton height="460px" />}>

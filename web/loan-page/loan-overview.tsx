@@ -8,6 +8,7 @@ import { useText } from '../i18n/use-text.ts'
 import { LoanTermsFacts } from '../loans/loan-facts.tsx'
 import { LoanStanding } from '../loans/loan-standing.tsx'
 import { Proposals } from '../proposals/proposals.tsx'
+import { SettlementOfLoan } from '../servicing/settlement-of-loan.tsx'
 import { AgreedAnew } from '../servicing/terms-changes.tsx'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -39,6 +40,7 @@ export function LoanOverview({ loan }: { loan: LoanDetail }) {
         <Section title={t('loans.standing')}>
           <LoanStanding loan={loan} />
         </Section>
+        <SettlementOfLoan loan={loan} />
         <HeldMoney loan={loan} />
         <BalanceOverTime loan={loan} />
         <LatestEvents loan={loan} />

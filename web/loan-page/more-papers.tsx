@@ -11,6 +11,7 @@ import {
 import type { LoanDetail } from '#contract/loans/loans.ts'
 import { addressOf } from '../api/address.ts'
 import { localToday } from '../i18n/format.ts'
+import { loadTexts } from '../i18n/language.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
@@ -19,7 +20,10 @@ const Paper = lazy(async () => ({ default: (await import('../documents/paper-dia
 
 const CycleChoice = lazy(async () => ({ default: (await import('../documents/cycle-choice.tsx')).CycleChoice }))
 
-const LetterChoice = lazy(async () => ({ default: (await import('../documents/letter-choice.tsx')).LetterChoice }))
+const LetterChoice = lazy(async () => {
+  const [{ LetterChoice: found }] = await Promise.all([import('../documents/letter-choice.tsx'), loadTexts('LETTERS')])
+  return { default: found }
+})
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 

@@ -1,11 +1,17 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { LoanDetail } from '#contract/loans/loans.ts'
+import { loadTexts } from '../i18n/language.ts'
 import { useText } from '../i18n/use-text.ts'
 import { ActionMenu } from '../ui/action-menu.tsx'
 import type { Correction } from './correction-draft.ts'
 
 const Dialog = lazy(async () => ({ default: (await import('./correction-dialog.tsx')).CorrectionDialog }))
+
+const Settle = lazy(async () => {
+  const [{ SettlementDialog }] = await Promise.all([import('./settlement-dialog.tsx'), loadTexts('SETTLEMENT')])
+  return { default: SettlementDialog }
+})
 
 const correctionsOf = ({ isMarkedDefaulted }: LoanDetail): readonly Correction[] => [
   ...(['FEE', 'WAIVER'] as const),
@@ -18,6 +24,7 @@ export function MoreActions({ loan }: { loan: LoanDetail }) {
   const t = useText()
   const navigate = useNavigate()
   const [kind, setKind] = useState<Correction | null>(null)
+  const [isSettling, setIsSettling] = useState(false)
   return (
     <>
       <ActionMenu
@@ -29,8 +36,10 @@ export function MoreActions({ loan }: { loan: LoanDetail }) {
             label: t(`loans.correct.${key}`),
             onChoose: () => setKind(key),
           })),
+          { key: 'SETTLE', label: t('loans.settle'), onChoose: () => setIsSettling(true) },
         ]}
       />
+      <Suspense>{isSettling && <Settle loan={loan} onClose={() => setIsSettling(false)} />}</Suspense>
       <Suspense>{kind && <Dialog loan={loan} kind={kind} onClose={() => setKind(null)} />}</Suspense>
     </>
   )

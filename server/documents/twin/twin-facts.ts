@@ -203,8 +203,11 @@ function entriesOf(
     }
     if (event.kind === 'DISBURSED' && event.isTakenOver) return [{ ...fact, isTakenOver: true }]
     if (event.kind === 'FORGIVEN' || event.kind === 'SOLD') return forgivenFacts(fact, state)
-    if (event.kind === 'PAYMENT_RECEIVED' && split?.letGoCents) {
-      return [fact, ...forgivenFacts({ ...fact, kind: 'FORGIVEN', split: null }, state)]
+    const givenUp = event.kind === 'PAYMENT_RECEIVED' && state.forgiven.find(({ eventId }) => eventId === event.id)
+    if (givenUp && split) {
+      // The rest that was forgiven with a payment is a line of its own after it.
+      const paid = { ...split, balanceCents: split.balanceCents + givenUp.principalCents }
+      return [{ ...fact, split: paid }, ...forgivenFacts({ ...fact, kind: 'FORGIVEN', split: null }, state)]
     }
     return event.kind === 'REFUNDED' ? [fact, ...refundOwed(event, state)] : [fact]
   })

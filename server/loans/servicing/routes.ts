@@ -1,5 +1,6 @@
 import { dollarsOf } from '#contract/fields.ts'
 import * as contract from '#contract/loans/servicing.ts'
+import { agreeSettlement as agreeSettlementEndpoint } from '#contract/loans/settlements.ts'
 import { openOfFee } from '#engine/book/book.ts'
 import { replay } from '#engine/replay/replay.ts'
 import type { Fee } from '#engine/terms/loan-state.ts'
@@ -8,6 +9,7 @@ import { handle, type Route } from '../../http/http.ts'
 import { readEvents, readNotes } from '../../ledger/events.ts'
 import { findLoanKey } from '../../ledger/loan-rows.ts'
 import {
+  agreeSettlement,
   chargeFee,
   forgiveDebt,
   liftDefaultMark,
@@ -54,6 +56,10 @@ const sellLoanRoute = handle(contract.sellLoan, async (context) => {
   return { eventId: await sellLoan(context.tx, context.body, { ...context, ...context.params }) }
 })
 
+const agreeSettlementRoute = handle(agreeSettlementEndpoint, async (context) => {
+  return { eventId: await agreeSettlement(context.tx, context.body, { ...context, ...context.params }) }
+})
+
 /** Manual fees and their waivers, the mark of default, and the write-off. */
 export const correctionRoutes: readonly Route[] = [
   listFees,
@@ -64,6 +70,7 @@ export const correctionRoutes: readonly Route[] = [
   writeOffLoanRoute,
   forgiveDebtRoute,
   sellLoanRoute,
+  agreeSettlementRoute,
 ]
 
 function shownFee(fee: Fee, notes: ReadonlyMap<number, string>): contract.Fee {

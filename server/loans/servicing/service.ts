@@ -11,11 +11,13 @@ import {
   saleOf,
   type WaiverForm,
 } from '#contract/loans/servicing.ts'
+import { type SettlementForm, settlementOf } from '#contract/loans/settlements.ts'
 import { openOfFee } from '#engine/book/book.ts'
 import { laterOf } from '#engine/numbers/dates.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import { isWrittenOff } from '#engine/questions/given-away.ts'
 import { owedParts } from '#engine/questions/owed-parts.ts'
+import { payoff } from '#engine/questions/payoff.ts'
 import {
   isCalledDue,
   isChargedOff,
@@ -132,6 +134,26 @@ export async function sellLoan(tx: Tx, form: SaleForm, by: By): Promise<number> 
   const { buyer, payTo, note } = form
   const event = { ...saleOf(form), recordedAt: by.now }
   return append(tx, open, { event, note, by, remark: { buyer, ...(payTo && { payTo }) } })
+}
+
+/**
+ * Agrees on less than is owed, from today on. Refuses what is not less than the payoff of today, days before today, and days that
+ * do not follow one another.
+ */
+export async function agreeSettlement(tx: Tx, form: SettlementForm, by: By): Promise<number> {
+  const open = await openLoan(tx, by)
+  const { loan, events } = open
+  form.payments.forEach(({ date }, index) => {
+    const before = form.payments[index - 1]?.date
+    if (date < by.today) throw unprocessable(`payments.${index}.date`, 'settlement.dayPast')
+    if (before !== undefined && date <= before) throw unprocessable(`payments.${index}.date`, 'settlement.daysInOrder')
+  })
+  const event = settlementOf(form, by.today)
+  const agreedCents = event.payments.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const { totalCents } = payoff(loan.terms, events, { on: by.today })
+  if (agreedCents >= totalCents)
+    throw unprocessable('payments', 'settlement.notLess', { owed: dollarsText(totalCents) })
+  return append(tx, open, { event: { ...event, recordedAt: by.now }, note: form.note, by })
 }
 
 /** The last day from which something counts that stands; a note changes nothing. */

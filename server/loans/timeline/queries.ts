@@ -1,6 +1,6 @@
 import type { Cents, Day, Instant } from '#engine/numbers/units.ts'
 import type { DefaultStage } from '#engine/terms/default-stages.ts'
-import type { ChargedFee, EventKind, FeeId, Forgiveness, TermsChange } from '#engine/terms/events.ts'
+import type { ChargedFee, EventKind, FeeId, Forgiveness, SettlementPayment, TermsChange } from '#engine/terms/events.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Tx } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
@@ -30,6 +30,7 @@ export type FactRow = {
     principalCents?: Cents
     interestCents?: Cents
     feesCents?: Cents
+    payments?: readonly SettlementPayment[]
   }
   /** The number of the other loan that money held went to. */
   movedToNumber: string | null

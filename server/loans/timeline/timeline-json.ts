@@ -70,6 +70,9 @@ function entryOf(
 /** The amount of the event; of a debt that was forgiven the sum of its parts, as it was entered. */
 function amountOf({ kind, amountCents, detail }: FactRow): number | null {
   const { principalCents = 0, interestCents = 0, feesCents = 0 } = detail
+  if (kind === 'SETTLEMENT_AGREED') {
+    return dollarsOf((detail.payments ?? []).reduce((sum, payment) => sum + payment.amountCents, 0))
+  }
   if (kind === 'FORGIVEN') return dollarsOf(principalCents + interestCents + feesCents)
   return amountCents === null ? null : dollarsOf(amountCents)
 }

@@ -181,8 +181,9 @@ export async function listForgivenLoans(
     where ${which} and exists (
       select from loan_events e
       where e.lender_id = l.lender_id and e.loan_id = l.id
-        and (e.kind = 'FORGIVEN' or (e.kind = 'PAYMENT_RECEIVED' and e.detail ? 'toleranceCents'))
-        and e.effective_on between ${from} and ${to}
+        and (e.kind = 'FORGIVEN' or (e.kind = 'PAYMENT_RECEIVED' and e.detail ? 'toleranceCents')
+          or e.kind = 'SETTLEMENT_AGREED')
+        and e.effective_on <= ${to} and (e.kind = 'SETTLEMENT_AGREED' or e.effective_on >= ${from})
         and not exists (
           select from loan_events t
           where t.lender_id = e.lender_id and t.reversed_event_id = e.id and t.kind = 'TAKEN_BACK'))

@@ -2,6 +2,7 @@
 export const corrections = {
   'loans.more': 'More',
   'loans.lendMore': 'Lend more',
+  'loans.settle': 'Settle for less',
   'loans.correct.FEE': 'Charge a fee',
   'loans.correct.WAIVER': 'Waive a fee',
   'loans.correct.DEFAULT': 'Mark as defaulted',

@@ -40,6 +40,7 @@ export const story = {
   'story.tookBack': 'Entry undone',
   'story.kind.ADVANCED': 'More lent',
   'story.kind.FORGIVEN': 'Forgiven',
+  'story.kind.SETTLEMENT_AGREED': 'Settlement agreed',
   'story.kind.SOLD': 'Sold',
   'story.letGo': '{amount} missing was forgiven',
   'story.soldTo': 'to {buyer}',

@@ -104,6 +104,7 @@ export const auditWords = {
   'admin.action.takeBackEntry': 'Undid an entry',
   'admin.action.refundMoney': 'Refunded held money',
   'admin.action.moveMoney': 'Moved held money to another loan',
+  'admin.action.agreeSettlement': 'Agreed on a settlement',
   'admin.action.sellLoan': 'Sold a loan',
   'admin.action.getEntryLetter': 'Opened a letter about a refund or forgiveness',
   'admin.action.getSaleLetter': 'Opened a letter about a sale',

@@ -184,6 +184,7 @@ export const borrowerPackEn = {
     REFUNDED: 'Refunded to the borrower',
     ADVANCED: 'More lent',
     FORGIVEN: 'Forgiven',
+    SETTLEMENT_AGREED: 'Settlement agreed',
     SOLD: 'Sold',
     MARKED_DEFAULTED: 'Default mark set or removed',
     WRITTEN_OFF: 'Written off',

@@ -326,6 +326,21 @@ export const en = {
     ask: (lender: string) =>
       `If you can’t pay, or believe this is wrong, write to ${lender} now. You may have the right to bring the loan up to date.`,
   },
+  settlement: {
+    title: 'Settlement Agreement',
+    fileName: (number: string) => `${number} settlement agreement.pdf`,
+    amount: 'Settlement',
+    insteadOf: (amount: string) => `Instead of the ${amount} owed`,
+    agreedOn: 'Agreed on',
+    payments: 'Payments',
+    by: (day: string) => `By ${day}`,
+    kept: (lender: string) =>
+      `When the last of these payments is received, ${lender} forgives the rest and the loan is closed.`,
+    broken: (days: number) =>
+      days === 0
+        ? 'If a payment isn’t received by its date, this agreement ends and the whole debt is owed, less what you have paid.'
+        : `If a payment isn’t received within ${days} ${days === 1 ? 'day' : 'days'} of its date, this agreement ends and the whole debt is owed, less what you have paid.`,
+  },
   sale: {
     title: 'Notice of Sale of Your Loan',
     fileName: (number: string) => `${number} notice of sale.pdf`,

@@ -183,6 +183,7 @@ export const twinEn = {
     REFUNDED: 'Refunded',
     ADVANCED: 'More lent',
     FORGIVEN: 'Forgiven',
+    SETTLEMENT_AGREED: 'Settlement agreed',
     SOLD: 'Sold',
     MARKED_DEFAULTED: 'Marked as defaulted',
     WRITTEN_OFF: 'Written off',

@@ -3,6 +3,7 @@ import type { Translated } from '../../text.ts'
 
 export const corrections: Translated<typeof english> = {
   'loans.lendMore': 'Prestar más',
+  'loans.settle': 'Acordar un pago reducido',
   'loans.more': 'Más',
   'loans.correct.FEE': 'Cobrar un cargo',
   'loans.correct.WAIVER': 'Perdonar un cargo',

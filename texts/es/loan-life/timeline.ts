@@ -42,6 +42,7 @@ export const story: Translated<typeof english> = {
   'story.tookBack': 'El asiento quedó anulado',
   'story.kind.ADVANCED': 'Más dinero prestado',
   'story.kind.FORGIVEN': 'Perdonado',
+  'story.kind.SETTLEMENT_AGREED': 'Acuerdo de pago reducido',
   'story.kind.SOLD': 'Vendido',
   'story.letGo': 'se perdonaron {amount} que faltaban',
   'story.soldTo': 'a {buyer}',

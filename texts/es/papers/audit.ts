@@ -105,6 +105,7 @@ export const auditWords: AuditWords = {
   'admin.action.lendMore': 'Prestó más en un préstamo',
   'admin.action.takeBackChange': 'Anuló un cambio de condiciones',
   'admin.action.takeBackEntry': 'Anuló un asiento',
+  'admin.action.agreeSettlement': 'Acordó un pago reducido',
   'admin.action.sellLoan': 'Vendió un préstamo',
   'admin.action.getEntryLetter': 'Abrió una carta sobre una devolución o condonación',
   'admin.action.getSaleLetter': 'Abrió una carta sobre una venta',

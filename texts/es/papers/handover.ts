@@ -168,6 +168,7 @@ export const borrowerPackEs: BorrowerPackWords = {
     REFUNDED: 'Devuelto al prestatario',
     ADVANCED: 'Más dinero prestado',
     FORGIVEN: 'Perdonado',
+    SETTLEMENT_AGREED: 'Acuerdo de pago reducido',
     SOLD: 'Vendido',
     MARKED_DEFAULTED: 'Marca de mora puesta o quitada',
     WRITTEN_OFF: 'Dado por perdido',

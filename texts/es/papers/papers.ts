@@ -317,6 +317,21 @@ export const es: Words = {
     ask: (lender) =>
       `Si no puede pagar o cree que hay un error, escriba a ${lender} cuanto antes. Es posible que tenga derecho a ponerse al día.`,
   },
+  settlement: {
+    title: 'Acuerdo de pago reducido',
+    fileName: (number) => `${number} acuerdo de pago reducido.pdf`,
+    amount: 'Importe acordado',
+    insteadOf: (amount) => `En lugar de los ${amount} que se deben`,
+    agreedOn: 'Acordado el',
+    payments: 'Pagos',
+    by: (day) => `Hasta el ${day}`,
+    kept: (lender) =>
+      `Cuando se reciba el último de estos pagos, ${lender} condona el resto y el préstamo queda cerrado.`,
+    broken: (days) =>
+      days === 0
+        ? 'Si un pago no se recibe en su fecha, este acuerdo termina y se debe toda la deuda, menos lo que haya pagado.'
+        : `Si un pago no se recibe dentro de ${days} ${days === 1 ? 'día' : 'días'} desde su fecha, este acuerdo termina y se debe toda la deuda, menos lo que haya pagado.`,
+  },
   sale: {
     title: 'Aviso de venta de tu préstamo',
     fileName: (number) => `${number} aviso de venta.pdf`,

@@ -182,6 +182,7 @@ export const twinEs: TwinWords = {
     REFUNDED: 'Devuelto',
     ADVANCED: 'Más dinero prestado',
     FORGIVEN: 'Perdonado',
+    SETTLEMENT_AGREED: 'Acuerdo de pago reducido',
     SOLD: 'Vendido',
     MARKED_DEFAULTED: 'Declarado en incumplimiento',
     WRITTEN_OFF: 'Dado por perdido',
