@@ -31,13 +31,14 @@ export function WhatChanged({ history, at, comparedWith }: Props) {
     }
   }, [history, on, knownOn, comparedWith])
   const heads = { before: format.day(earlier.on), after: format.day(later.on) }
-  const title = t('anyDay.changedFrom', { from: heads.before, to: heads.after })
+  const isOneDay = on === comparedWith && knownOn === null
+  const title = isOneDay ? t('anyDay.changed') : t('anyDay.changedFrom', { from: heads.before, to: heads.after })
   return (
     <Section title={title}>
-      <div className="two-columns">
-        {before && after && <BeforeAfter label="" before={before} after={after} heads={heads} />}
+      <div className="two-columns start" data-gap="24">
+        {!isOneDay && before && after && <BeforeAfter label="" before={before} after={after} heads={heads} />}
         {changes.length === 0 ? (
-          <p className="muted">{t('anyDay.nothingChanged')}</p>
+          <p className="muted">{t(isOneDay ? 'anyDay.chooseDay' : 'anyDay.nothingChanged')}</p>
         ) : (
           <ol className="plain-list lined">
             {changes.toReversed().map((change) => (

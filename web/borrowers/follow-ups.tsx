@@ -107,7 +107,7 @@ function Row({ item, isOfLoan }: { item: FollowUp; isOfLoan: boolean }) {
     !isTask && item.text,
   ].filter(Boolean)
   return (
-    <li className="list-row row wrap spread" data-gap="4 12">
+    <li className="list-row row wrap spread" data-gap="8 16">
       <span className="breaks">
         {what}
         <span className="muted small block">{notes.join(' · ')}</span>

@@ -57,7 +57,15 @@ export function ReportPayment({ loan, history, due }: Props) {
     form.restart(newPaymentDraft({ today: history.today }))
     setIsOpen(false)
   }
-  if (isFolded) return <Button onClick={() => setIsOpen(true)}>{t('payments.reportAnother')}</Button>
+  if (isFolded) {
+    return (
+      <div>
+        <Button variant="default" onClick={() => setIsOpen(true)}>
+          {t('payments.reportAnother')}
+        </Button>
+      </div>
+    )
+  }
   return (
     <Section title={t('payments.reportTitle')}>
       <CheckedForm className="stack" gap="20" onSubmit={submit}>

@@ -36,7 +36,7 @@ export function WaitingReports({ loan }: { loan: Pick<LoanDetail, 'id' | 'lender
       <p className="toned small" data-tone="INFO">
         {t('payments.reportWaits', { ...values, count: waiting.length })}
       </p>
-      <ol className="plain-list row wrap small" data-gap="4 16">
+      <ol className="plain-list row wrap small" data-gap="8 16">
         <li className="inline-row toned" data-gap="4" data-tone="SUCCESS">
           <IconCircleCheck size={16} stroke={1.75} aria-hidden="true" />
           {t('payments.stepSent')}

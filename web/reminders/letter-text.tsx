@@ -4,6 +4,7 @@ import { useText } from '../i18n/use-text.ts'
 import { Button, ButtonFace, buttonLook } from '../ui/button.tsx'
 import { showToast } from '../ui/dialogs/toast.ts'
 import { mailtoOf } from '../ui/mailto.ts'
+import './reminders.css'
 
 /** A message to read, and to copy piece by piece. */
 export function LetterText({ letter: { sendsTo, subject, text } }: { letter: ReminderLetter }) {

@@ -50,11 +50,11 @@ export function PracticeBanner() {
   return (
     <aside
       className="shell-switch shell-practice small not-on-paper wrap"
-      data-gap="8 12"
+      data-gap="12"
       aria-label={t('practice.name')}
     >
       <p>{t('practice.banner', { day: sentenceDay(localToday(), language) })}</p>
-      <Button size="compact-sm" loading={isBusy} onClick={() => void advance(DAYS, true)}>
+      <Button loading={isBusy} onClick={() => void advance(DAYS, true)}>
         {t('practice.advance', { count: DAYS })}
       </Button>
       <ActionMenu
@@ -76,7 +76,7 @@ export function PracticeBanner() {
           { key: 'remove', label: t('practice.remove'), onChoose: () => setAsking('REMOVE') },
         ]}
       />
-      <Button size="compact-sm" variant="default" onClick={() => void leave()}>
+      <Button variant="default" onClick={() => void leave()}>
         {t('practice.leave')}
       </Button>
       {asking === 'RESET' && (

@@ -55,6 +55,18 @@ test('every class that has a rule is used', () => {
   )
 })
 
+test('every gap that a screen names is one that the layout has', () => {
+  const named = globSync('**/*.tsx', { cwd: web }).flatMap((file) =>
+    Array.from(readFileSync(path.join(web, file), 'utf8').matchAll(/\b(?:data-)?gap="([\d ]+)"/g), ([, gap]) => gap),
+  )
+  const layout = files.find(({ name }) => name === 'layout')?.text ?? ''
+  assert.ok(named.length > 0)
+  assert.deepEqual(
+    [...new Set(named)].filter((gap) => !layout.includes(`[data-gap='${gap}']`)),
+    [],
+  )
+})
+
 /** Each class that has a rule of its own, and what the rule says, in the order of the alphabet. */
 function rulesOf(css: string): { name: string; says: string }[] {
   return Array.from(css.matchAll(/^\.([a-z][\w-]*) \{([^{}]*)\}/gm), ([, name = '', body = '']) => ({

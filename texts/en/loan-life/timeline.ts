@@ -192,6 +192,7 @@ export const story = {
   'anyDay.interestPaid': '{amount} interest paid by then',
   'anyDay.changed': 'What changed',
   'anyDay.changedFrom': 'From {from} to {to}',
+  'anyDay.chooseDay': 'Choose another day above to see what has changed since.',
   'anyDay.nothingChanged': 'Nothing changed between these two days.',
   'anyDay.entered': 'Entered {day}',
   'anyDay.takenBack': 'undone since',

@@ -194,6 +194,7 @@ export const story: Translated<typeof english> = {
   'anyDay.interestPaid': '{amount} de intereses pagados hasta entonces',
   'anyDay.changed': 'Qué cambió',
   'anyDay.changedFrom': 'Del {from} al {to}',
+  'anyDay.chooseDay': 'Elige otro día arriba para ver qué ha cambiado desde entonces.',
   'anyDay.nothingChanged': 'Nada cambió entre estos dos días.',
   'anyDay.entered': 'Registrado el {day}',
   'anyDay.takenBack': 'deshecho después',

@@ -26,7 +26,7 @@ export function BalanceChart({ loan, changed = null }: Props) {
   const t = useText()
   const schedule = useRead(getSchedule, { params: { loanId: loan.id } })
   return (
-    <Read of={schedule} failed={t('loans.scheduleFailed')} coming={<Skeleton height="151px" />}>
+    <Read of={schedule} failed={t('loans.scheduleFailed')} coming={<Skeleton height="179px" />}>
       {(installments) => <Chart loan={loan} installments={listOf(installments)} changed={changed} />}
     </Read>
   )
@@ -46,6 +46,13 @@ function Chart({ loan, installments, changed = null }: Props & { installments: r
   }
   return (
     <figure className="balance-chart">
+      <p className="balance-chart-now muted small">
+        {curve.hasToday && (
+          <span style={placeOf(curve.todayX)}>
+            {t('word.today')} <strong>{values.balance}</strong>
+          </span>
+        )}
+      </p>
       <div className="relative">
         <svg
           viewBox={`0 0 ${CHART.width} ${CHART.height}`}
@@ -68,12 +75,6 @@ function Chart({ loan, installments, changed = null }: Props & { installments: r
           {format.day(loan.originationDate)}
           <strong>{values.principal}</strong>
         </span>
-        {curve.hasToday && (
-          <span className="balance-chart-now" style={placeOf(curve.todayX)}>
-            {t('word.today')}
-            <strong>{values.balance}</strong>
-          </span>
-        )}
         <span>
           {values.day}
           <strong>{format.usd(curve.lastBalance)}</strong>

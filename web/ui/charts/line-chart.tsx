@@ -55,17 +55,20 @@ export function LineChart({ label, amountName, points }: Props) {
           </span>
         ))}
       </figcaption>
-      <table className="only-read-out">
-        <caption>{label}</caption>
-        <tbody>
-          {points.map(({ key, name, amount }) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              <td>{format.usd(amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {/* In a box of its own: a table is as tall as its rows whatever its style says, and would lengthen the page. */}
+      <div className="only-read-out">
+        <table>
+          <caption>{label}</caption>
+          <tbody>
+            {points.map(({ key, name, amount }) => (
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                <td>{format.usd(amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }
