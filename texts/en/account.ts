@@ -16,6 +16,7 @@ export const account = {
   'auth.company': 'Company',
   'auth.fillRequired': 'Please fill in all required fields',
   'auth.mismatch': 'Passwords do not match',
+  'auth.typeAgain': 'Type the same password again',
   'auth.acceptTerms': 'I accept the <terms>Terms of Service</terms> and the <privacy>Privacy Policy</privacy>',
   'auth.termsRequired': 'You must accept the terms to continue',
   'auth.createAccount': 'Create Account',

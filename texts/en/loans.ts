@@ -170,7 +170,7 @@ export const loans = {
   'paymentRule.BY_ROW': 'One by one, as agreed',
   'levelBasis.SAME': 'The same days as interest',
   'levelBasis.PERIODS': 'Whole periods',
-  'firstPeriodInterest.UNITED_STATES_RULE': 'Equal payments, no interest on interest',
+  'firstPeriodInterest.UNITED_STATES_RULE': 'Equal, no interest on interest',
   'firstPeriodInterest.ACTUARIAL': 'Equal payments, actuarial',
   'firstPeriodInterest.WITH_FIRST_PAYMENT': 'Odd days with the first payment',
   'firstPeriodInterest.AT_CLOSING': 'Odd days at closing',

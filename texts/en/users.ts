@@ -65,6 +65,8 @@ export const users = {
   'users.keys': 'Keyboard shortcuts',
   'users.keySearch': 'Search the list on screen',
   'users.keyPalette': 'Go to any screen, loan or borrower',
+  'users.keyRows': 'In payments due: down, up, select, record',
+  'users.keyBank': 'In bank deposits: choose a loan, divide, set aside, undo',
   'users.keyEscape': 'Close the open dialog or menu',
   'users.askWhy': 'How do I see how a figure was calculated?',
   'users.answerWhy':
@@ -103,10 +105,10 @@ export const users = {
     'Choose Import above your loans or borrowers. You match the columns, every row is checked before anything is saved, and you can undo an import.',
   'users.askBank': 'How do I record deposits from my bank?',
   'users.answerBank':
-    'Under Payments choose Bank statement and add the file from your bank. Each deposit shows the loan it probably pays; nothing is recorded until you accept it.',
+    'Choose Bank in the menu and add the file from your bank. Each deposit shows the loan it probably pays; nothing is recorded until you accept it.',
   'users.askReminders': 'How do borrowers get reminders?',
   'users.answerReminders':
-    'Under Payments choose Reminders. You see what’s coming up, preview each message, and choose how many days before and after the due date it’s sent.',
+    'Choose Reminders in the menu. You see what’s coming up, preview each message, and choose how many days before and after the due date it’s sent.',
   'users.askAccountant': 'Where are the numbers for my accountant?',
   'users.answerAccountant':
     'Under Reports: income, cash in and tax year. Save each one as a PDF, a CSV file or a spreadsheet.',

@@ -18,6 +18,7 @@ export const account: Translated<typeof english> = {
   'auth.company': 'Empresa',
   'auth.fillRequired': 'Completa todos los campos obligatorios',
   'auth.mismatch': 'Las contraseñas no coinciden',
+  'auth.typeAgain': 'Escribe otra vez la misma contraseña',
   'auth.acceptTerms': 'Acepto los <terms>Términos del servicio</terms> y la <privacy>Política de privacidad</privacy>',
   'auth.termsRequired': 'Debes aceptar los términos para continuar',
   'auth.createAccount': 'Crear cuenta',
@@ -45,7 +46,7 @@ export const account: Translated<typeof english> = {
   'auth.backToLogin': 'Volver a iniciar sesión',
   'auth.linkSent': 'Si existe una cuenta con este correo, recibirás un enlace de restablecimiento.',
   'auth.noMailHint':
-    'Esta instalación no envía correos. Pide un enlace de restablecimiento a quien administra las cuentas.',
+    'El correo no está configurado. Pide un enlace de restablecimiento a quien administra las cuentas.',
   'auth.forgotFailed': 'No se pudo solicitar el restablecimiento. Inténtalo de nuevo.',
   'auth.resetTitle': 'Elige una contraseña nueva',
   'auth.newPassword': 'Nueva contraseña',

@@ -34,10 +34,10 @@ export const bank: Translated<typeof english> = {
   'bank.title': 'Extractos bancarios',
   'bank.subtitle': 'Lo que entró en el banco y qué préstamo paga. No se registra nada hasta que lo aceptas.',
   'bank.add': 'Añadir extracto',
-  'bank.names': 'Nombres aprendidos',
+  'bank.names': 'Pagadores conocidos',
   'bank.failed': 'No se pudieron cargar los extractos bancarios. Inténtalo de nuevo más tarde.',
   'bank.totals': 'Totales',
-  'bank.all': 'Entró',
+  'bank.all': 'Depósitos',
   'bank.assigned': 'Asignado',
   'bank.waiting': 'Sin asignar',
   'bank.setAside': 'Apartado',
@@ -47,7 +47,7 @@ export const bank: Translated<typeof english> = {
   'bank.statement': 'Extracto',
   'bank.allStatements': 'Todos los extractos',
   'bank.keys':
-    'Las flechas recorren la lista. Enter acepta y sigue, L elige un préstamo, D divide, S aparta, U deshace lo último.',
+    'Las flechas recorren la lista. Intro acepta y sigue, L elige un préstamo, D divide, S aparta, U deshace lo último.',
   'bank.empty': 'Todavía no se ha añadido ningún extracto.',
   'bank.emptyHint':
     'Descarga de tu banco un archivo CSV, OFX, QFX o CAMT.053 y añádelo aquí. No nos conectamos nunca con tu banco.',

@@ -166,7 +166,7 @@ export const loans: Translated<typeof english> = {
   'paymentRule.BY_ROW': 'Uno por uno, según lo acordado',
   'levelBasis.SAME': 'Los días del interés',
   'levelBasis.PERIODS': 'Períodos enteros',
-  'firstPeriodInterest.UNITED_STATES_RULE': 'Cuotas iguales, sin interés sobre interés',
+  'firstPeriodInterest.UNITED_STATES_RULE': 'Iguales, sin interés sobre interés',
   'firstPeriodInterest.ACTUARIAL': 'Cuotas iguales, método actuarial',
   'firstPeriodInterest.WITH_FIRST_PAYMENT': 'Días sueltos con la primera cuota',
   'firstPeriodInterest.AT_CLOSING': 'Días sueltos al cierre',

@@ -13,7 +13,7 @@ export const reminders: Translated<typeof english> = {
   'reminders.isOff': 'Los recordatorios están desactivados. Esto es lo que se enviaría.',
   'reminders.turnOn': 'Elegir qué se envía',
   'reminders.noMail':
-    'Esta instalación no envía correos. Abre cada mensaje en su día, cópialo y envíalo tú; después márcalo como enviado.',
+    'El correo no está configurado. Abre cada mensaje en su día, cópialo y envíalo tú; después márcalo como enviado.',
   'reminders.unconfirmed': 'No se envía nada hasta que confirmes tu correo.',
   'reminders.confirm': 'Confirmarlo en tu perfil',
   'reminders.isOn': 'Se envían solos, desde las 8 de la mañana, si el pago sigue pendiente ese día.',

@@ -17,7 +17,7 @@ export const users: Translated<typeof english> = {
   'users.notifications': 'Avisos por correo',
   'users.notificationsHint': 'Mensajes sobre pagos que vencen, se atrasan o se reciben en préstamos que debes.',
   'users.notificationsOfLender': 'Los correos van a tus prestatarios: pagos próximos, atrasados o recibidos.',
-  'users.notificationsNoMail': 'Esta instalación no envía correos, así que por ahora no se envía nada.',
+  'users.notificationsNoMail': 'El correo no está configurado, así que por ahora no se envía nada.',
   'users.sendEmails': 'Enviarme correos',
   'users.settingsSaved': 'Configuración guardada',
   'users.passwordHint': 'Después del cambio se cierra tu sesión en todos los demás lugares.',
@@ -68,6 +68,8 @@ export const users: Translated<typeof english> = {
   'users.keys': 'Teclado',
   'users.keySearch': 'Buscar en la lista de la pantalla',
   'users.keyPalette': 'Ir a cualquier pantalla, préstamo o prestatario',
+  'users.keyRows': 'En los pagos por vencer: bajar, subir, seleccionar, registrar',
+  'users.keyBank': 'En los depósitos del banco: elegir préstamo, dividir, apartar, deshacer',
   'users.keyEscape': 'Cerrar lo que está abierto',
   'users.askWhy': '¿Cómo veo de dónde sale una cifra?',
   'users.answerWhy':
@@ -107,10 +109,10 @@ export const users: Translated<typeof english> = {
     'Usa el botón de importar que está sobre tus préstamos o tus prestatarios. Asignas las columnas, cada fila se revisa antes de guardar nada y una importación se puede deshacer.',
   'users.askBank': '¿Cómo registro lo que llegó al banco?',
   'users.answerBank':
-    'En Pagos elige Extracto bancario y añade el archivo de tu banco. Cada línea viene con el préstamo que parece pagar; nada se registra hasta que tú lo digas.',
+    'Elige Banco en el menú y añade el archivo de tu banco. Cada línea viene con el préstamo que parece pagar; nada se registra hasta que tú lo digas.',
   'users.askReminders': '¿Cómo se les recuerda el pago a los prestatarios?',
   'users.answerReminders':
-    'En Pagos elige Recordatorios. Ves qué se envía próximamente, lees cada mensaje y eliges cuántos días antes y después del vencimiento.',
+    'Elige Recordatorios en el menú. Ves qué se envía próximamente, lees cada mensaje y eliges cuántos días antes y después del vencimiento.',
   'users.askAccountant': '¿Dónde están las cifras para mi contador?',
   'users.answerAccountant':
     'En Informes: ingresos, cobros y el año fiscal. Cada uno se puede guardar como PDF, como CSV o como hoja de cálculo.',

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { EMPTY_FORM, missingFields, type RegisterForm, signupPayload, stepOf, stepProblem } from './register-form.ts'
+import {
+  EMPTY_FORM,
+  fieldProblems,
+  missingFields,
+  type RegisterForm,
+  signupPayload,
+  stepOf,
+  stepProblem,
+} from './register-form.ts'
 
 const filled: RegisterForm = {
   email: ' ana@example.com ',
@@ -19,6 +27,18 @@ test('an account needs email, password and its repetition', () => {
   assert.equal(stepProblem('ACCOUNT', { ...filled, password: '' }), 'auth.fillRequired')
   assert.equal(stepProblem('ACCOUNT', { ...filled, confirmPassword: '' }), 'auth.fillRequired')
   assert.equal(stepProblem('ACCOUNT', filled), null)
+})
+
+test('each wrong field says what would make it right', () => {
+  const wrong = { ...filled, email: 'nora', password: 'abc', confirmPassword: '' }
+
+  assert.deepEqual(fieldProblems('ACCOUNT', wrong), {
+    email: 'field.emailInvalid',
+    password: 'password.tooShort',
+    confirmPassword: 'auth.typeAgain',
+  })
+  assert.deepEqual(Object.values(fieldProblems('ACCOUNT', filled)).filter(Boolean), [])
+  assert.equal(fieldProblems('PROFILE', { ...filled, fullName: '  ' }).fullName, 'user.fullNameRequired')
 })
 
 test('two different passwords are refused', () => {

@@ -1,5 +1,8 @@
+import { newPassword } from '#contract/auth/auth.ts'
+import { email as emailSchema } from '#contract/fields.ts'
 import type { PlainKey } from '#texts/catalogue.ts'
 import type { SignupForm } from '../session/use-session.ts'
+import { schemaProblem } from '../ui/forms/schema-problems.ts'
 
 /** The steps of the registration, in order. */
 export const STEPS = ['ACCOUNT', 'PROFILE', 'REVIEW'] as const
@@ -41,6 +44,17 @@ const isBlank = (value: string | boolean): boolean => typeof value === 'string' 
 /** The required fields of a step that are still empty. */
 export const missingFields = (step: Step, form: RegisterForm): readonly (keyof RegisterForm)[] =>
   REQUIRED[step].filter((name) => isBlank(form[name]))
+
+/** What is wrong with each field of a step, as the key of the text that says the remedy under it. */
+export function fieldProblems(step: Step, form: RegisterForm): Partial<Record<keyof RegisterForm, string | undefined>> {
+  if (step === 'PROFILE') return { fullName: isBlank(form.fullName) ? 'user.fullNameRequired' : undefined }
+  if (step === 'REVIEW') return {}
+  return {
+    email: schemaProblem(emailSchema, form.email),
+    password: schemaProblem(newPassword, form.password),
+    confirmPassword: form.password === form.confirmPassword && form.password !== '' ? undefined : 'auth.typeAgain',
+  }
+}
 
 /** The problem that stops a step (docs/requirements/reg.md); null when there is none. */
 export function stepProblem(step: Step, form: RegisterForm): PlainKey | null {

@@ -9,20 +9,11 @@ export type StepProps = {
   form: RegisterForm
   invitation: Invitation | null
   set: <Name extends keyof RegisterForm>(name: Name, value: RegisterForm[Name]) => void
-  /** Required fields that are empty; the banner lists them in words. */
-  missing: readonly (keyof RegisterForm)[]
-  /** The server's error for a field. */
-  refusalOf: (name: keyof RegisterForm) => string | undefined
+  /** The error text of a field: the server's, else the remedy for what is typed. */
+  errorOf: (name: keyof RegisterForm) => string | undefined
 }
 
-export function AccountStep({
-  form,
-  invitation,
-  set,
-  missing,
-  refusalOf,
-  hasMismatch,
-}: StepProps & { hasMismatch: boolean }) {
+export function AccountStep({ form, invitation, set, errorOf }: StepProps) {
   const t = useText()
   return (
     <>
@@ -34,7 +25,7 @@ export function AccountStep({
         aria-required
         readOnly={invitation !== null}
         description={invitation && t('auth.invitedEmailHint')}
-        error={refusalOf('email') ?? missing.includes('email')}
+        error={errorOf('email')}
         value={form.email}
         onChange={(event) => set('email', event.currentTarget.value)}
       />
@@ -44,7 +35,7 @@ export function AccountStep({
         autoComplete="new-password"
         isRequired
         description={t('auth.passwordHint')}
-        error={refusalOf('password') ?? missing.includes('password')}
+        error={errorOf('password')}
         value={form.password}
         onChange={(value) => set('password', value)}
       />
@@ -53,7 +44,7 @@ export function AccountStep({
         name="confirmPassword"
         autoComplete="new-password"
         isRequired
-        error={missing.includes('confirmPassword') || hasMismatch}
+        error={errorOf('confirmPassword')}
         value={form.confirmPassword}
         onChange={(value) => set('confirmPassword', value)}
       />
@@ -61,7 +52,7 @@ export function AccountStep({
   )
 }
 
-export function ProfileStep({ form, invitation, set, missing, refusalOf }: StepProps) {
+export function ProfileStep({ form, invitation, set, errorOf }: StepProps) {
   const t = useText()
   return (
     <>
@@ -70,7 +61,7 @@ export function ProfileStep({ form, invitation, set, missing, refusalOf }: StepP
         name="fullName"
         autoComplete="name"
         aria-required
-        error={refusalOf('fullName') ?? missing.includes('fullName')}
+        error={errorOf('fullName')}
         value={form.fullName}
         onChange={(event) => set('fullName', event.currentTarget.value)}
       />
@@ -80,7 +71,7 @@ export function ProfileStep({ form, invitation, set, missing, refusalOf }: StepP
         aria-required
         disabled={invitation !== null}
         description={form.role === 'BORROWER' ? t('auth.borrowerHint') : t('auth.lenderHint')}
-        error={refusalOf('role') ?? missing.includes('role')}
+        error={errorOf('role')}
         data={[
           { value: 'LENDER', label: t('auth.lender') },
           { value: 'BORROWER', label: t('auth.borrower') },
@@ -91,7 +82,7 @@ export function ProfileStep({ form, invitation, set, missing, refusalOf }: StepP
       <PhoneField
         label={`${t('auth.phone')} (${t('common.optional')})`}
         name="phoneNumber"
-        error={refusalOf('phoneNumber')}
+        error={errorOf('phoneNumber')}
         value={form.phoneNumber}
         onChange={(value) => set('phoneNumber', value)}
       />
@@ -99,7 +90,7 @@ export function ProfileStep({ form, invitation, set, missing, refusalOf }: StepP
         label={`${t('auth.company')} (${t('common.optional')})`}
         name="companyName"
         autoComplete="organization"
-        error={refusalOf('companyName')}
+        error={errorOf('companyName')}
         value={form.companyName}
         onChange={(event) => set('companyName', event.currentTarget.value)}
       />

@@ -6,7 +6,7 @@ import { useSpeech } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { FormError, Note } from '../ui/forms/form-error.tsx'
 import { Steps } from '../ui/forms/steps.tsx'
-import { type Invitation, missingFields } from './register-form.ts'
+import { fieldProblems, type Invitation } from './register-form.ts'
 import { RegisterReview } from './register-review.tsx'
 import { AccountStep, ProfileStep, type StepProps } from './register-steps.tsx'
 import { useRegistration } from './use-registration.ts'
@@ -27,12 +27,12 @@ export function RegisterWizard({ invitation, notice, toLogin, onSent }: Props) {
   const { form, set, step, index, problem, refusal, isSending, goBack, submit } = useRegistration(invitation, onSent)
   const names = [t('auth.stepAccount'), t('auth.stepProfile'), t('auth.stepReview')]
   const focusedStep = useFocusOnStep(index)
+  const problems = problem ? fieldProblems(step, form) : {}
   const stepProps: StepProps = {
     form,
     invitation,
     set,
-    missing: problem ? missingFields(step, form) : [],
-    refusalOf: (name) => fieldErrorText(refusal, name, speech),
+    errorOf: (name) => fieldErrorText(refusal, name, speech) ?? speech.known(problems[name] ?? '') ?? undefined,
   }
   return (
     <>
@@ -52,7 +52,7 @@ export function RegisterWizard({ invitation, notice, toLogin, onSent }: Props) {
         <FormError>
           {problem ? t(problem) : refusal !== null && errorText(refusal, speech, 'auth.registerFailed')}
         </FormError>
-        {step === 'ACCOUNT' && <AccountStep {...stepProps} hasMismatch={problem === 'auth.mismatch'} />}
+        {step === 'ACCOUNT' && <AccountStep {...stepProps} />}
         {step === 'PROFILE' && <ProfileStep {...stepProps} />}
         {step === 'REVIEW' && <RegisterReview {...stepProps} isTermsMissing={problem !== null} />}
         <WizardButtons isFirst={index === 0} isLast={step === 'REVIEW'} isSending={isSending} onBack={goBack} />

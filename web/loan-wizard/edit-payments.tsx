@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { loadTexts } from '../i18n/language.ts'
 import { useText } from '../i18n/use-text.ts'
 import type { LiveLoan } from '../loans/live-loan.ts'
+import { Button } from '../ui/button.tsx'
 import type { LoanWizardForm } from './loan-wizard-form.ts'
 
 // Loaded with its texts when it is opened: few contracts list their payments.
@@ -23,16 +24,16 @@ export function EditPayments({ form, live, isField }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const error = isField && form.errorOf('agreedRows')
   return (
-    <div className="small">
-      <button
-        type="button"
-        className="text-button"
+    <div className="stack start" data-gap="4" data-before={isField ? '12' : undefined}>
+      <Button
+        variant="default"
+        size="xs"
         name={isField ? 'agreedRows' : undefined}
         disabled={!live}
         onClick={() => setIsOpen(true)}
       >
         {t('payments.editList')}
-      </button>
+      </Button>
       {error && <p className="field-error">{error}</p>}
       {isOpen && live && (
         <Suspense>

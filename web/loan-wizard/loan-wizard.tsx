@@ -91,7 +91,7 @@ export function LoanWizard({ title, initial, usual, draftName, starts, loan, ...
           {step === 1 && <BorrowerStep form={form} isFixed={loan?.hasPayments === true} />}
           {step === 2 && <ReviewStep draft={form.values} live={live} loan={loan} />}
         </Suspense>
-        <footer className="fill-phone end" data-gap="8">
+        <footer className="foot-in-sight fill-phone end" data-gap="8">
           {step > 0 && (
             <Button variant="default" onClick={() => goTo(step - 1)}>
               {t('common.back')}

@@ -71,7 +71,14 @@ export function useSummaryRows(live: LiveLoan, { withEstimate = false } = {}): S
     { label: t('loans.lastDue'), value: <DayText value={last?.dueOn} /> },
     { label: t('loans.totalInterest'), value: <Amount cents={live.totalInterestCents} /> },
     { label: t('loans.totalOfPayments'), value: <Amount cents={live.totalCents} /> },
-    totalEstimateCents !== null && { label: t('loans.totalEstimate'), value: <Amount cents={totalEstimateCents} /> },
+    totalEstimateCents !== null && {
+      label: t('loans.totalEstimate'),
+      value: (
+        <span className="muted">
+          <Amount cents={totalEstimateCents} />
+        </span>
+      ),
+    },
   ]
   return rows.filter((row) => row !== false && row !== null)
 }

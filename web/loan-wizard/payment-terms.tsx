@@ -10,6 +10,7 @@ import type { LoanDraft } from '../loans/loan-draft.ts'
 import { useScheduleParts } from '../loans/schedule-parts.ts'
 import { TermField } from '../terms/term-field.tsx'
 import { TermGroups } from '../terms/term-groups.tsx'
+import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/dialogs/toast.ts'
 import { Section } from '../ui/page/section.tsx'
 import { EditPayments } from './edit-payments.tsx'
@@ -111,17 +112,17 @@ function OldContract({ form, live }: Pick<Props, 'form' | 'live'>) {
     showToast({ text: t('counting.chosen') })
   }
   return (
-    <p className="muted small" data-before="12">
-      <button type="button" className="text-button" disabled={!live} onClick={() => setIsOpen(true)}>
+    <div className="stack start" data-gap="4" data-before="12">
+      <Button variant="default" size="xs" disabled={!live} onClick={() => setIsOpen(true)}>
         {t('counting.open')}
-      </button>{' '}
-      {!live && t('counting.needsTerms')}
+      </Button>
+      {!live && <p className="muted small">{t('counting.needsTerms')}</p>}
       {isOpen && live && (
         <Suspense>
           <FoundConventions terms={live.terms} onChoose={choose} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
-    </p>
+    </div>
   )
 }
 
@@ -135,11 +136,11 @@ function SolveForUnknown({ form, live }: Pick<Props, 'form' | 'live'>) {
     showToast({ text: t('solve.used') })
   }
   return (
-    <p className="muted small" data-before="12">
-      <button type="button" className="text-button" disabled={!live} onClick={() => setIsOpen(true)}>
+    <div className="stack start" data-gap="4" data-before="12">
+      <Button variant="default" size="xs" disabled={!live} onClick={() => setIsOpen(true)}>
         {t('solve.open')}
-      </button>{' '}
-      {!live && t('counting.needsTerms')}
+      </Button>
+      {!live && <p className="muted small">{t('counting.needsTerms')}</p>}
       {isOpen && live && (
         <Suspense>
           <SolveDialog
@@ -150,7 +151,7 @@ function SolveForUnknown({ form, live }: Pick<Props, 'form' | 'live'>) {
           />
         </Suspense>
       )}
-    </p>
+    </div>
   )
 }
 

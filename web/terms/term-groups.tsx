@@ -41,18 +41,31 @@ export function TermGroups({ terms, values, usual, fieldOf, ofSchedule, extras =
             sentence={sentence(question, values, ofSchedule)}
             isUnusual={asked.some((term) => applies(term, values) && isUnusual(term, values, usual))}
           >
-            <div className="fit-columns" data-gap="16" data-column="240" data-keep="true">
-              {asked
-                .filter((term) => applies(term, values))
-                .map((term) => (
-                  <TermField key={term} term={term} {...fieldOf(term)} />
-                ))}
-            </div>
+            <Fields terms={asked.filter((term) => applies(term, values))} fieldOf={fieldOf} />
             {extras[question]}
           </Group>
         )
       })}
     </div>
+  )
+}
+
+/** What is typed or chosen stands in columns; what is ticked follows, one below the other. */
+function Fields({ terms, fieldOf }: Pick<Props, 'terms' | 'fieldOf'>) {
+  const isTicked = (term: TermKey) => termEntry(term).kind === 'YES_NO'
+  const ticked = terms.filter(isTicked)
+  const shown = (term: TermKey) => <TermField key={term} term={term} {...fieldOf(term)} />
+  return (
+    <>
+      <div className="fit-columns" data-gap="16" data-column="240" data-keep="true">
+        {terms.filter((term) => !isTicked(term)).map(shown)}
+      </div>
+      {ticked.length > 0 && (
+        <div className="stack" data-gap="12" data-before="16">
+          {ticked.map(shown)}
+        </div>
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
+import type { PlainKey } from '#texts/catalogue.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
 import { EmptyState } from '../ui/page/empty-state.tsx'
@@ -10,6 +11,15 @@ import { holdsWords } from '../ui/text-match.ts'
 import { questionsFor } from './help-questions.ts'
 import { SettingsSection } from './settings-section.tsx'
 
+/** The keys and what they do, in the order in which they are pressed. */
+const KEYS = [
+  { keys: ['Ctrl', 'K'], does: 'users.keyPalette' },
+  { keys: ['/'], does: 'users.keySearch' },
+  { keys: ['j', 'k', 'x', '↵'], does: 'users.keyRows', isLenders: true },
+  { keys: ['L', 'D', 'S', 'U'], does: 'users.keyBank', isLenders: true },
+  { keys: ['Esc'], does: 'users.keyEscape' },
+] as const satisfies readonly { keys: readonly string[]; does: PlainKey; isLenders?: true }[]
+
 /** Short answers for a role, the keyboard shortcuts, and a contact. */
 export function Help() {
   const t = useText()
@@ -19,18 +29,18 @@ export function Help() {
       <Answers role={role} />
       <SettingsSection title={t('users.keys')}>
         <dl className="users-keys grid" data-gap="8 16">
-          <dt>
-            <kbd className="keyboard-key">Ctrl</kbd> <kbd className="keyboard-key">K</kbd>
-          </dt>
-          <dd>{t('users.keyPalette')}</dd>
-          <dt>
-            <kbd className="keyboard-key">/</kbd>
-          </dt>
-          <dd>{t('users.keySearch')}</dd>
-          <dt>
-            <kbd className="keyboard-key">Esc</kbd>
-          </dt>
-          <dd>{t('users.keyEscape')}</dd>
+          {KEYS.filter((shortcut) => !('isLenders' in shortcut) || role === 'LENDER').map(({ keys, does }) => (
+            <Fragment key={does}>
+              <dt className="wrap" data-gap="4">
+                {keys.map((key) => (
+                  <kbd key={key} className="keyboard-key">
+                    {key}
+                  </kbd>
+                ))}
+              </dt>
+              <dd>{t(does)}</dd>
+            </Fragment>
+          ))}
         </dl>
       </SettingsSection>
       <SettingsSection title={t('users.contact')}>

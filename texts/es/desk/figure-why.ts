@@ -7,7 +7,7 @@ export const figureWhy: Translated<typeof english> = {
   'dashboard.whyHint.monthlyIncome': 'Una doceava parte de los pagos ordinarios de un año de cada préstamo en curso.',
   'dashboard.whyHint.latePaymentsCount': 'Pagos pasados de su vencimiento y de los días de gracia, por préstamo.',
   'dashboard.whyHint.totalInterestEarned': 'El interés de todos los pagos recibidos.',
-  'dashboard.whyHint.projectedEarnings': 'El interés de todos los pagos por llegar, según los calendarios.',
+  'dashboard.whyHint.projectedEarnings': 'El interés de todos los pagos por cobrar, según los calendarios.',
   'dashboard.whyPayments': '{amount}, {count} veces al año',
   'dashboard.whyTotal': 'En total',
   'dashboard.whyNone': 'Ningún préstamo la forma.',

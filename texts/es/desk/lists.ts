@@ -38,7 +38,7 @@ export const lists: Translated<typeof english> = {
   'lists.selected': { one: '{count} préstamo seleccionado', other: '{count} préstamos seleccionados' },
   'lists.selectAll': { one: 'Seleccionar los {count}', other: 'Seleccionar los {count}' },
   'lists.clearSelection': 'Quitar selección',
-  'lists.remind': 'Recordar',
+  'lists.remind': 'Enviar recordatorio',
   'lists.statements': 'Estados de cuenta',
   'lists.export': 'Exportar',
   'lists.remindersOff': 'Desactivar recordatorios',

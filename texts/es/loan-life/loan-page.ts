@@ -37,7 +37,7 @@ export const loanPage: Translated<typeof english> = {
   'loans.paymentHistory': 'Historial de pagos',
   'loans.documents': 'Documentos',
   'loans.standing': 'Situación actual',
-  'loans.terms': 'Lo acordado',
+  'loans.terms': 'Condiciones',
   'loans.balanceOverTime': 'Saldo a lo largo del tiempo',
   'loans.balanceChart': 'El saldo baja desde {principal} hasta el último pago, el {day}. Hoy es de {balance}.',
   'loans.interestOnlyToEnd': 'Solo interés; todo el capital vence con el último pago',
