@@ -8,7 +8,9 @@ export function ReminderSubject({ reminder: { kind, dueDate } }: { reminder: Pic
   const format = useFormat()
   return (
     <>
-      {t(`reminders.kind.${kind}`)}
+      <span className="toned" data-tone={kind === 'LATE' ? 'WARNING' : undefined}>
+        {t(`reminders.kind.${kind}`)}
+      </span>
       {dueDate !== null && (
         <span className="reminders-line nowrap muted small breaks block">
           {t('word.dueOn', { day: format.day(dueDate) })}
