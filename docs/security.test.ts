@@ -8,6 +8,7 @@ import { testTitles } from '../scripts/tidy/test-titles.ts'
 
 const files = readProjectFiles(path.dirname(import.meta.dirname))
 const page = readFileSync(path.join(import.meta.dirname, 'security.md'), 'utf8')
+const attacks = readFileSync(path.join(import.meta.dirname, 'attacks.md'), 'utf8')
 
 const states = ['kept', 'partly', 'not kept', 'does not apply']
 type Row = { id: string; state: string; shownBy: string[] }
@@ -37,6 +38,30 @@ function problemsOf(rows: readonly Row[], all: readonly ProjectFile[]): string[]
     }),
   ])
 }
+
+/** The rows of the findings of attacks: number, finding, tests. */
+function readFindings(text: string): Row[] {
+  return text.split('\n').flatMap((line) => {
+    const [, id = '', , shownBy = ''] = line.split('|').map((cell) => cell.trim())
+    return /^[WC]\d+$/.test(id) ? [{ id, state: 'kept', shownBy: shownBy.split(/ *<br> */).filter(Boolean) }] : []
+  })
+}
+
+test('each finding of the attacks, W1 to W30 and C1 to C12, has a test that exists', () => {
+  const findings = readFindings(attacks)
+  const numbers = (letter: string, count: number) => Array.from({ length: count }, (_, at) => `${letter}${at + 1}`)
+
+  assert.deepEqual(
+    findings.map(({ id }) => id),
+    [...numbers('W', 30), ...numbers('C', 12)],
+  )
+  assert.deepEqual(problemsOf(findings, files), [])
+  const planted = '| W1 | a finding | server/a.test.ts › money is lost |\n| W2 | another | |'
+  assert.deepEqual(problemsOf(readFindings(planted), []), [
+    'W1: there is no test "server/a.test.ts › money is lost".',
+    'W2 names no test.',
+  ])
+})
 
 describe('what is promised', () => {
   test('stands in the page once each, from P1 to P30', () => {
