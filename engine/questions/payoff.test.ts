@@ -18,7 +18,7 @@ import {
   withoutWriteOff,
 } from '../testing/loan-histories.ts'
 import { payoffCentsOf } from './compare.ts'
-import { payoff, payoffTable, quickAmounts } from './payoff.ts'
+import { payoff, payoffTable, quickAmounts, stateAndPayoff } from './payoff.ts'
 
 // 106.62 a month, 1,105.38 after row 1 (replay.test.ts).
 const terms = aLoan()
@@ -217,6 +217,20 @@ test('law: a table of days gives the figure of each day', (t) => {
       const each = table.map(({ on }) => payoff(history.terms, history.events, { on }))
 
       assert.deepEqual(table, each)
+    },
+    300,
+  )
+})
+
+test('law: state and payoff of one pass are those of two', (t) => {
+  holds(
+    t,
+    anyHistory,
+    ({ terms: any, events, asOn }) => {
+      const { state, payoff: figure } = stateAndPayoff(any, events, { asOn })
+
+      assert.deepEqual(figure, payoff(any, events, { on: asOn }))
+      assert.deepEqual(state, replay(any, events, { asOn }))
     },
     300,
   )

@@ -12,10 +12,11 @@ import type { Cents, Day, Instant } from '../numbers/units.ts'
 import { advance } from '../replay/advance.ts'
 import { applyEvent } from '../replay/apply-event.ts'
 import type { Moment } from '../replay/order-of-replay.ts'
-import { bookOf, eventsKnown, replay } from '../replay/replay.ts'
+import { bookOf, eventsKnown, stateOfBook } from '../replay/replay.ts'
 import { hasRuleOf78 } from '../schedule/sum-of-digits.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import { rateFactor } from '../terms/installment-periods.ts'
+import type { LoanState } from '../terms/loan-state.ts'
 import { interestRateOn } from '../terms/rate-path.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import { amountsDue } from './amounts-due.ts'
@@ -56,6 +57,17 @@ export function payoff(
   return payoffOf(bookOf(terms, events, { asOn: on, knownAt }), on)
 }
 
+/** The state of a loan on a day and its payoff figure: what replay and payoff give, with one pass through the events. */
+export function stateAndPayoff(
+  terms: LoanTerms,
+  events: readonly LoanEvent[],
+  at: Moment,
+): { state: LoanState; payoff: Payoff } {
+  const book = bookOf(terms, events, at)
+  const figure = payoffOf(book, at.asOn)
+  return { state: stateOfBook(book, { terms, events, at }), payoff: figure }
+}
+
 /** Payoff figures of consecutive days, the first on `from`. The events are gone through once for all of them. */
 export function payoffTable(
   terms: LoanTerms,
@@ -87,8 +99,8 @@ export type QuickAmounts = { nextInstallmentCents: Cents; everythingDueCents: Ce
  * 0 where nothing is owed.
  */
 export function quickAmounts(terms: LoanTerms, events: readonly LoanEvent[], at: Moment): QuickAmounts {
-  const state = replay(terms, events, at)
-  const { totalCents: payoffCents, chargeCents = 0 } = payoff(terms, events, { ...at, on: at.asOn })
+  const { state, payoff: figure } = stateAndPayoff(terms, events, at)
+  const { totalCents: payoffCents, chargeCents = 0 } = figure
   // What is due at the end of the loan is due with its last installment.
   const isLast = unpaidInstallments(state).every(({ dueOn }) => dueOn <= at.asOn)
   const endCents = isLast ? chargeCents : 0

@@ -18,7 +18,14 @@ import { inOrderOfReplay, type Moment } from './order-of-replay.ts'
  * Throws RangeError for terms that make no loan. The work is in proportion to the number of events.
  */
 export function replay(terms: LoanTerms, events: readonly LoanEvent[], at: Moment): LoanState {
-  const book = bookOf(terms, events, at)
+  return stateOfBook(bookOf(terms, events, at), { terms, events, at })
+}
+
+/** Sums up the book of a loan that has reached the day. */
+export function stateOfBook(
+  book: Book,
+  { terms, events, at }: { terms: LoanTerms; events: readonly LoanEvent[]; at: Moment },
+): LoanState {
   const changes = agreedChanges(events, at)
   const hasMore = changes.length > 0 && book.disbursedCents > 0 && book.writtenOffOn === null && book.sold === null
   if (!hasMore) return stateOf(book, at.asOn)

@@ -1,5 +1,5 @@
-import type { Day } from '#engine/numbers/units.ts'
-import { replay } from '#engine/replay/replay.ts'
+import type { Cents, Day } from '#engine/numbers/units.ts'
+import { stateAndPayoff } from '#engine/questions/payoff.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
@@ -7,8 +7,8 @@ import type { Tx } from '../database/database.ts'
 import { weigh } from '../frame/heavy-work.ts'
 import { countingEvents, type EventRow, type LoanKey, readEventRows } from './events.ts'
 
-/** A loan's events, and the state that follows from them. */
-export type LoanOn = { readonly events: readonly LoanEvent[]; readonly state: LoanState }
+/** A loan's events, and what follows from them on a day: the state and the payoff figure. */
+export type LoanOn = { readonly events: readonly LoanEvent[]; readonly state: LoanState; readonly payoffCents: Cents }
 
 type Known = {
   readonly events: readonly LoanEvent[]
@@ -16,11 +16,10 @@ type Known = {
   readonly last: { readonly id: number; readonly text: string }
 }
 
-/** The state that a loan's events came to. */
-type KnownState = {
+/** What a loan's events came to. */
+type KnownState = Omit<LoanOn, 'events'> & {
   /** The last of these events, the day and the terms, as one text. */
   readonly of: string
-  readonly state: LoanState
 }
 
 /** Values by lender and loan id, the least recently used first, with an estimate of the memory that each takes. */
@@ -53,13 +52,18 @@ export async function readLoanOn(
 ): Promise<LoanOn> {
   const { events, last } = await readKnown(tx, key)
   const shelf = tx.source && memoryOf(tx.source).states
+  if (!shelf || events.length < EVENTS_MIN) return { events, ...standingOn(terms, events, asOn) }
   const name = nameOf(key)
   const of = `${last.text} ${asOn} ${JSON.stringify(terms)}`
-  const kept = shelf?.entries.get(name)?.value
-  const state = kept?.of === of ? kept.state : frozen(replay(terms, events, { asOn }))
-  const isLong = events.length >= EVENTS_MIN
-  if (shelf && isLong) keep(shelf, name, { value: { of, state }, bytes: bytesOfState(state) }, BYTES_MAX.states)
-  return { events, state }
+  const kept = shelf.entries.get(name)?.value
+  const { state, payoffCents } = kept?.of === of ? kept : frozen(standingOn(terms, events, asOn))
+  keep(shelf, name, { value: { of, state, payoffCents }, bytes: bytesOfState(state) }, BYTES_MAX.states)
+  return { events, state, payoffCents }
+}
+
+function standingOn(terms: LoanTerms, events: readonly LoanEvent[], asOn: Day): Omit<LoanOn, 'events'> {
+  const { state, payoff } = stateAndPayoff(terms, events, { asOn })
+  return { state, payoffCents: payoff.totalCents }
 }
 
 /** The events of a loan, remembered like those of readLoanOn, for a caller that replays them itself. */

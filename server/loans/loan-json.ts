@@ -6,7 +6,6 @@ import { bucketOf, daysPastDueOn, openPartsOf, statusOf } from '#engine/book/arr
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { amountsDue } from '#engine/questions/amounts-due.ts'
 import { isWrittenOff } from '#engine/questions/given-away.ts'
-import { payoff } from '#engine/questions/payoff.ts'
 import { undrawnCents } from '#engine/questions/undrawn.ts'
 import { isMarkedDefaulted } from '#engine/replay/mark-of-default.ts'
 import { inOrderOfReplay } from '#engine/replay/order-of-replay.ts'
@@ -20,6 +19,7 @@ import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { SessionUser } from '../http/http.ts'
 import { hasEventsSinceMade } from '../ledger/events.ts'
 import type { StoredInstallment } from '../ledger/installments.ts'
+import type { LoanOn } from '../ledger/loan-history.ts'
 import { letterKindOf } from './letter-kind.ts'
 import type { LoanDetailRow, LoanRow } from './queries.ts'
 
@@ -83,7 +83,7 @@ export function shownLoan(row: LoanRow, { user, today }: Viewer): Loan {
  */
 export function shownLoanDetail(
   row: LoanDetailRow,
-  { state, events, viewer }: { state: LoanState; events: readonly LoanEvent[]; viewer: Viewer },
+  { state, events, payoffCents, viewer }: LoanOn & { viewer: Viewer },
 ): LoanDetail {
   const { terms } = row
   const agreed = { ...latestTerms(terms, events), firstDueOn: terms.firstDueOn }
@@ -106,8 +106,7 @@ export function shownLoanDetail(
     isMarkedDefaulted: isMarkedDefaulted(events) && !isWrittenOff(events),
     calledDueOn: row.isPaidOff ? null : (state.inDefault?.calledDueOn ?? null),
     chargedOffOn: viewer.user.role === 'BORROWER' ? null : (state.inDefault?.chargedOffOn ?? null),
-    payoffAmount:
-      row.originatedOn > viewer.today ? null : dollarsOf(payoff(terms, events, { on: viewer.today }).totalCents),
+    payoffAmount: row.originatedOn > viewer.today ? null : dollarsOf(payoffCents),
   }
 }
 
