@@ -53,11 +53,12 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     changeTerms,
     outstanding: () => principal,
     openOf,
+    openParts: openDue,
     lateCents,
     endStretch,
     nextRow,
     payRow,
-    earnedBeside: (day) => owedOn(day).interest - sumOf(dueRows(day), (row) => openOf(row, day).interest),
+    earnedBeside: (day) => owedOn(day).interest - sumOf([...openDue(day).values()], ({ interest }) => interest),
     payEarned,
     forgiveInterest,
     payExtra,
@@ -120,9 +121,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
         level !== null &&
         index >= plan.interestOnlyCount &&
         earned(principal, Math.max(plan.periods[index]?.from ?? 0, start), day) > level
-      const before = dueRows(day)
-        .filter((row) => row.index < index)
-        .reduce((sum, row) => sum + openOf(row, day).interest, 0)
+      const before = sumOf([...openDue(day)], ([row, open]) => (row.index < index ? open.interest : 0))
       const row = rows.find((each) => each.index === index)
       if (principal + unpaid === 0 && (row?.ask ?? null) === null) continue
       const begun = row ?? rowOf(index)
@@ -189,24 +188,37 @@ export function dailyLoan(agreed: LoanTerms): Loan {
   }
 
   /** The last row asks for what is earned after its due day too. Days that are not counted in cents yet bear no late fee. */
-  function lateCents(row: Row, day: DayNumber): number {
-    const before = sumOf(
-      dueRows(day).filter(({ index }) => index < (row as DailyRow).index),
-      (each) => openCents(each, day),
-    )
-    return Math.min(openCents(row, day), Math.max(0, principal + unpaid - before))
+  function lateCents(day: DayNumber): Map<Row, number> {
+    let before = 0
+    const late = new Map<Row, number>()
+    for (const [row, { interest, principal: ofPrincipal }] of openDue(day)) {
+      late.set(row, Math.min(interest + ofPrincipal, Math.max(0, principal + unpaid - before)))
+      before += interest + ofPrincipal
+    }
+    return late
   }
 
   /** A row asks for no more than is owed after the rows before it got what they ask for; the last row for all of that. */
   function openOf(row: Row, day: DayNumber): Part {
+    const { parts, rest } = openParts(day)
+    return parts.get(row as DailyRow) ?? openWithin(row as DailyRow, rest, day)
+  }
+
+  /** What each row asks for, in order, and what of all that is owed is left. */
+  function openParts(day: DayNumber): { parts: Map<DailyRow, Part>; rest: Debt } {
     const rest = { ...owedOn(day) }
-    for (const each of rows) {
-      const open = openWithin(each, rest, day)
-      if (each === row) return open
+    const parts = new Map<DailyRow, Part>()
+    for (const row of rows) {
+      const open = openWithin(row, rest, day)
+      parts.set(row, open)
       rest.interest -= open.interest
       rest.principal -= open.principal
     }
-    return openWithin(row as DailyRow, rest, day)
+    return { parts, rest }
+  }
+
+  function openDue(day: DayNumber): Map<DailyRow, Part> {
+    return new Map([...openParts(day).parts].filter(([{ due }]) => due <= day))
   }
 
   function openWithin(row: DailyRow, rest: Debt, day: DayNumber): Part {
@@ -217,16 +229,19 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     return { interest, principal: Math.min(asked - interest, rest.principal) }
   }
 
+  function isDueOpen(day: DayNumber): boolean {
+    return [...openDue(day).values()].some(({ interest, principal: ofPrincipal }) => interest + ofPrincipal > 0)
+  }
+
   function openCents(row: Row, day: DayNumber): number {
     const open = openOf(row, day)
     return open.interest + open.principal
   }
 
   function closeRows(day: DayNumber): void {
-    for (const row of rows) {
+    for (const [row, { interest, principal: ofPrincipal }] of openParts(day).parts) {
       if (row.ask === null || (row.due > day && !row.isPaidOn)) continue
-      const open = openCents(row, day)
-      if (open === 0) row.paidOn ??= day
+      if (interest + ofPrincipal === 0) row.paidOn ??= day
       else row.paidOn = null
     }
   }
@@ -244,7 +259,8 @@ export function dailyLoan(agreed: LoanTerms): Loan {
       since = start
     }
     isStale = day > origin
-    if (!isStale) level = planOf({ ...agreed, principalCents: principal }).levelCents
+    const isAsAgreed = principal === agreed.principalCents
+    if (!isStale) level = planOf(isAsAgreed ? agreed : { ...agreed, principalCents: principal }).levelCents
   }
 
   /** Money lent after the last due day is due at once, as an installment of its own. */
@@ -330,7 +346,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
   /** What is owed after all that is due, and the installments before one, are paid as asked; and the day of that. */
   function afterPaying(day: DayNumber, index: number): { debt: Debt; on: DayNumber } {
     // Where nothing is due, the days until today and those after it are one stretch.
-    const areOpen = dueRows(day).some((row) => openCents(row, day) > 0)
+    const areOpen = isDueOpen(day)
     let debt = areOpen ? owedOn(day) : { principal, interest: unpaid }
     let on = areOpen ? day : Math.max(since, start)
     for (const row of rows) {
@@ -395,9 +411,9 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     unpaidDue = Math.max(0, unpaidDue - part.interest)
     principal -= part.principal
     // A row that asks for everything owed, because that is less than the payment, asks for no more than that later.
-    for (const each of dueRows(day)) {
+    for (const [each, open] of openDue(day)) {
       if (each.ask === null || isLastOfAll(each) || isInterestOnly(each.index)) continue
-      each.ask = Math.min(each.ask, paidOf(each) + openCents(each, day))
+      each.ask = Math.min(each.ask, paidOf(each) + open.interest + open.principal)
     }
     closeRows(day)
   }
@@ -491,7 +507,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     let isCounted = !isStale
     let debt = { principal, interest: unpaid }
     let on = since
-    const areOpen = dueRows(day).some((row) => openCents(row, day) > 0)
+    const areOpen = isDueOpen(day)
     if (areOpen) {
       debt = owedOn(day)
       on = day

@@ -1,5 +1,5 @@
 import type { Rounding } from '../../numbers/units.ts'
-import { type Fraction, fraction, minus, ONE, plus, rounded, times, ZERO } from './fraction.ts'
+import { type Fraction, fraction, rounded, times } from './fraction.ts'
 
 /**
  * What equal payments repay: principal over periods, of which the first `count` have an installment (a balloon ends the loan
@@ -29,11 +29,16 @@ export function levelPayment(repayment: Repayment): number {
 
 /** Paying nothing leaves so much, and each cent of the payment leaves so much less: the payment is the one over the other. */
 function exactPayment(principal: Fraction, factors: readonly Fraction[]): Fraction {
-  const left = (start: Fraction, payment: Fraction) =>
-    factors.reduce((balance, factor) => minus(times(balance, plus(ONE, factor)), payment), start)
-  const unpaid = left(principal, ZERO)
-  const ofOneCent = left(ZERO, fraction(-1))
-  return { over: unpaid.over * ofOneCent.under, under: unpaid.under * ofOneCent.over }
+  let unpaid = principal.over
+  let ofOneCent = 0n
+  // Both have the same denominator all along, so that only what stands above it is counted.
+  let under = principal.under
+  for (const factor of factors) {
+    unpaid *= factor.under + factor.over
+    ofOneCent = ofOneCent * (factor.under + factor.over) + under * factor.under
+    under *= factor.under
+  }
+  return { over: unpaid, under: ofOneCent }
 }
 
 /** Halves the range until the payment that is too low and the one that is enough are neighbours. */

@@ -102,12 +102,13 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       const agreed = terms.options?.defaultInterest
       if (!agreed) return null
       const due = dueRows(day)
-      const overdue = sumOf(due, (row) => openCents(row, day))
+      const open = [...loan.openParts(day)]
+      const overdue = sumOf(open, ([, { interest, principal }]) => interest + principal)
       if (overdue <= lostToFees) return null
-      const row = due.find((each) => openCents(each, day) > 0)
+      const [row] = open.find(([, { interest, principal }]) => interest + principal > 0) ?? []
       if (!row) return null
       const since = agreed.onlyAtMaturity ? lastDueDay(terms) : row.due
-      const allIsDue = sumOf(due, (each) => loan.openOf(each, day).principal) >= loan.outstanding()
+      const allIsDue = sumOf(open, ([, { principal }]) => principal) >= loan.outstanding()
       const ofContract = allIsDue && terms.accrual !== 'DAILY' ? 0 : ratePpmOn(terms, due.at(-1)?.due ?? day)
       const bears =
         agreed.base === 'OVERDUE'
@@ -159,7 +160,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
   }
 
   function openRows(day: DayNumber): Row[] {
-    return dueRows(day).filter((row) => openCents(row, day) > 0)
+    return [...loan.openParts(day)].flatMap(([row, { interest, principal }]) => (interest + principal > 0 ? [row] : []))
   }
 
   function openCents(row: Row, day: DayNumber): number {
@@ -220,9 +221,10 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       lastJudgedOn = day
       const upTo = dueRows(day).filter(({ due }) => due <= row.due)
       const openBefore = openWhenJudged
-      openWhenJudged = sumOf(upTo, (each) => loan.lateCents(each, day))
+      const lateOn = loan.lateCents(day)
+      openWhenJudged = sumOf(upTo, (each) => lateOn.get(each) ?? 0)
       if (!lateFee || isShortByFees(row, day)) continue
-      const open = loan.lateCents(row, day)
+      const open = lateOn.get(row) ?? 0
       const before = upTo.at(-2)
       const late = {
         open,
@@ -325,8 +327,9 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
 
   /** Never a fee because of an earlier fee: 12 CFR 1026.36(c)(2). */
   function isShortByFees(row: Row, day: DayNumber): boolean {
-    const upTo = openRows(day).filter(({ due }) => due <= row.due)
-    return lostToFees > 0 && sumOf(upTo, (each) => openCents(each, day)) <= lostToFees
+    if (lostToFees === 0) return false
+    const upTo = [...loan.openParts(day)].filter(([{ due }]) => due <= row.due)
+    return sumOf(upTo, ([, { interest, principal }]) => interest + principal) <= lostToFees
   }
 
   function owed(day: DayNumber): number {

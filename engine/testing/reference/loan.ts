@@ -47,8 +47,10 @@ export type Loan = {
   outstanding: () => number
   /** What an installment that has begun asks for and did not get. */
   openOf: (row: Row, day: DayNumber) => Part
-  /** What of an installment that fell due can be late. */
-  lateCents: (row: Row, day: DayNumber) => number
+  /** The same of every installment that fell due, in order. */
+  openParts: (day: DayNumber) => ReadonlyMap<Row, Part>
+  /** What of each installment that fell due can be late. */
+  lateCents: (day: DayNumber) => ReadonlyMap<Row, number>
   /** Money comes in: the days until then are rounded by themselves. */
   endStretch: (day: DayNumber) => void
   /** The oldest open installment that is due after a day; null when there is none. */

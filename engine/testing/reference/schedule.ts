@@ -30,6 +30,15 @@ export type Plan = { periods: Period[]; interestOnlyCount: number; levelCents: n
  * installment is left for it (docs/money.md, section 3).
  */
 export function planOf(terms: LoanTerms): Plan {
+  const found = plans.get(terms) ?? planCounted(terms)
+  plans.set(terms, found)
+  return found
+}
+
+/** The schedule, the annual percentage rate and the life of a loan ask for the same plan. */
+const plans = new WeakMap<LoanTerms, Plan>()
+
+function planCounted(terms: LoanTerms): Plan {
   const periods = periodsFrom(interestStart(terms), dueDays(terms))
   const interestOnlyCount = periods.filter(({ due }) => due <= interestOnlyUntil(terms)).length
   const factors = amortizationPeriods(terms, periods)

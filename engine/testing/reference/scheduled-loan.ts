@@ -77,7 +77,8 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     changeTerms,
     outstanding,
     openOf,
-    lateCents: (row) => openOf(row).interest + openOf(row).principal,
+    openParts: openDue,
+    lateCents: (day) => new Map([...openDue(day)].map(([row, { interest, principal }]) => [row, interest + principal])),
     endStretch: () => undefined,
     nextRow,
     payRow,
@@ -283,6 +284,10 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     const owed = first === index ? (earned ?? 0) : 0
     const count = plan.periods.length - first
     return levelPayment({ cents, factors, count, carried: owed, rounding: terms.rounding })
+  }
+
+  function openDue(day: DayNumber): Map<Row, Part> {
+    return new Map(rows.filter(({ due }) => due <= day).map((row) => [row, openOf(row)]))
   }
 
   function openOf(row: Row): Part {
