@@ -1,6 +1,13 @@
 import { agreedPlan } from '../book/agreed-plan.ts'
 import { type Book, isDaily, type Span } from '../book/book.ts'
-import { noteInstallment, pauseInstallment, skipPeriodsBefore, takeBackNotDue } from '../book/book-installments.ts'
+import {
+  beginEmpty,
+  noteInstallment,
+  passPaidInstallments,
+  pauseInstallment,
+  skipPeriodsBefore,
+  takeBackNotDue,
+} from '../book/book-installments.ts'
 import { interestOfSpans } from '../book/span-interest.ts'
 import type { Cents, Day } from '../numbers/units.ts'
 import { dueDays, movedDay } from '../terms/due-days.ts'
@@ -60,6 +67,7 @@ function withRowsAfter(terms: LoanTerms, on: Day): LoanTerms {
 function addAdvance(book: Book, { on, amountCents }: { on: Day; amountCents: Cents }): void {
   const { plan } = book
   const taken = takeBackNotDue(book)
+  keepRepaidInstallment(book, on)
   skipPeriodsBefore(book, on)
   plan.isLevelStale = true
   const next = plan.periods[plan.nextPeriod]
@@ -70,6 +78,15 @@ function addAdvance(book: Book, { on, amountCents }: { on: Day; amountCents: Cen
   else if (next.fromOn > on) plan.spansBefore = [...plan.spansBefore, { ...stub, toOn: next.fromOn }]
   else pauseInstallment(book, { on, taken })
   book.unplannedCents += next ? amountCents : 0
+}
+
+/** A loan that was repaid before any installment began has its first one, with that principal; new money has others. */
+function keepRepaidInstallment(book: Book, on: Day): void {
+  const [first] = book.plan.periods
+  if (!first || first.dueOn > on || book.installments.length > 0 || book.extras.length === 0) return
+  beginEmpty(book)
+  book.due = book.installments.length
+  passPaidInstallments(book)
 }
 
 /**

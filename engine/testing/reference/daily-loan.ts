@@ -254,6 +254,12 @@ export function dailyLoan(agreed: LoanTerms): Loan {
       return
     }
     principal += cents
+    // The last installment asks for this money too, although it was paid ahead, perhaps with all of the loan.
+    const last = rows.find((row) => row.ask !== null && isLast(row.index))
+    if (last) {
+      last.ask = Number.POSITIVE_INFINITY
+      last.paidOn = null
+    }
     if (wasNothingOwed) {
       start = Math.max(day, origin)
       since = start
@@ -266,7 +272,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
   /** Money lent after the last due day is due at once, as an installment of its own. */
   function addRow(day: DayNumber, cents: number): void {
     const last = rows.at(-1)
-    if (last) last.ask = paidOf(last) + openCents(last, day)
+    if (last && last.ask !== null) last.ask = paidOf(last) + openCents(last, day)
     principal += cents
     unpaidDue = unpaid
     rows.push({
@@ -434,7 +440,9 @@ export function dailyLoan(agreed: LoanTerms): Loan {
   function forgiveInterest(cents: number, day: DayNumber): void {
     endStretch(day)
     let left = cents
-    const given = dueRows(day).map((row) => {
+    // An installment that asks for nothing has extra principal only.
+    const asking = dueRows(day).filter(({ ask }) => ask !== null)
+    const given = asking.map((row) => {
       const part = Math.min(left, openOf(row, day).interest)
       left -= part
       return { row, part }
@@ -522,7 +530,8 @@ export function dailyLoan(agreed: LoanTerms): Loan {
       }
       if (!row && debt.principal + debt.interest === 0) continue
       if (!row && period.due <= day) continue
-      const isOnlyExtra = row?.ask === null && debt.principal + debt.interest === 0
+      // It fell due, or will, while nothing is owed.
+      const isOnlyExtra = row?.ask === null && (period.due <= day || debt.principal + debt.interest === 0)
       const before = shown.at(-1)
       if (row && isOnlyExtra && before) {
         before.extra += row.extra

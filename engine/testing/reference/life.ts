@@ -219,7 +219,8 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       if (day < Math.max(graceEnds + 1, lastJudgedOn)) return
       judged.add(row)
       lastJudgedOn = day
-      const upTo = dueRows(day).filter(({ due }) => due <= row.due)
+      const due = dueRows(day)
+      const upTo = due.slice(0, due.indexOf(row) + 1)
       const openBefore = openWhenJudged
       const lateOn = loan.lateCents(day)
       openWhenJudged = sumOf(upTo, (each) => lateOn.get(each) ?? 0)
@@ -328,7 +329,8 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
   /** Never a fee because of an earlier fee: 12 CFR 1026.36(c)(2). */
   function isShortByFees(row: Row, day: DayNumber): boolean {
     if (lostToFees === 0) return false
-    const upTo = [...loan.openParts(day)].filter(([{ due }]) => due <= row.due)
+    const due = [...loan.openParts(day)]
+    const upTo = due.slice(0, due.findIndex(([each]) => each === row) + 1)
     return sumOf(upTo, ([, { interest, principal }]) => interest + principal) <= lostToFees
   }
 

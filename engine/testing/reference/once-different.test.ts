@@ -66,3 +66,91 @@ test('a payoff by an order of principal first pays the interest of its installme
     ],
   )
 })
+
+const simpleInterest = {
+  principalCents: 10_000_00,
+  annualRatePpm: 73_000,
+  dayCount: 'ACT/365',
+  accrual: 'DAILY',
+} as const
+
+// Two months of interest are charged on what is repaid early. 10,000.00, 20 days at 2.00 and 10,000.00 × 7.3 % ÷ 6 = 121.67 end the loan
+// on 21 January. 1,000.00 are lent on 1 March and 500.00 paid that day: nothing is due, so they are for the installment of 2027.
+test('money for an installment that asks again, because more was lent, is not repaid early', () => {
+  const terms = aLoan({ ...simpleInterest, frequency: 'ANNUALLY', prepayment: { monthsOfInterest: 2, onEach: true } })
+  const life = [paid('2026-01-21', 10_161_67), advanced('2026-03-01', 1_000_00), paid('2026-03-01', 500_00)]
+
+  const state = agreedState(terms, life, '2026-03-01')
+
+  assert.deepEqual(
+    state.fees.map(({ amountCents }) => amountCents),
+    [121_67],
+  )
+  assert.deepEqual([state.payments.at(-1)?.extraPrincipalCents, state.principalCents], [0, 500_00])
+})
+
+// On 10 February 40 days are 80.00 and all principal is repaid by 10,080.00. 5 % of the 9,213.49 beyond February's 786.51, 460.67, stay open
+// as a fee. The installment of March asks for nothing: its principal stands in February's, whatever happens later.
+const repaidInFebruary = {
+  terms: aLoan({ ...simpleInterest, prepayment: { ratesPpm: [50_000], onEach: true } }),
+  life: [paid('2026-02-10', 10_080_00)],
+}
+
+test('principal repaid during an installment that asks for nothing stays in the one before when the fee is forgiven', () => {
+  const gift = { forgiveness: 'GIFT', principalCents: 0, interestCents: 0, feesCents: 460_67 } as const
+  const { terms, life } = repaidInFebruary
+
+  const state = agreedState(terms, [...life, { kind: 'FORGIVEN', effectiveOn: '2026-03-05', ...gift }], '2026-03-05')
+
+  assert.deepEqual(
+    state.installments.map(({ dueOn, principalCents }) => [dueOn, principalCents]),
+    [['2026-02-01', 10_000_00]],
+  )
+})
+
+test('… and when money is lent after the last due day', () => {
+  const { terms, life } = repaidInFebruary
+
+  const state = agreedState(terms, [...life, paid('2026-03-05', 460_67), advanced('2027-02-01', 100_00)], '2027-02-01')
+
+  assert.deepEqual(
+    state.installments.map(({ dueOn, principalCents }) => [dueOn, principalCents]),
+    [
+      ['2026-02-01', 10_000_00],
+      ['2027-02-01', 100_00],
+    ],
+  )
+})
+
+// 100.00 lent on 1 April, the last due day, are due on it as a fourth installment. No money came for any of the four.
+test('of two installments of one day, each is judged for a late fee after the other', () => {
+  const lateFee = { kind: 'FLAT', amountCents: 10_00, trigger: 'UNLESS_PAID' } as const
+  const terms = aLoan({ principalCents: 1_000_00, maturityOn: '2026-04-01', lateFee })
+
+  const state = agreedState(terms, [advanced('2026-04-01', 100_00)], '2026-04-02')
+
+  assert.deepEqual(
+    state.fees.map(({ of, chargedOn }) => [of, chargedOn]),
+    [
+      ['installment 1', '2026-02-02'],
+      ['installment 2', '2026-03-02'],
+      ['installment 3', '2026-04-02'],
+      ['installment 4', '2026-04-02'],
+    ],
+  )
+})
+
+// Interest is paid at closing until 15 January, so 1,000.00 on the 10th repay everything before any installment begins.
+test('a loan repaid before its first installment keeps it when money is lent after the last due day', () => {
+  const terms = aLoan({ principalCents: 1_000_00, maturityOn: '2026-04-01', closing: { interestTo: '2026-01-15' } })
+
+  const state = agreedState(terms, [paid('2026-01-10', 1_000_00), advanced('2026-04-01', 200_00)], '2026-04-01')
+
+  assert.deepEqual(
+    state.installments.map(({ fromOn, dueOn, principalCents }) => [fromOn, dueOn, principalCents]),
+    [
+      ['2026-01-15', '2026-02-01', 1_000_00],
+      ['2026-04-01', '2026-04-01', 200_00],
+    ],
+  )
+})
