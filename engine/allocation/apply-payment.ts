@@ -1,4 +1,5 @@
 import { type Book, feeKey, heldInAll, heldOf, isDaily } from '../book/book.ts'
+import { takeBackNotDue } from '../book/book-installments.ts'
 import { forgetFeesTaken } from '../book/late-fees.ts'
 import { owedOn } from '../book/owed.ts'
 import { sumOfParts } from '../book/payoff-charge.ts'
@@ -25,6 +26,8 @@ export function applyPayment(book: Book, event: PaymentEvent): void {
     chargePrepaid(book, split, { balanceBeforeCents })
   }
 
+  // By the day an installment that was only looked at does not begin.
+  if (isDaily(book)) takeBackNotDue(book)
   split.balanceCents = book.balanceCents
   if (split.unappliedCents > 0) book.held.push(split)
 }

@@ -91,12 +91,14 @@ type Extra = { extraCents: Cents; on: Day; lowersPayment: boolean; isForgiven?: 
  * newest first.
  */
 export function payExtra(book: Book, { extraCents, on, lowersPayment, isForgiven }: Extra): void {
-  // Extra principal that shortens the term leaves the payment as it is by now.
-  if (isDaily(book) && !lowersPayment) countLevelNow(book)
+  if (isDaily(book)) {
+    takeBackNotDue(book)
+    // Extra principal that shortens the term leaves the payment as it is by now.
+    if (!lowersPayment) countLevelNow(book)
+  }
   book.balanceCents -= extraCents
   book.extras.push({ on, amountCents: extraCents, isForgiven })
   if (isDaily(book)) {
-    takeBackNotDue(book)
     if (lowersPayment) lowerLevel(book, { beforeCents: book.balanceCents + extraCents, extraCents })
     fitDailyInstallments(book)
     return

@@ -151,7 +151,7 @@ function enterStage(book: Book, period: InstallmentPeriod): RunningInstallment['
   if (!stage) return undefined
   const { levelCents, isLevelStale } = book.plan
   if (!stage.isPaymentKept) book.plan.isLevelStale = true
-  return { levelCents, isLevelStale, isPaymentKept: stage.isPaymentKept }
+  return { levelCents, isLevelStale }
 }
 
 /** The stage of the rate path that begins with the next installment. */
@@ -219,7 +219,7 @@ export function countLevelNow(book: Book): void {
   const period = plan.periods[plan.nextPeriod]
   if (!period || !plan.isLevelStale) return
   if (isDaily(book)) {
-    countDailyLevel(book, period)
+    countDailyLevel(book, period, stageOfNext(book, period) !== undefined)
     return
   }
   if (book.unplannedCents === 0 && plan.deferredCents === 0) return
@@ -276,10 +276,13 @@ function beginDaily(book: Book): RunningInstallment | null {
   const { plan } = book
   const period = plan.periods[plan.nextPeriod]
   if (!period) return null
-  const levelBefore = enterStage(book, period)
-  const ask = askOfNextDaily(book, period, levelBefore !== undefined)
+  const { levelCents, isLevelStale } = plan
+  const stage = enterStage(book, period)
+  const ask = askOfNextDaily(book, period, stage !== undefined)
   if (!ask) return null
   plan.nextPeriod += 1
+  // An installment that is only looked at, and taken back, has not counted the payment anew.
+  const levelBefore = stage || isLevelStale ? { levelCents, isLevelStale } : undefined
   return begin(book, period, { ...ask, interestCents: 0, spans: [], levelBefore })
 }
 

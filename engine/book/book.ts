@@ -41,8 +41,8 @@ export type RunningInstallment = {
   lateOn: Day | null
   /** SCHEDULED only: the stretches of days its interest is counted on. */
   spans: Span[]
-  /** The level payment before it began with another rate. Absent: it began with the rate of the one before. */
-  levelBefore?: { levelCents: Cents | null; isLevelStale: boolean; isPaymentKept: boolean } | undefined
+  /** The level payment before it was counted anew for this one. Absent: it was not. */
+  levelBefore?: { levelCents: Cents | null; isLevelStale: boolean } | undefined
 }
 
 /** An installment with what it asks for in two parts. Its principal is without extra principal. */

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, laterOf } from '../numbers/dates.ts'
-import { mulDiv, roundedQuotient, safeNumber } from '../numbers/money.ts'
+import { greatestCommonDivisor, mulDiv, roundedQuotient, safeNumber } from '../numbers/money.ts'
 import type { Cents, Day, Rounding } from '../numbers/units.ts'
 import { countsCalendarDays, countsMonthsOf30, type YearFraction, yearFraction } from '../terms/day-count.ts'
 import { type InstallmentPeriod, rateFactor } from '../terms/installment-periods.ts'
@@ -51,10 +51,10 @@ function partUpTo(
 
 function difference(a: YearFraction, b: YearFraction): YearFraction {
   if (a.denominator === b.denominator) return { numerator: a.numerator - b.numerator, denominator: a.denominator }
-  return {
-    numerator: a.numerator * b.denominator - b.numerator * a.denominator,
-    denominator: a.denominator * b.denominator,
-  }
+  // A small denominator, so that an equivalent rate keeps all its decimals (rateFactor).
+  const denominator = (a.denominator / greatestCommonDivisor(a.denominator, b.denominator)) * b.denominator
+  const [ofA, ofB] = [denominator / a.denominator, denominator / b.denominator]
+  return { numerator: a.numerator * ofA - b.numerator * ofB, denominator }
 }
 
 /** Interest of an installment over its stretches of days, added up exactly and rounded once. */

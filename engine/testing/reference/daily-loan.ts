@@ -291,11 +291,17 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     if (isRateAgreed) isStale = true
   }
 
+  /** The first installment to come that nothing made ask for its payment; -1 after the last. */
+  function firstUnasked(day: DayNumber): number {
+    let first = plan.periods.findIndex(({ due }) => due >= day && due > start)
+    while (rows.some((row) => row.index === first && row.ask !== null)) first += 1
+    return first
+  }
+
   /** The payment of the next installment: counted anew over those that remain when it is asked for, if that is wanted. */
   function levelOn(day: DayNumber): number | null {
     if (!isStale || isByRow(terms)) return level
-    let first = plan.periods.findIndex(({ due }) => due >= day && due > start)
-    while (rows.some((row) => row.index === first && row.ask !== null)) first += 1
+    const first = firstUnasked(day)
     const from = Math.max(first, plan.interestOnlyCount)
     const factors = endless.slice(from).map((period) => {
       const begun = { ...period, from: Math.max(period.from, start) }
@@ -460,7 +466,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     endStretch(day)
     // Extra principal that shortens the term leaves the payment as it is by now.
     if (kind === 'SHORTEN_TERM' && isStale) {
-      level = levelOn(day)
+      level = levelAt(firstUnasked(day), day)
       isStale = false
     }
     const row = rowDuring(day)

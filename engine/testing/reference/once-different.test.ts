@@ -154,3 +154,67 @@ test('a loan repaid before its first installment keeps it when money is lent aft
     ],
   )
 })
+
+// 33.99781646 % a year are 30.3625 % compounded each quarter. 2 months and 28 days are 2/12 + 28/365 of the year, the rest of it the others:
+// (847,626.86 × (2/12 + 28/365) + 879,200.96 × (10/12 − 28/365)) × 33.99781646 % = 296,296.57574.
+test('whole months and odd days at an equivalent rate keep all decimals of the rate', () => {
+  const terms = aLoan({
+    principalCents: 847_626_86,
+    annualRatePpm: 303_625,
+    originationOn: '2023-10-31',
+    maturityOn: '2027-10-31',
+    frequency: 'ANNUALLY',
+    dayCount: 'UNIT/365',
+    options: { compounding: 'QUARTERLY' },
+  })
+
+  const state = agreedState(terms, [advanced('2024-01-28', 31_574_10)], '2024-01-28')
+
+  assert.equal(state.installments[0]?.interestCents, 296_296_58)
+})
+
+// 570,128.60 and, from 27 June, 636,010.13 at 11.05 % over 360 days. Money that came on four days was for the fee, so no installment asked
+// for a payment, but the interest is rounded at each: 40,159.28 in all. (636,010.13 + 40,159.28) × Π(1 + r) ÷ F = 115,102.0566.
+test('an installment that a payment did not reach counts its payment anew later', () => {
+  const terms = aLoan({
+    principalCents: 570_128_60,
+    annualRatePpm: 110_500,
+    originationOn: '2024-04-08',
+    maturityOn: '2027-11-08',
+    frequency: 'EVERY_7_MONTHS',
+    dayCount: 'ACT/360',
+    accrual: 'DAILY',
+    rounding: 'HALF_EVEN',
+  })
+  const life: Happening[] = [
+    { kind: 'FEE_CHARGED', effectiveOn: '2024-05-26', amountCents: 73_008_13 },
+    advanced('2024-06-27', 65_881_53),
+    paid('2024-07-15', 17_650_23),
+    paid('2024-08-01', 9_027_03),
+    paid('2024-08-09', 40_384_11),
+    paid('2024-09-29', 22_116_24),
+  ]
+
+  const state = agreedState(terms, life, '2024-09-29')
+
+  assert.equal(state.installments[0]?.paymentCents, 115_102_06)
+})
+
+// A rate of 3.65 % begins with the installment of 1 April and keeps the payment; 1,000.00 on 5 March lower it. On 10 March the open 466.51 of
+// the installment before are paid, alone or with 40.00 beyond. 7,387.93 then repaid over
+// ten whole months at 3.65 % are 751.28 both times.
+test('extra principal leaves a payment that was lowered before as it is, also where a kept rate begins with it', () => {
+  const options = { keepsPaymentAtNewRate: true, rateSteps: [{ fromRow: 3, annualRatePpm: 36_500 }] }
+  const terms = aLoan({ ...simpleInterest, options })
+  const before = [paid('2026-02-01', 866_51), paid('2026-03-01', 400_00)]
+  const lowered = paid('2026-03-05', 1_000_00, {
+    application: { kind: 'PRINCIPAL_ONLY' },
+    extraPrincipal: 'LOWER_PAYMENT',
+  })
+  const levelAfter = (cents: number) => {
+    const { installments } = agreedState(terms, [...before, lowered, paid('2026-03-10', cents)], '2026-03-10')
+    return (installments[2]?.paymentCents ?? 0) - (installments[2]?.extraPrincipalCents ?? 0)
+  }
+
+  assert.deepEqual([levelAfter(506_51), levelAfter(466_51)], [751_28, 751_28])
+})
