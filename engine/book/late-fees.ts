@@ -5,7 +5,7 @@ import { isBalloonPayment } from '../schedule/balloon.ts'
 import { businessDay } from '../terms/business-days.ts'
 import type { Fee } from '../terms/loan-state.ts'
 import type { LateFee, LateFeeBase } from '../terms/terms.ts'
-import { type Book, feeKey, isTouched, type LateFeeTerms, openOf, type RunningInstallment } from './book.ts'
+import { type Book, feeKey, isDaily, isTouched, type LateFeeTerms, openOf, type RunningInstallment } from './book.ts'
 import { dueOnOf } from './book-installments.ts'
 
 /** What decides until when a payment bears no late fee. */
@@ -123,10 +123,16 @@ type Assessed = { installment: RunningInstallment; lateFee: LateFee; arrearsBefo
 function isSpared(book: Book, { installment, lateFee, arrearsBeforeCents }: Assessed): boolean {
   const { number, askedCents } = installment
   const before = book.installments[number - 2]
-  const isLast = dueOnOf(book, number) === undefined
+  const isLast = dueOnOf(book, number) === undefined || asksForAllTheRest(book, number)
   if (lateFee.sparesBalloon && isBalloonPayment({ askedCents, before, isLast })) return true
   if (lateFee.trigger === 'UNLESS_PAID') return book.arrearsAssessedCents <= arrearsBeforeCents
   return lateFee.trigger === 'ONCE' && hasBorneFeeSince(book, number)
+}
+
+/** Whether a loan that was shortened by extra principal ends with an installment, although due days are left. */
+function asksForAllTheRest(book: Book, number: number): boolean {
+  if (isDaily(book) || book.plan.agreed || book.installments.length > number) return false
+  return book.unplannedCents === 0 && book.plan.deferredCents === 0
 }
 
 /** Whether an earlier installment bore the late fee, and something due has been open on every day since. */

@@ -100,6 +100,20 @@ test('a new rate keeps the days and counts whole months', () => {
   assert.deepEqual([installments[1]?.dueOn, installments[1]?.interestCents], ['2026-03-16', 5_53])
 })
 
+// 15 February and 15 March are Sundays: the third installment begins on Friday, 13 March.
+test('a rate that comes with a payment by its number begins on the day to which the payment before it moved', () => {
+  const terms = due15({ rule: 'PRECEDING' }, { options: { rateSteps: [{ fromRow: 3, annualRatePpm: 60_000 }] } })
+
+  const { installments } = replay(terms, entered([disbursed(terms)]), { asOn: terms.originationOn })
+
+  assert.equal(installments[2]?.fromOn, '2026-03-13')
+  assert.deepEqual(
+    installments.map(({ paymentCents, interestCents }) => [paymentCents, interestCents]),
+    schedule(terms).map(({ paymentCents, interestCents }) => [paymentCents, interestCents]),
+  )
+  assert.ok((installments[2]?.paymentCents ?? 0) < (installments[1]?.paymentCents ?? 0))
+})
+
 test('what cannot be moved is refused', () => {
   const problemsOf = (terms: LoanTerms) => termsProblems(terms).map(({ field, key }) => `${field} ${key}`)
 
@@ -116,9 +130,16 @@ test('what cannot be moved is refused', () => {
   )
   assert.deepEqual(
     problemsOf(
-      due15({ rule: 'PRECEDING' }, { options: { rateSteps: [{ fromOn: '2026-06-15', annualRatePpm: 60_000 }] } }),
+      due15({ rule: 'PRECEDING' }, { options: { rateSteps: [{ fromOn: '2026-06-14', annualRatePpm: 60_000 }] } }),
     ),
     ['options.dueDayMove notWithDatedRates'],
+  )
+  // No payment moves from a business day, or a later day, to before it.
+  assert.deepEqual(
+    problemsOf(
+      due15({ rule: 'PRECEDING' }, { options: { rateSteps: [{ fromOn: '2026-06-15', annualRatePpm: 60_000 }] } }),
+    ),
+    [],
   )
 })
 

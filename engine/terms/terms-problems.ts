@@ -485,8 +485,10 @@ function dueDayMoveProblem(options: ScheduleOptions, { accrual, frequency }: Loa
   const areClose = second - first < DAYS_APART_MIN || first + 28 - Math.min(28, second) < DAYS_APART_MIN
   if (isClose || (frequency === 'SEMI_MONTHLY' && monthDays && areClose)) return problem(field, 'tooCloseToMove')
   if (accrual === 'DAILY' && !dueDayMove.movesInterest) return problem(field, 'onlyForScheduledInterest')
-  // An installment that is moved back would begin before the day of its new rate.
-  const hasDatedRates = indexedRate !== undefined || rateSteps?.some((step) => 'fromOn' in step)
+  // An installment that is moved back would begin before the day of its new rate, but never before a business day.
+  const isClosed = (day: Day) => movedDay(day, options) !== day
+  const hasDatedRates =
+    indexedRate !== undefined || rateSteps?.some((step) => 'fromOn' in step && isClosed(step.fromOn))
   return hasDatedRates && dueDayMove.rule !== 'FOLLOWING' ? problem(field, 'notWithDatedRates') : null
 }
 

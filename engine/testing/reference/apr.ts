@@ -1,6 +1,7 @@
 import type { PlannedInstallment } from '../../terms/loan-state.ts'
 import type { LoanTerms } from '../../terms/terms.ts'
 import { isByRow } from './agreed-rows.ts'
+import { movedDay } from './business-days.ts'
 import { type DayNumber, dateOf, dayNumber, dayOfMonthOrLast, monthAfter } from './calendar.ts'
 import { prepaidCharge } from './closing.ts'
 import { periodOf, periodsAYear } from './day-count.ts'
@@ -23,7 +24,7 @@ export function aprOf(terms: LoanTerms, prepaidCents = prepaidCharge(terms)): Re
   const exitFee = (place: number) => (place === installments.length ? (terms.prepayment?.exitFeeCents ?? 0) : 0)
   const payments = installments.map((installment, index) => ({
     cents: installment.paymentCents + exitFee(index + 1),
-    time: timeOf(terms, installment, { unit, installments }),
+    time: timeOf(terms, installment, unit),
   }))
   const financedCents = terms.principalCents - prepaidCents
   const isWorthMore = (ppm: Fraction) => {
@@ -87,17 +88,13 @@ function unitOf(terms: LoanTerms, installments: readonly PlannedInstallment[]): 
  * Regular installments are whole unit-periods after the first (12 CFR 1026.17(c)(3)); the first and a short last one are
  * counted from the day of the advance.
  */
-function timeOf(
-  terms: LoanTerms,
-  { number, dueOn }: PlannedInstallment,
-  { unit, installments }: { unit: Unit; installments: readonly PlannedInstallment[] },
-): Time {
+function timeOf(terms: LoanTerms, { number, dueOn }: PlannedInstallment, unit: Unit): Time {
   const origin = dayNumber(terms.originationOn)
   // Payments agreed one by one follow no rhythm, and each is counted from the day of the advance.
-  const isRegular = !isByRow(terms) && dayNumber(dueOn) === endlessDueDay(terms, number)
-  const [first] = installments
-  if (!first || number === 1 || !isRegular) return timeBetween(origin, dayNumber(dueOn), unit)
-  const toFirst = timeBetween(origin, dayNumber(first.dueOn), unit)
+  const isRegular = !isByRow(terms) && dayNumber(dueOn) === movedDay(endlessDueDay(terms, number), terms)
+  if (!isRegular) return timeBetween(origin, dayNumber(dueOn), unit)
+  // That a due day is no business day is disregarded: 12 CFR 1026.17(c)(3)(ii).
+  const toFirst = timeBetween(origin, endlessDueDay(terms, 1), unit)
   return { whole: toFirst.whole + number - 1, part: toFirst.part }
 }
 

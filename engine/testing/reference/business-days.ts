@@ -1,3 +1,4 @@
+import type { LoanTerms } from '../../terms/terms.ts'
 import { type DayNumber, dateOf, dayNumber, dayOfMonthOrLast } from './calendar.ts'
 
 /**
@@ -5,10 +6,25 @@ import { type DayNumber, dateOf, dayNumber, dayOfMonthOrLast } from './calendar.
  * U.S.C. 6103(a), and no Monday after a holiday on a Sunday.
  */
 export function openDayFrom(day: DayNumber): DayNumber {
+  return isClosed(day) ? openDayFrom(day + 1) : day
+}
+
+/** The day on which a payment agreed for a day falls due, where the contract moves it (docs/money.md, section 2). */
+export function movedDay(day: DayNumber, { options }: Pick<LoanTerms, 'options'>): DayNumber {
+  const rule = options?.dueDayMove?.rule
+  if (rule === undefined || !isClosed(day)) return day
+  const next = openDayFrom(day)
+  const staysInMonth = dateOf(next).month === dateOf(day).month
+  if (rule === 'FOLLOWING' || (rule === 'MODIFIED_FOLLOWING' && staysInMonth)) return next
+  let before = day
+  while (isClosed(before)) before -= 1
+  return before
+}
+
+function isClosed(day: DayNumber): boolean {
   const weekday = (day - dayNumber('2024-01-01')) % 7
   const ofWeek = (weekday + 7) % 7
-  const isClosed = ofWeek > 4 || isHoliday(day) || (ofWeek === 0 && isHoliday(day - 1))
-  return isClosed ? openDayFrom(day + 1) : day
+  return ofWeek > 4 || isHoliday(day) || (ofWeek === 0 && isHoliday(day - 1))
 }
 
 /** Holidays as lists of days of the month: of some weekday they are those that the law calls first to fourth, or last. */

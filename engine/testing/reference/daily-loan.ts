@@ -8,7 +8,7 @@ import { fraction, rounded, times, ZERO } from './fraction.ts'
 import { levelPayment } from './level-payment.ts'
 import { type Loan, type Part, type Row, sumOf } from './loan.ts'
 import { type Stage, stageAt, yearlyRateOn } from './rates.ts'
-import { amortizationPeriods, planOf, rateFactor } from './schedule.ts'
+import { amortizationPeriods, loweredPayment, planOf, rateFactor } from './schedule.ts'
 
 /** A row and its number among the periods of the contract. `ask` is null until it falls due or is paid on. */
 type DailyRow = Row & { index: number; ask: number | null }
@@ -34,6 +34,8 @@ export function dailyLoan(agreed: LoanTerms): Loan {
   /** The part of the unpaid interest that was earned by the last due day. */
   let unpaidDue = 0
   let level = plan.levelCents
+  /** A payment that the contract states, lowered perhaps. */
+  let stated = agreed.options?.paymentCents ?? null
   /** Money, rate or payment changed: the next installment asks for a payment that is counted anew. */
   let isStale = false
   let hasUnpaidInterest = false
@@ -310,6 +312,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     const running = plan.periods[first]
     if (first < 0) return level
     if (factors.length === 0 || !running) return null
+    if (stated !== null) return stated
     const { debt, on } = afterPaying(day, first)
     const isFirst = from === first
     return levelPayment({
@@ -343,6 +346,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     const yearly = yearlyRateOn(terms, first?.from ?? 0)
     const factors = endless.slice(from).map((period) => rateFactor(yearly, partOfPeriod(terms, period)))
     if (factors.length === 0 || !first) return null
+    if (stated !== null) return stated
     const own = rounded(times(fraction(debt.principal), rateFactor(yearly, partOfPeriod(terms, first))), terms.rounding)
     const carried = from === index ? Math.max(0, debt.interest - own) : 0
     const count = plan.periods.length - from
@@ -477,7 +481,9 @@ export function dailyLoan(agreed: LoanTerms): Loan {
         each.ask = askAhead(each.index, day)
     }
     closeRows(day)
-    if (kind === 'LOWER_PAYMENT') isStale = true
+    if (kind !== 'LOWER_PAYMENT') return
+    isStale = true
+    stated = loweredPayment(stated, { before: principal + cents, cents, rounding: terms.rounding })
   }
 
   function interestOn(day: DayNumber): { due: number; accrued: number } {

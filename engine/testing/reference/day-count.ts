@@ -1,6 +1,6 @@
-import type { DayCount, Frequency } from '../../terms/terms.ts'
+import type { DayCount, Frequency, LoanTerms } from '../../terms/terms.ts'
 import { type DayNumber, dateOf, dayOfMonthOrLast, daysInYear, monthAfter, numberOf } from './calendar.ts'
-import { type Fraction, fraction, isAbove, minus, plus, ZERO } from './fraction.ts'
+import { type Fraction, fraction, isAbove, minus, plus, times, ZERO } from './fraction.ts'
 
 /** How long a period is: whole months, or whole days. The other frequencies have no rule here. */
 const LENGTHS = {
@@ -142,17 +142,25 @@ export function isWholePeriod(frequency: Frequency, from: DayNumber, to: DayNumb
   return dayOfMonthOrLast(first, dayOfMonth) === from && dayOfMonthOrLast(last, dayOfMonth) === to
 }
 
-export type Period = { from: DayNumber; due: DayNumber }
+/** `agreed`: the days that its interest counts, where the days of payment were moved and the interest was not. */
+export type Period = { from: DayNumber; due: DayNumber; agreed?: { from: DayNumber; due: DayNumber } | undefined }
 
 /**
  * The part of a year of a period or of its days. With months of 30 days a whole period is one over the periods a year; a
  * part of it counts from its beginning, so that its parts add up to it (docs/money.md, sections 2 and 4).
  */
 export function partOfPeriod(
-  { dayCount, frequency }: { dayCount: DayCount; frequency: Frequency },
+  { dayCount, frequency, options }: Pick<LoanTerms, 'dayCount' | 'frequency' | 'options'>,
   period: Period,
   stretch: { from: DayNumber; to: DayNumber } = { from: period.from, to: period.due },
 ): Fraction {
+  const days = stretch.to - stretch.from
+  const isWhole = stretch.from === period.from && stretch.to === period.due
+  // A part of a month counts as its share of the month's own days.
+  if (options?.prorateByDays && !isWhole && Number.isFinite(period.due)) {
+    return times(partOfPeriod({ dayCount, frequency }, period), fraction(days, Math.max(1, period.due - period.from)))
+  }
+  if (period.agreed) return partOfAgreed({ dayCount, frequency }, { ...period, agreed: period.agreed }, stretch)
   if (dayCount.startsWith('ACT') || dayCount === 'NL/365') return partOfYear(dayCount, stretch.from, stretch.to)
   return minus(partUntil(stretch.to), partUntil(stretch.from))
 
@@ -161,5 +169,21 @@ export function partOfPeriod(
     if (!isWholePeriod(frequency, period.from, period.due)) return part
     const whole = yearPartOf(frequency)
     return day === period.due || isAbove(part, whole) ? whole : part
+  }
+}
+
+/** Days within the period count from its first day as agreed, and all of them are the period as agreed. */
+function partOfAgreed(
+  terms: { dayCount: DayCount; frequency: Frequency },
+  { from, due, agreed }: Period & { agreed: { from: DayNumber; due: DayNumber } },
+  stretch: { from: DayNumber; to: DayNumber },
+): Fraction {
+  const whole = partOfPeriod(terms, agreed)
+  return minus(partUntil(stretch.to), partUntil(stretch.from))
+
+  function partUntil(day: DayNumber): Fraction {
+    if (day <= from) return ZERO
+    const part = partOfYear(terms.dayCount, agreed.from, Math.max(agreed.from, day))
+    return day >= due || isAbove(part, whole) ? whole : part
   }
 }

@@ -1,5 +1,6 @@
 import type { LoanTerms } from '../../terms/terms.ts'
 import { agreedDays, isByRow } from './agreed-rows.ts'
+import { movedDay } from './business-days.ts'
 import { type DayNumber, dateOf, dayNumber, dayOfMonthOrLast, isLastOfMonth, monthAfter } from './calendar.ts'
 import { interestStart } from './closing.ts'
 import { periodOf, periodsAYear } from './day-count.ts'
@@ -26,13 +27,20 @@ function periodsAfter({ frequency, endOfMonth }: LoanTerms, anchor: DayNumber, c
   return dayOfMonthOrLast(month, endOfMonth ? 31 : date.day)
 }
 
-/** All due days: those before the last one, and the last one, which may end a short period. */
+/** All due days as agreed: those before the last one, and the last one, which may end a short period. */
 export function dueDays(terms: LoanTerms): DayNumber[] {
   if (isByRow(terms)) return agreedDays(terms)
   const last = lastDueDay(terms)
   const days: DayNumber[] = []
   for (let number = 1; endlessDueDay(terms, number) < last; number += 1) days.push(endlessDueDay(terms, number))
-  return [...days, last]
+  return withoutJoined([...days, last], terms)
+}
+
+/** A payment whose day moves to the day of the next one, or beyond it, is one with that. */
+function withoutJoined(days: readonly DayNumber[], terms: LoanTerms): DayNumber[] {
+  return days.filter((day, index) =>
+    days.slice(index + 1).every((later) => movedDay(day, terms) < movedDay(later, terms)),
+  )
 }
 
 /** Periods of the amortization of a balloon, to the nearest whole one and at least one. */

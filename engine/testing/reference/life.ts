@@ -4,7 +4,6 @@ import { openDayFrom } from './business-days.ts'
 import { type DayNumber, dayNumber } from './calendar.ts'
 import { dailyLoan } from './daily-loan.ts'
 import { partOfYear } from './day-count.ts'
-import { lastDueDay } from './due-days.ts'
 import { fraction, rounded, times } from './fraction.ts'
 import { lateFeeOf } from './late-fee.ts'
 import { type FeeLine, type Loan, type Row, sumOf } from './loan.ts'
@@ -107,7 +106,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       if (overdue <= lostToFees) return null
       const [row] = open.find(([, { interest, principal }]) => interest + principal > 0) ?? []
       if (!row) return null
-      const since = agreed.onlyAtMaturity ? lastDueDay(terms) : row.due
+      const since = agreed.onlyAtMaturity ? loan.lastDue : row.due
       const allIsDue = sumOf(open, ([, { principal }]) => principal) >= loan.outstanding()
       const ofContract = allIsDue && terms.accrual !== 'DAILY' ? 0 : ratePpmOn(terms, due.at(-1)?.due ?? day)
       const bears =
@@ -203,6 +202,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
         return
       case 'PAYMENT_REVERSED':
       case 'TAKEN_BACK':
+      case 'MARKED_DEFAULTED':
       case 'NOTE':
         return
       default:

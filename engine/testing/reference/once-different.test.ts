@@ -218,3 +218,42 @@ test('extra principal leaves a payment that was lowered before as it is, also wh
 
   assert.deepEqual([levelAfter(506_51), levelAfter(466_51)], [751_28, 751_28])
 })
+
+// Nothing but interest on 1 February. 800.00 leave 412.00, below the 600.00 of principal of an installment, so 1 March
+// asks for all of it.
+test('the last payment of a loan that was shortened is a balloon where it is more than twice the one before', () => {
+  const lateFee = { kind: 'FLAT', amountCents: 10_00, sparesBalloon: true } as const
+  const terms = aLoan({
+    structure: 'INTEREST_ONLY',
+    interestOnlyMonths: 1,
+    maturityOn: '2026-04-01',
+    lateFee,
+    options: { equalPrincipal: true },
+  })
+
+  const state = agreedState(terms, [paid('2026-02-01', 800_00)], '2026-03-02')
+
+  assert.deepEqual(
+    state.installments.map(({ paymentCents, extraPrincipalCents }) => [paymentCents, extraPrincipalCents]),
+    [
+      [800_00, 788_00],
+      [416_12, 0],
+    ],
+  )
+  assert.deepEqual(state.fees, [])
+})
+
+// Docs/money.md, section 2: due on the 15th, in February 2026 a Sunday before a holiday. 1,200.00 × 12 % × 31 ÷ 365 = 12.23, of 33 days 13.02.
+test('a due day that moves takes its interest with it where that is agreed', () => {
+  const due15 = (movesInterest: boolean) =>
+    aLoan({
+      originationOn: '2026-01-15',
+      maturityOn: '2027-01-15',
+      dayCount: 'ACT/365',
+      options: { dueDayMove: { rule: 'FOLLOWING', ...(movesInterest && { movesInterest }) } },
+    })
+  const firstOf = (terms: LoanTerms) => agreedState(terms, [], '2026-01-15').installments[0]
+
+  assert.deepEqual([firstOf(due15(false))?.dueOn, firstOf(due15(false))?.interestCents], ['2026-02-17', 12_23])
+  assert.deepEqual([firstOf(due15(true))?.dueOn, firstOf(due15(true))?.interestCents], ['2026-02-17', 13_02])
+})

@@ -1,4 +1,5 @@
 import type { LoanTerms } from '../../terms/terms.ts'
+import { movedDay } from './business-days.ts'
 import { type DayNumber, dateOf, dayNumber, dayOfMonthOrLast, monthAfter } from './calendar.ts'
 import { yearlyRate } from './compounding.ts'
 import { endlessDueDay, lastDueDay } from './due-days.ts'
@@ -22,7 +23,7 @@ function stagesAgreed(terms: LoanTerms): Stage[] {
   const isAnew = keepsPaymentAtNewRate !== true
   if (indexedRate) return stagesOfIndex(terms).map((stage) => ({ ...stage, isAnew: stage.isAnew && isAnew }))
   return rateSteps.map((step) => ({
-    from: 'fromRow' in step ? endlessDueDay(terms, step.fromRow - 1) : dayNumber(step.fromOn),
+    from: 'fromRow' in step ? movedDay(endlessDueDay(terms, step.fromRow - 1), terms) : dayNumber(step.fromOn),
     ratePpm: step.annualRatePpm,
     isAnew,
   }))

@@ -53,6 +53,10 @@ const KNOWN_OPTIONS = [
   'indexedRate',
   'keepsPaymentAtNewRate',
   'agreedRows',
+  'dueDayMove',
+  'paymentCents',
+  'prorateByDays',
+  'equalPrincipal',
 ]
 const KNOWN_OF_LATE_FEE = [
   ...['waitsForBusinessDay', 'kind', 'amountCents', 'ratePpm', 'amountCentsMax'],
@@ -74,6 +78,8 @@ const KNOWN_EVENTS = [
   'REFUNDED',
   'FORGIVEN',
   'TAKEN_BACK',
+  // The word of a lender changes no figure, unless it has a stage.
+  'MARKED_DEFAULTED',
   'NOTE',
 ]
 const KNOWN_APPLICATIONS = ['STANDARD', 'PRINCIPAL_ONLY', 'BY_HAND']
@@ -107,6 +113,7 @@ export function notExpressible(terms: LoanTerms, events: readonly LoanEvent[]): 
     ...(events.some((event) => event.kind === 'PAYMENT_RECEIVED' && event.toleranceCents)
       ? ['payment with a tolerance']
       : []),
+    ...(terms.accrual === 'DAILY' && terms.options?.equalPrincipal ? ['equal principal by the day'] : []),
     ...(hasPrincipalByTheDay(terms) ? ['agreed principal with interest by the day'] : []),
     ...(events.some((event) => event.kind === 'MARKED_DEFAULTED' && (event.stage ?? event.rests))
       ? ['stage of a default']

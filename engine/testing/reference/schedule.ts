@@ -1,6 +1,7 @@
 import type { PlannedInstallment } from '../../terms/loan-state.ts'
 import type { LoanTerms } from '../../terms/terms.ts'
 import { agreedAsk, isByRow } from './agreed-rows.ts'
+import { movedDay } from './business-days.ts'
 import { type DayNumber, dayText } from './calendar.ts'
 import { interestStart } from './closing.ts'
 import { yearlyRate } from './compounding.ts'
@@ -16,9 +17,21 @@ export function rateFactor(yearly: Fraction, part: Fraction): Fraction {
   return times(yearly, part)
 }
 
-/** Periods that follow each other from a day. */
-export function periodsFrom(from: DayNumber, days: readonly DayNumber[]): Period[] {
-  return days.map((due, index) => ({ from: days[index - 1] ?? from, due }))
+/** Periods that follow each other from a day; their days move where the contract says so, and their interest perhaps. */
+export function periodsFrom(from: DayNumber, days: readonly DayNumber[], terms: LoanTerms): Period[] {
+  const move = terms.options?.dueDayMove
+  const asAgreed = days.map((due, index) => ({ from: days[index - 1] ?? from, due }))
+  if (!move) return asAgreed
+  const moved = asAgreed.map((period, index) => ({
+    from: index === 0 ? from : Math.max(from, movedDay(period.from, terms)),
+    due: Math.max(from, movedDay(period.due, terms)),
+  }))
+  return move.movesInterest ? moved : moved.map((period, index) => ({ ...period, agreed: asAgreed[index] }))
+}
+
+/** How many installments ask for interest alone, by their days as agreed. */
+function interestOnlyCountOf(terms: LoanTerms): number {
+  return dueDays(terms).filter((due) => due <= interestOnlyUntil(terms)).length
 }
 
 /** What installments ask for before any event: interest alone in the first ones, then a level payment. */
@@ -39,21 +52,18 @@ export function planOf(terms: LoanTerms): Plan {
 const plans = new WeakMap<LoanTerms, Plan>()
 
 function planCounted(terms: LoanTerms): Plan {
-  const periods = periodsFrom(interestStart(terms), dueDays(terms))
-  const interestOnlyCount = periods.filter(({ due }) => due <= interestOnlyUntil(terms)).length
+  const periods = periodsFrom(interestStart(terms), dueDays(terms), terms)
+  const interestOnlyCount = interestOnlyCountOf(terms)
   const factors = amortizationPeriods(terms, periods)
     .slice(interestOnlyCount)
     .map((period) => rateFactor(yearlyRate(terms), partOfPeriod(terms, period)))
-  const levelCents =
-    factors.length === 0 || isByRow(terms)
-      ? null
-      : levelPayment({
-          cents: terms.principalCents,
-          factors,
-          count: periods.length - interestOnlyCount,
-          carried: 0,
-          rounding: terms.rounding,
-        })
+  const { principalCents: cents, rounding, options } = terms
+  const count = periods.length - interestOnlyCount
+  const byFormula = () => levelPayment({ cents, factors, count, carried: 0, rounding })
+  const isNone = factors.length === 0 || isByRow(terms)
+  const levelCents = isNone
+    ? null
+    : (options?.paymentCents ?? equalPrincipal(terms, { cents, count: factors.length }) ?? byFormula())
   return { periods, interestOnlyCount, levelCents }
 }
 
@@ -62,7 +72,7 @@ export function amortizationPeriods(terms: LoanTerms, periods: readonly Period[]
   const count = amortizationCount(terms)
   if (count === null || count < periods.length) return periods
   const days = Array.from({ length: count }, (_, index) => endlessDueDay(terms, index + 1))
-  return periodsFrom(interestStart(terms), days)
+  return periodsFrom(interestStart(terms), days, terms)
 }
 
 /** The installments as agreed. Interest above the payment is carried to the next installments and bears none. */
@@ -81,8 +91,9 @@ function equalPayments(terms: LoanTerms): PlannedInstallment[] {
   let carriedCents = 0
   const rows: PlannedInstallment[] = []
   for (const [index, period] of periods.entries()) {
-    // A payment that is kept may have repaid everything.
-    if ((isByRow(terms) || keepsPayment(terms, periods, index)) && balanceCents + carriedCents === 0) break
+    // A payment that is stated or kept may have repaid everything.
+    const mayEndEarly = isByRow(terms) || isStated(terms) || keepsPayment(terms, periods, index)
+    if (mayEndEarly && balanceCents + carriedCents === 0) break
     if (isCountedAnew(terms, periods, index)) {
       levelCents = levelAtNewRate(terms, { periods, index, cents: balanceCents, carried: carriedCents })
     }
@@ -90,7 +101,8 @@ function equalPayments(terms: LoanTerms): PlannedInstallment[] {
     const owedCents = carriedCents + rounded(times(fraction(balanceCents), factor), terms.rounding)
     const isLast = index === periods.length - 1
     const isInterestOnly = index < interestOnlyCount || levelCents === null
-    const byRule = isInterestOnly ? owedCents : (levelCents ?? 0)
+    const beside = terms.options?.equalPrincipal ? owedCents : 0
+    const byRule = isInterestOnly ? owedCents : beside + (levelCents ?? 0)
     const asked = isLast ? owedCents + balanceCents : (agreedAsk(terms, period.due, owedCents) ?? byRule)
     const interestCents = Math.min(owedCents, asked)
     const principalCents = Math.min(balanceCents, asked - interestCents)
@@ -122,15 +134,38 @@ export function levelAtNewRate(
   terms: LoanTerms,
   { periods, index, cents, carried }: { periods: readonly Period[]; index: number; cents: number; carried: number },
 ): number | null {
-  const free = periods.filter(({ due }) => due <= interestOnlyUntil(terms)).length
+  const free = interestOnlyCountOf(terms)
   const begins = periods[index]?.from ?? 0
   const factors = amortizationPeriods(terms, periods)
     .slice(Math.max(index, free))
     .map((period) => rateFactor(yearlyRateOn(terms, begins), partOfPeriod(terms, period)))
   if (factors.length === 0) return null
+  if (terms.options?.paymentCents !== undefined) return terms.options.paymentCents
+  const principal = equalPrincipal(terms, { cents, count: factors.length })
+  if (principal !== null) return principal
   const count = periods.length - Math.max(index, free)
   // Installments that ask for interest alone ask for all that is carried.
   return levelPayment({ cents, factors, count, carried: index < free ? 0 : carried, rounding: terms.rounding })
+}
+
+/** Whether the contract states the payment, and the last one takes the rest (docs/money.md, section 3). */
+export const isStated = ({ options }: LoanTerms): boolean => options?.paymentCents !== undefined
+
+/** The principal of each installment, where it is the same in all and interest stands beside it; null where it is not. */
+export function equalPrincipal(
+  { options, rounding }: LoanTerms,
+  { cents, count }: { cents: number; count: number },
+): number | null {
+  return options?.equalPrincipal ? rounded(fraction(cents, count), rounding) : null
+}
+
+/** A stated payment, lowered as the principal is by what is repaid of it. */
+export function loweredPayment(
+  stated: number | null,
+  { before, cents, rounding }: { before: number; cents: number; rounding: LoanTerms['rounding'] },
+): number | null {
+  if (stated === null || before <= 0) return stated
+  return Math.max(1, rounded(times(fraction(stated), fraction(before - cents, before)), rounding))
 }
 
 /** Whether the payment of a period is one that was kept when the rate before it changed. */

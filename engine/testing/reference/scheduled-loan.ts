@@ -10,9 +10,12 @@ import { isClosed, type Loan, type Part, type Row, sumOf } from './loan.ts'
 import { yearlyRateOn } from './rates.ts'
 import {
   amortizationPeriods,
+  equalPrincipal,
   isCountedAnew,
+  isStated,
   keepsPayment,
   levelAtNewRate,
+  loweredPayment,
   planOf,
   rateFactor,
   scheduleOf,
@@ -26,6 +29,7 @@ type Stretch = { from: DayNumber; cents: number; yearly: Fraction }
  * payment that is too low asks for less than both.
  */
 type ScheduledRow = Row & {
+  agreed?: Period['agreed']
   stretches: Stretch[]
   before: Stretch[]
   /** Money lent after the last installment was paid on. */
@@ -49,6 +53,8 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
   let next = 0
   let nextFrom: DayNumber | null = null
   let level = plan.levelCents
+  /** A payment that the contract states, lowered perhaps. */
+  let stated = agreed.options?.paymentCents ?? null
   /** The payment was counted anew, from the next installment on. */
   let isStale = false
   /** By the Rule of 78 the installments are those of the contract: no money lent later and no other rate is known here. */
@@ -63,7 +69,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
   /** Money lent while an installment was paid on: its days until the next one begins. */
   let before: Stretch[] = []
   /** Extra principal shortens the term. Without any, every period has an installment, even one of nothing. */
-  let mayEndEarly = isByRow(agreed)
+  let mayEndEarly = isByRow(agreed) || isStated(agreed)
 
   return {
     lastDue: plan.periods.at(-1)?.due ?? 0,
@@ -103,7 +109,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
   function comingPeriod(): Period | null {
     const period = plan.periods[next]
     return period && (unasked() + carried > 0 || (!mayEndEarly && lent > 0))
-      ? { from: nextFrom ?? period.from, due: period.due }
+      ? periodFrom(nextFrom ?? period.from, period)
       : null
   }
 
@@ -112,10 +118,10 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     for (const row of rows) if (row.due <= day && isClosed(row)) row.paidOn ??= day
   }
 
-  function begin({ from, due }: Period): ScheduledRow {
+  function begin({ from, due, agreed: asAgreed }: Period): ScheduledRow {
     const begins = plan.periods[next]?.from ?? from
     mayEndEarly ||= keepsPayment(terms, plan.periods, next)
-    if (isCountedAnew(terms, plan.periods, next)) {
+    if (isCountedAnew(terms, plan.periods, next) && stated === null) {
       const isPlain = !isStale && nextFrom === null && before.length === 0
       level = isPlain
         ? levelAtNewRate(terms, { periods: plan.periods, index: next, cents: unasked(), carried })
@@ -124,7 +130,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     isStale = false
     const stretches = [{ from, cents: unasked(), yearly: yearlyRateOn(terms, begins) }]
     const own = rows.length === 0 ? from : (plan.periods[next]?.from ?? from)
-    const row: ScheduledRow = { ...emptyRow({ from: own, due }), stretches, before, carried }
+    const row: ScheduledRow = { ...emptyRow({ from: own, due, agreed: asAgreed }), stretches, before, carried }
     next += 1
     nextFrom = null
     before = []
@@ -157,7 +163,8 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     const owed = row.earned + row.carried
     const isLast = next === plan.periods.length
     const isInterestOnly = next <= plan.interestOnlyCount || level === null
-    const byRule = isInterestOnly ? owed : (level ?? 0)
+    const beside = terms.options?.equalPrincipal ? owed : 0
+    const byRule = isInterestOnly ? owed : beside + (level ?? 0)
     const asked = isLast ? owed + principalLeft : (agreedAsk(terms, row.due, owed) ?? byRule)
     row.interest = Math.min(owed, asked)
     row.principal = row.extra + Math.min(principalLeft, asked - row.interest)
@@ -278,9 +285,12 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
       const isFirst = place === 0 && first === index
       if (isFirst && earned !== null) return ZERO
       const from = isFirst ? (nextFrom ?? period.from) : period.from
-      return rateFactor(yearlyRateOn(terms, begins), partOfPeriod(terms, { from, due: period.due }))
+      return rateFactor(yearlyRateOn(terms, begins), partOfPeriod(terms, periodFrom(from, period)))
     })
     if (factors.length === 0 || isByRow(terms)) return null
+    if (stated !== null) return stated
+    const principal = equalPrincipal(terms, { cents, count: factors.length })
+    if (principal !== null) return principal
     const owed = first === index ? (earned ?? 0) : 0
     const count = plan.periods.length - first
     return levelPayment({ cents, factors, count, carried: owed, rounding: terms.rounding })
@@ -335,7 +345,11 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
 
   function payExtra(cents: number, kind: ExtraPrincipal, day: DayNumber): void {
     beginOwn(day)
-    cut(Math.max(0, cents - unasked()), day)
+    const ahead = Math.min(cents, unasked())
+    if (kind === 'LOWER_PAYMENT') {
+      stated = loweredPayment(stated, { before: unasked(), cents: ahead, rounding: terms.rounding })
+    }
+    cut(cents - ahead, day)
     mayEndEarly = true
     addExtra(cents, day)
     if (kind === 'LOWER_PAYMENT') countAhead()
@@ -445,7 +459,8 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     const isThirty = terms.dayCount.startsWith('30')
     const isWithin = row !== undefined && from >= row.from && to <= row.due
     if (!isThirty && isWithin) return partOfPeriod(terms, row, { from, to })
-    return isThirty ? fraction(to - from, 365) : partOfYear(terms.dayCount, from, to)
+    const begins = row?.agreed && from === row.from ? row.agreed.from : from
+    return isThirty ? fraction(Math.max(0, to - begins), 365) : partOfYear(terms.dayCount, from, to)
   }
 
   /**
@@ -506,7 +521,12 @@ function interestOf({ cents, yearly }: Stretch, part: Fraction): Fraction {
   return times(fraction(cents), rateFactor(yearly, part))
 }
 
-function emptyRow({ from, due }: Period): ScheduledRow {
+/** A period, or the rest of it from a day on; its interest counts from its first day as agreed. */
+function periodFrom(from: DayNumber, { from: begins, due, agreed }: Period): Period {
+  return { from, due, agreed: agreed && { ...agreed, from: from === begins ? agreed.from : from } }
+}
+
+function emptyRow({ from, due, agreed }: Period): ScheduledRow {
   const nothing = {
     interest: 0,
     principal: 0,
@@ -517,5 +537,5 @@ function emptyRow({ from, due }: Period): ScheduledRow {
     carried: 0,
     forgiven: 0,
   }
-  return { ...nothing, from, due, paidOn: null, isPaidOn: false, stretches: [], before: [], added: [] }
+  return { ...nothing, from, due, agreed, paidOn: null, isPaidOn: false, stretches: [], before: [], added: [] }
 }

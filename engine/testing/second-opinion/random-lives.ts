@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { addDays, addMonths, daysBetween, isLastDayOfMonth } from '../../numbers/dates.ts'
 import { ROUNDINGS } from '../../numbers/units.ts'
+import { schedule } from '../../schedule/schedule.ts'
 import type { LoanEvent } from '../../terms/events.ts'
 import {
   ACCRUAL_METHODS,
@@ -10,6 +11,7 @@ import {
   DAY_COUNTS,
   type DayCount,
   type DefaultInterest,
+  DUE_DAY_MOVES,
   type Frequency,
   LATE_FEE_TRIGGERS,
   type LateFee,
@@ -205,16 +207,44 @@ function defaultRate({ start, accrual, annualRatePpm, graceDays }: Parameters<ty
   }
 }
 
-/** The same loans; one in six has one or two later rates by steps, one in six by an index. */
+/** The same loans; one in six has one or two later rates by steps, one in six by an index, one in seven due days that move, one in six a stated payment. */
 const randomTermsWithLaterRates: fc.Arbitrary<LoanTerms> = randomTerms
   .map((terms) => ({ ...terms, ...withLaterRates(terms) }))
   .filter((terms) => termsProblems(terms).length === 0)
+  .map((terms) => ({ ...terms, ...withMovedDays(terms) }))
+  .map((terms) => ({ ...terms, ...withStatedPayment(terms) }))
 
 function withLaterRates(terms: LoanTerms): Pick<LoanTerms, 'options'> {
   const agreedRows = agreedRowsOf(terms)
   if (agreedRows) return { options: { agreedRows } }
   const later = laterRates(terms)
   return Object.keys(later).length === 0 ? {} : { options: { ...terms.options, ...later } }
+}
+
+/** By every rule, half of them with their interest; by the day, always. */
+function withMovedDays(terms: LoanTerms): Pick<LoanTerms, 'options'> {
+  const { principalCents: start, accrual, options } = terms
+  if (start % 7 !== 5 || options?.agreedRows) return {}
+  const rule = DUE_DAY_MOVES[start % DUE_DAY_MOVES.length] ?? 'FOLLOWING'
+  const movesInterest = accrual === 'DAILY' || start % 2 === 0
+  const dueDayMove = { rule, ...(movesInterest && { movesInterest: true as const }) }
+  const moved = { options: { ...options, dueDayMove } }
+  return termsProblems({ ...terms, ...moved }).length === 0 ? moved : {}
+}
+
+/** From a tenth below the payment of the formula to a third above it. Or equal principal; some count a part of a month by its own days. */
+function withStatedPayment(terms: LoanTerms): Pick<LoanTerms, 'options'> {
+  const { principalCents: start, options } = terms
+  if (options?.agreedRows || options?.rebate) return {}
+  const prorateByDays = start % 19 === 1 ? { prorateByDays: true as const } : {}
+  const level = schedule(terms)[0]?.paymentCents ?? 0
+  const paymentCents = Math.floor((level * (90 + (start % 44))) / 100)
+  const stated = start % 6 === 4 ? { paymentCents } : {}
+  const isEqual = start % 13 === 2 && terms.accrual === 'SCHEDULED' && start % 6 !== 4
+  const equalPrincipal = isEqual ? { equalPrincipal: true as const } : {}
+  const made = { options: { ...options, ...prorateByDays, ...stated, ...equalPrincipal } }
+  const isNone = Object.keys(made.options).length === Object.keys(options ?? {}).length
+  return isNone || termsProblems({ ...terms, ...made }).length > 0 ? {} : made
 }
 
 /** One loan in seven that could has its payments agreed one by one: irregular days and amounts that follow no rule. */
@@ -279,6 +309,7 @@ const RARER = [
   'FEE',
   'WAIVER',
   'NOTE',
+  'MARK',
   'REFUND',
   'BACK',
   'GIFT',
@@ -355,6 +386,8 @@ function happening(
       }
       return { kind: 'FORGIVEN', effectiveOn: day, forgiveness: 'GIFT', ...given }
     }
+    case 'MARK':
+      return { kind: 'MARKED_DEFAULTED', effectiveOn: day, ...(isLower && { isLifted: true as const }) }
     case 'REFUND':
       return { kind: 'REFUNDED', effectiveOn: day, amountCents: choice === 0 ? small : amountCents }
     case 'BACK': {
