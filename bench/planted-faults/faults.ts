@@ -173,10 +173,10 @@ export const FAULTS: readonly Fault[] = [
     fault: 'compounded >= 1 ?',
   },
   {
-    title: 'interest of a payment by hand reaches the next installment although less is due',
+    title: 'interest of a payment by hand does not reach the next installment',
     file: 'allocation/apply-payment.ts',
     text: 'cents > dueCents && !asksForAll',
-    fault: 'true',
+    fault: 'false',
   },
   {
     title: 'principal of a payment by hand beyond what is due is held, not repaid',
@@ -193,7 +193,7 @@ export const FAULTS: readonly Fault[] = [
   {
     title: 'interest is forgiven newest first',
     file: 'replay/adjust-interest.ts',
-    text: 'for (let index = book.open; index <= book.due && leftCents > 0; index += 1)',
+    text: 'for (let index = book.open; index <= last && leftCents > 0; index += 1)',
     fault: 'for (let index = book.due; index >= book.open && leftCents > 0; index -= 1)',
   },
 ]
