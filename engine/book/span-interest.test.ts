@@ -21,8 +21,8 @@ test('of a month of 30 days, 14 days have passed on the 15th and 16 are left', (
 
   assert.deepEqual(part('2026-02-01', '2026-03-01'), { numerator: 1, denominator: 12 })
   assert.deepEqual(part('2026-02-01', '2026-02-15'), { numerator: 14, denominator: 360 })
-  // 1/12 − 14/360 = 192/4,320 = 16/360.
-  assert.deepEqual(part('2026-02-15', '2026-03-01'), { numerator: 192, denominator: 4_320 })
+  // 1/12 − 14/360 = 30/360 − 14/360.
+  assert.deepEqual(part('2026-02-15', '2026-03-01'), { numerator: 16, denominator: 360 })
 })
 
 test('by calendar days, half of February is 14 of 28 days of its month', () => {
