@@ -138,6 +138,12 @@ export type Forecast = z.output<typeof forecast>
 const forecastLoan = z.object({ loanId: id, loanName: z.string(), borrowerName: z.string(), ...expected })
 export type ForecastLoan = z.output<typeof forecastLoan>
 
+/**
+ * What else moved the principal in the year. Opening + lent - principal + recovered - written off - sold is the closing
+ * balance: what was recovered on a loan already written off is principal received, but lowers no balance.
+ */
+const principalMoves = { lent: dollarsShown, recovered: dollarsShown, writtenOff: dollarsShown, sold: dollarsShown }
+
 export const taxYear = z.object({
   loans: z.array(
     z.object({
@@ -155,6 +161,7 @@ export const taxYear = z.object({
       /** Principal outstanding at the beginning of 1 January, and at the end of 31 December or of today. */
       openingBalance: dollarsShown,
       closingBalance: dollarsShown,
+      ...principalMoves,
     }),
   ),
   total: z.object({
@@ -163,6 +170,7 @@ export const taxYear = z.object({
     principal: dollarsShown,
     openingBalance: dollarsShown,
     closingBalance: dollarsShown,
+    ...principalMoves,
   }),
   /** What was forgiven in the year and not taken back, by kind and then by borrower. It was never received. */
   forgiven: z.array(

@@ -38,9 +38,13 @@ const LOANS: TableDescription<TaxYear, Loan> = {
     LINKED_BORROWER,
     { key: 'began', field: 'originationDate', title: 'reports.began', as: 'DAY' },
     { field: 'openingBalance', title: 'reports.onJanuary', as: 'MONEY' },
+    { field: 'lent', title: 'word.lent', as: 'MONEY', isRare: 'ON_SCREEN' },
     received('interest'),
     received('fees'),
     received('principal'),
+    { field: 'recovered', title: 'reports.recoveredLater', as: 'MONEY', isRare: 'ON_SCREEN' },
+    { field: 'writtenOff', title: 'reports.writtenOff', as: 'MONEY', isRare: 'ON_SCREEN' },
+    { field: 'sold', title: 'reports.soldPrincipal', as: 'MONEY', isRare: 'ON_SCREEN' },
     { field: 'closingBalance', title: 'reports.atEnd', as: 'MONEY' },
   ],
   empty: 'reports.nothingInYear',
@@ -95,6 +99,15 @@ const FORGIVEN: TableDescription<TaxYear, Forgiven> = {
   },
 }
 
+/** What moved the principal besides payments, on paper, where the table has no room for it. */
+const move = (title: string, value: (total: TaxYear['total']) => number) => ({
+  title,
+  as: 'MONEY' as const,
+  value: ({ total }: TaxYear) => value(total),
+  isAbsent: ({ total }: TaxYear) => value(total) === 0,
+  on: ['PAPER'] as const,
+})
+
 /** The payments of each loan and borrower in a calendar year, the balance when it began, and what was forgiven. */
 export const TAX: ReportDescription<TaxYear> = {
   figures: [
@@ -113,6 +126,10 @@ export const TAX: ReportDescription<TaxYear> = {
       on: ['SCREEN'],
     },
     { title: 'word.loans', as: 'NUMBER', value: ({ loans }) => loans.length, on: ['SCREEN'] },
+    move('word.lent', ({ lent }) => lent),
+    move('reports.recoveredLater', ({ recovered }) => recovered),
+    move('reports.writtenOff', ({ writtenOff }) => writtenOff),
+    move('reports.soldPrincipal', ({ sold }) => sold),
   ],
   tables: [LOANS, FORGIVEN],
   notes: [{ text: 'reports.taxNote' }],

@@ -26,7 +26,10 @@ export async function countWaiting(
     ) as "failedReminders"`)
 }
 
-/** What came in from one day to another on a lender's loans, and what falls due between them and is open, in cents. */
+/**
+ * What came in from one day to another on a lender's loans, and what falls due between them and is open, in cents. A
+ * loan that was written off or sold asks for nothing: it has no next due day.
+ */
 export async function sumMonth(
   tx: Tx,
   { lenderId, from, to }: { lenderId: number; from: Day; to: Day },
@@ -41,7 +44,7 @@ export async function sumMonth(
       select coalesce(sum(i.payment_cents - i.paid_principal_cents - i.paid_interest_cents), 0)::bigint
       from installments i join loans l on l.lender_id = i.lender_id and l.id = i.loan_id
       where i.lender_id = ${lenderId} and i.due_on between ${from} and ${to} and not i.is_paid
-        and l.deleted_at is null and not l.is_paid_off
+        and l.deleted_at is null and i.due_on >= l.next_due_on
     ) as "openCents"`)
 }
 

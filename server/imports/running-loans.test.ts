@@ -125,7 +125,7 @@ test('the interest statement and the tax-year table count the year from January,
   assert.match(yearEnd, /Box 3: origination date January 15, 2020/)
   assert.match(yearEnd, /Of this, before February 15, 2026, the date of the starting balance/)
   const [row] = taxYear.loans
-  assert.deepEqual([row?.interest, row?.principal, row?.openingBalance], [676.11, 389, 68_000])
+  assert.deepEqual([row?.interest, row?.principal, row?.openingBalance, row?.lent], [676.11, 389, 68_000, 0])
   assert.deepEqual([row?.originationDate, row?.closingBalance], ['2020-01-15', 67_611])
 })
 

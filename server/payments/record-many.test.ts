@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getDeskCounts, getDeskMonth } from '#contract/desk/desk.ts'
+import { writeOffLoan } from '#contract/loans/servicing.ts'
 import {
   listPaymentsOfLoan,
   recordPayment,
@@ -235,4 +236,17 @@ test('the month of the desk is what came in during it, and what is due in it and
   const { data: month } = await lender.client.call(getDeskMonth, {})
 
   assert.deepEqual(month, { from: '2026-03-01', to: '2026-03-31', received: 1166.19, open: 966.19 })
+})
+
+test('the month of the desk asks for nothing on a loan that was written off', async () => {
+  const lender = await api.aLender()
+  await aLoan(lender)
+  const given = await aLoan(lender)
+  const body = { date: '2026-03-02' }
+  assert.equal((await lender.client.call(writeOffLoan, { params: { loanId: given.id }, body })).status, 201)
+
+  const { data: month } = await lender.client.call(getDeskMonth, {})
+
+  // March's 1,066.19 of the one loan that still asks for it.
+  assert.equal(month.open, 1066.19)
 })

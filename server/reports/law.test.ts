@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { centsOf } from '#contract/fields.ts'
 import { listPayments } from '#contract/payments/payments.ts'
-import { getCashReport } from '#contract/reports/reports.ts'
+import { getCashReport, getTaxYear } from '#contract/reports/reports.ts'
 import { addDays, daysBetween } from '#engine/numbers/dates.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { earnedInterest } from '#engine/questions/earned-interest.ts'
@@ -249,6 +249,17 @@ async function assertCash(loanIds: readonly number[], { from, to }: { from: Day;
   assert.equal(centsOf(total.held), before.UNAPPLIED - end.UNAPPLIED)
   assert.equal(centsOf(total.principal), centsOf(principal.repaid) + centsOf(principal.recovered))
   assert.equal(end.CASH - before.CASH, centsOf(total.total) - centsOf(principal.lent))
+  for (const year of ['2025', '2026']) await assertTaxYear(year)
+}
+
+/** Each loan's row of a year leads from its balance on January 1 to the one at the end. */
+async function assertTaxYear(year: string): Promise<void> {
+  const { data } = await lender.client.call(getTaxYear, { query: { year } })
+  for (const row of [...data.loans, data.total]) {
+    const added = sumOf([row.openingBalance, row.lent, row.recovered].map(centsOf))
+    const takenOff = sumOf([row.principal, row.writtenOff, row.sold].map(centsOf))
+    assert.equal(centsOf(row.closingBalance), added - takenOff, `${year}: ${JSON.stringify(row)}`)
+  }
 }
 
 async function refundedIn(loanIds: readonly number[], { from, to }: { from: Day; to: Day }) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { chargeFee, forgiveDebt } from '#contract/loans/servicing.ts'
+import { chargeFee, forgiveDebt, writeOffLoan } from '#contract/loans/servicing.ts'
 import { recordPayment, reversePayment } from '#contract/payments/payments.ts'
 import { takeBackEntry } from '#contract/payments/refunds.ts'
 import {
@@ -228,17 +228,40 @@ test('the tax year says of each loan what it brought and what was owed on 1 Janu
 
   const [before, now] = [await yearOf('2025'), await yearOf('2026')]
 
-  const figures = { interest: 110.54, fees: 0, principal: 955.65, openingBalance: 11_053.81, closingBalance: 10_098.16 }
+  const moves = { lent: 0, recovered: 0, writtenOff: 0, sold: 0 }
+  const received = { interest: 110.54, fees: 0, principal: 955.65 }
+  const figures = { ...received, ...moves, openingBalance: 11_053.81, closingBalance: 10_098.16 }
   assert.deepEqual(now.total, figures)
   assert.deepEqual(now.loans.length, 1)
   assert.deepEqual(before.total, {
     interest: 120,
     fees: 0,
     principal: 946.19,
+    ...moves,
     openingBalance: 0,
+    lent: 12_000,
     closingBalance: 11_053.81,
   })
   assert.deepEqual((await yearOf('2024')).loans, [])
+})
+
+test('the row of a loan that was written off leads from its balance on 1 January to none, with what was recovered later', async () => {
+  const lender = await api.aLender()
+  const loan = await api.aLoan(lender, term('2025-11-02', '2026-11-02'))
+  await pay(lender, loan.id, 1066.19, '2025-12-02')
+  await pay(lender, loan.id, 1066.19, '2026-01-02')
+  const writeOff = { params: { loanId: loan.id }, body: { date: '2026-02-10' } }
+  assert.equal((await lender.client.call(writeOffLoan, writeOff)).status, 201)
+  await pay(lender, loan.id, 500, '2026-03-02')
+
+  const { data } = await lender.client.call(getTaxYear, { query: { year: '2026' } })
+
+  // 11,053.81 - 955.65 = 10,098.16 were written off; the 500.00 that came later are principal received.
+  const { openingBalance, lent, principal, recovered, writtenOff, sold, closingBalance } = data.total
+  assert.deepEqual(
+    [openingBalance, lent, principal, recovered, writtenOff, sold, closingBalance],
+    [11_053.81, 0, 1_455.65, 500, 10_098.16, 0, 0],
+  )
 })
 
 test('the tax year lists what was forgiven by kind, as it was booked, without what was taken back', async () => {

@@ -132,7 +132,9 @@ export const reports = {
   'reports.forgiveness.ERROR': 'Asked for by mistake',
   'reports.forgiveness.TOLERANCE': 'Small difference',
   'reports.onJanuary': 'On January 1',
-  'reports.atEnd': 'At year end',
+  'reports.recoveredLater': 'Recovered',
+  'reports.writtenOff': 'Written off',
+  'reports.atEnd': 'Closing balance',
   'reports.taxNote':
-    'Based on the dates payments count from. January 1 is the balance before that day’s payments; year end is December 31, or today.',
+    'Based on the dates payments count from. January 1 is the balance before that day’s payments. The closing balance is the one on December 31, or today: January 1 plus what was lent, less principal, what was written off or forgiven, and what was sold. What was recovered on a loan already written off is part of principal and lowers no balance.',
 } as const

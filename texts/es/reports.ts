@@ -129,7 +129,9 @@ export const reports: Translated<typeof english> = {
   'reports.forgiveness.ERROR': 'Se pidió por error',
   'reports.forgiveness.TOLERANCE': 'Pequeña diferencia',
   'reports.onJanuary': 'Al 1 de enero',
-  'reports.atEnd': 'Al final',
+  'reports.recoveredLater': 'Recuperado',
+  'reports.writtenOff': 'Dado por perdido',
+  'reports.atEnd': 'Saldo final',
   'reports.taxNote':
-    'Según el día desde el que cuentan los pagos. El 1 de enero es el saldo antes de los pagos de ese día; el final es el 31 de diciembre, u hoy.',
+    'Según el día desde el que cuentan los pagos. El 1 de enero es el saldo antes de los pagos de ese día. El saldo final es el del 31 de diciembre, o el de hoy: el del 1 de enero más lo prestado, menos el capital, lo dado por perdido o condonado y lo vendido. Lo recuperado de un préstamo ya dado por perdido es parte del capital y no reduce ningún saldo.',
 }

@@ -118,13 +118,19 @@ export type TaxRow = Omit<Received, 'heldCents'> & {
   /** Null for a loan that ran before, where nobody stated the day. */
   originatedOn: Day | null
   openingCents: Cents
+  /** Lent in the year, or added to the books in it with a balance, unless the year opens with it. */
+  lentCents: Cents
+  writtenOffCents: Cents
+  soldCents: Cents
+  /** The part of principal that was received after a write-off, and so lowered no balance. */
+  recoveredCents: Cents
   closingCents: Cents
 }
 
 /**
  * What each loan paid in a year up to a day, and its balance before and at the end; loans with neither are left out. A
  * loan made on the first day opens with what was lent. For a loan taken over in the year, what was stated as received in
- * it before counts too.
+ * it before counts too. Opening + lent - principal + recovered - written off - sold is the balance at the end.
  */
 export async function sumByLoan(tx: Tx, { which, from, to }: Selection & Period): Promise<TaxRow[]> {
   return tx.query<TaxRow>(sql`
@@ -134,7 +140,8 @@ export async function sumByLoan(tx: Tx, { which, from, to }: Selection & Period)
         as "originatedOn",
       s."openingCents" + t.opens * t."principalBefore" as "openingCents",
       s."closingCents", s."feesCents", s."interestCents" + t."interestBefore" as "interestCents",
-      s."principalCents" + t."principalBefore" as "principalCents"
+      s."principalCents" + t."principalBefore" as "principalCents",
+      s."lentCents" + (1 - t.opens) * t."principalBefore" as "lentCents", s."writtenOffCents", s."soldCents", s."recoveredCents"
     from loans l
     join borrowers b on b.lender_id = l.lender_id and b.id = l.borrower_id
     cross join lateral (
@@ -148,6 +155,13 @@ export async function sumByLoan(tx: Tx, { which, from, to }: Selection & Period)
     cross join lateral (
       select coalesce(sum(outstanding) filter (
           where on_day < ${from} or (kind = 'DISBURSED' and (on_day = ${from} or t.opens = 1))), 0) as "openingCents",
+        coalesce(sum(outstanding) filter (
+          where on_day >= ${from} and kind in ('DISBURSED', 'ADVANCED')
+            and not (kind = 'DISBURSED' and (on_day = ${from} or t.opens = 1))), 0) as "lentCents",
+        coalesce(-sum(outstanding) filter (
+          where on_day >= ${from} and kind in ('WRITTEN_OFF', 'FORGIVEN', 'MARKED_DEFAULTED')), 0) as "writtenOffCents",
+        coalesce(-sum(outstanding) filter (where on_day >= ${from} and kind = 'SOLD'), 0) as "soldCents",
+        coalesce(sum(received) filter (where account = 'WRITE_OFF'), 0) as "recoveredCents",
         coalesce(sum(outstanding), 0) as "closingCents",
         coalesce(sum(received) filter (where account = 'INTEREST_INCOME'), 0) as "interestCents",
         coalesce(sum(received) filter (where account = 'FEE_INCOME'), 0) as "feesCents",
