@@ -9,6 +9,7 @@ import type { Cents, Day } from '#engine/numbers/units.ts'
 import { earnedInterest } from '#engine/questions/earned-interest.ts'
 import { replay } from '#engine/replay/replay.ts'
 import { termsInForce } from '#engine/replay/terms-in-force.ts'
+import { lastDueDay } from '#engine/terms/due-days.ts'
 import { takenBack } from '#engine/terms/events.ts'
 import type { Installment } from '#engine/terms/loan-state.ts'
 import type { Tx } from '../database/database.ts'
@@ -157,7 +158,7 @@ async function assertPosition(tx: Tx, loanId: number, asOf: Day): Promise<void> 
       bucket: state.bucket,
       days: state.daysPastDue,
       pastDue: state.pastDueCents,
-      ...(weighs && { rate: inForce.annualRatePpm, maturity: inForce.maturityOn }),
+      ...(weighs && { rate: inForce.annualRatePpm, maturity: lastDueDay(inForce) }),
     },
     `loan ${loanId} on ${asOf}`,
   )

@@ -3,6 +3,7 @@ import { addDays } from '#engine/numbers/dates.ts'
 import type { Cents, Day, RatePpm } from '#engine/numbers/units.ts'
 import { replay } from '#engine/replay/replay.ts'
 import { termsInForce } from '#engine/replay/terms-in-force.ts'
+import { lastDueDay } from '#engine/terms/due-days.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
 import type { Bucket, LoanStatus } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
@@ -81,8 +82,8 @@ function positionByReplay(
   { terms, events, asOf }: { terms: LoanTerms; events: readonly LoanEvent[]; asOf: Day },
 ): Position {
   const { status, principalCents, daysPastDue, pastDueCents } = replay(terms, events, { asOn: asOf })
-  const { annualRatePpm, maturityOn: maturesOn } = termsInForce(terms, events, asOf)
-  const changed = { ...row, annualRatePpm, maturesOn }
+  const inForce = termsInForce(terms, events, asOf)
+  const changed = { ...row, annualRatePpm: inForce.annualRatePpm, maturesOn: lastDueDay(inForce) }
   return positionOf(changed, { status, balanceCents: principalCents, daysPastDue, pastDueCents })
 }
 

@@ -20,6 +20,7 @@ export type StandingRow = {
   borrowerName: string
   borrowerPhone: string
   originatedOn: Day
+  /** The day on which all of it is due: of a loan with a balloon, the balloon's. */
   maturesOn: Day
   annualRatePpm: RatePpm
   graceDays: number
@@ -57,7 +58,7 @@ export async function listStandings(
   return tx.query<StandingRow>(sql`
     select l.lender_id as "lenderId", l.id as "loanId", l.loan_number as "loanNumber", l.loan_name as "loanName",
       l.loan_type as "loanType", l.borrower_id as "borrowerId", b.first_name || ' ' || b.last_name as "borrowerName",
-      b.phone as "borrowerPhone", l.originated_on as "originatedOn", l.matures_on as "maturesOn", l.annual_rate_ppm as "annualRatePpm",
+      b.phone as "borrowerPhone", l.originated_on as "originatedOn", least(l.matures_on, m.last_due_on) as "maturesOn", l.annual_rate_ppm as "annualRatePpm",
       l.grace_days as "graceDays", l.next_due_on as "nextDueOn", l.is_paid_off as "isPaidOff", l.sold_on as "soldOn",
       l.is_marked_defaulted as "isMarkedDefaulted", l.unapplied_cents as "unappliedCents",
       l.terms ->> 'accrual' as accrual, l.outstanding_cents as "outstandingCents", g.cents as "ledgerCents", d.cents as "pastDueCents",
@@ -72,7 +73,8 @@ export async function listStandings(
     cross join lateral (
       select coalesce(bool_or(e.effective_on > ${asOf} and e.kind <> 'DISBURSED'), false) as has_later,
         coalesce(bool_and(e.kind in ('DISBURSED', 'PAYMENT_RECEIVED', 'PAYMENT_REVERSED', 'FEE_CHARGED', 'FEE_WAIVED',
-          'NOTE') and e.detail #>> '{application,kind}' is distinct from 'BY_HAND'), true) as is_plain
+          'NOTE') and e.detail #>> '{application,kind}' is distinct from 'BY_HAND'), true) as is_plain,
+        coalesce(bool_or(jsonb_typeof(e.detail #> '{change,balloon}') = 'object'), false) as has_agreed_balloon
       from loan_events e
       where e.lender_id = l.lender_id and e.loan_id = l.id) f
     cross join lateral (
@@ -85,6 +87,13 @@ export async function listStandings(
         select from installments i
         where i.lender_id = l.lender_id and i.loan_id = l.id and i.due_on < ${asOf}
           and (not i.is_paid or i.paid_on is null or i.paid_on > ${asOf})) as was_behind) w
+    cross join lateral (
+      -- Few loans have a balloon; only theirs is looked up.
+      select case when f.has_agreed_balloon or jsonb_typeof(l.terms -> 'balloon') = 'object' then (
+        select i.due_on from installments i
+        where i.lender_id = l.lender_id and i.loan_id = l.id
+        order by i.number desc
+        limit 1) end as last_due_on) m
     where ${which} and (l.originated_on <= ${asOf} or l.created_at < ${madeBefore})
     order by l.lender_id, l.id`)
 }

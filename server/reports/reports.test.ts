@@ -165,6 +165,30 @@ test('a figure of the portfolio opens the loans it is made of, and their balance
   )
 })
 
+test('a loan matures on the day of its balloon, in the months of the report and in the list that a month opens', async () => {
+  const lender = await api.aLender()
+  const balloon = {
+    ...{ hasBalloonPayment: true, balloonPaymentDate: '2027-01-02' },
+    ...{ amortizationTerm: 30, amortizationTermUnit: 'YEARS' },
+  }
+  const loan = await api.aLoan(lender, { ...term('2026-01-02', '2029-01-02'), ...balloon })
+
+  const { maturities } = await portfolioOf(lender)
+  const { data: listed } = await lender.client.call(listReportedLoans, { query: { matures: '2027-01' } })
+  const { data: forecast } = await lender.client.call(getForecast, { query: { months: '12' } })
+
+  // Nothing is paid yet: all 12,000.00 are due at last with the twelfth payment, ten months ahead.
+  assert.deepEqual(
+    maturities.map(({ key, balance }) => [key, balance]),
+    [['2027-01', 12_000]],
+  )
+  assert.deepEqual(
+    listed.map(({ loanId, maturityDate }) => [loanId, maturityDate]),
+    [[loan.id, '2027-01-02']],
+  )
+  assert.ok((forecast.months.find(({ month }) => month === '2027-01')?.principal ?? 0) > 11_000)
+})
+
 test('cash in is what came by month and method, and the principal goes from opening to closing by its parts', async () => {
   const { lender } = await aPortfolio()
 

@@ -13,6 +13,14 @@ export type Received = { principalCents: Cents; interestCents: Cents; feesCents:
 const isPaidAtClosing = sql`(e.kind = 'DISBURSED'
   and (g.debit_account in ('INTEREST_INCOME', 'FEE_INCOME') or g.credit_account in ('INTEREST_INCOME', 'FEE_INCOME')))`
 
+/** A line (as g) is principal that became a loss. */
+const isLoss = sql`('PRINCIPAL' in (g.debit_account, g.credit_account) and 'WRITE_OFF' in (g.debit_account, g.credit_account))`
+
+/** What a line (as g) of its event (as e) lent on a loan after it was written off, which is lost at once. */
+const lostAtOnce = sql`case when e.kind <> 'ADVANCED' then 0
+          when g.debit_account = 'WRITE_OFF' then g.amount_cents
+          when g.credit_account = 'WRITE_OFF' then -g.amount_cents else 0 end`
+
 /**
  * Received by month, from the ledger, less what was refunded; months without money are left out. A reversal cancels out in
  * the payment's month. Money moved to another loan goes out of one and comes in to the other.
@@ -93,13 +101,9 @@ export async function sumPrincipalMoves(tx: Tx, { which, from, to }: Selection &
       min(on_day) as "firstOn"
     from (
       select g.effective_on as on_day, e.kind, e.detail ? 'isTakenOver' as is_taken_over,
-        'PRINCIPAL' in (g.debit_account, g.credit_account) and 'WRITE_OFF' in (g.debit_account, g.credit_account) as is_loss,
+        ${isLoss} as is_loss, ${lostAtOnce} as lost,
         case when g.debit_account = 'PRINCIPAL' then g.amount_cents
           when g.credit_account = 'PRINCIPAL' then -g.amount_cents else 0 end as cents,
-        -- Money that is lent on a loan after it was written off is lost at once.
-        case when e.kind <> 'ADVANCED' then 0
-          when g.debit_account = 'WRITE_OFF' then g.amount_cents
-          when g.credit_account = 'WRITE_OFF' then -g.amount_cents else 0 end as lost,
         case when e.kind <> 'PAYMENT_RECEIVED' or 'PRINCIPAL' in (g.debit_account, g.credit_account) then 0
           when g.credit_account = 'WRITE_OFF' then g.amount_cents
           when g.debit_account = 'WRITE_OFF' then -g.amount_cents else 0 end as recovered
@@ -155,11 +159,11 @@ export async function sumByLoan(tx: Tx, { which, from, to }: Selection & Period)
     cross join lateral (
       select coalesce(sum(outstanding) filter (
           where on_day < ${from} or (kind = 'DISBURSED' and (on_day = ${from} or t.opens = 1))), 0) as "openingCents",
-        coalesce(sum(outstanding) filter (
+        coalesce(sum(outstanding + lost) filter (
           where on_day >= ${from} and kind in ('DISBURSED', 'ADVANCED')
             and not (kind = 'DISBURSED' and (on_day = ${from} or t.opens = 1))), 0) as "lentCents",
-        coalesce(-sum(outstanding) filter (
-          where on_day >= ${from} and kind in ('WRITTEN_OFF', 'FORGIVEN', 'MARKED_DEFAULTED')), 0) as "writtenOffCents",
+        coalesce(-sum(outstanding) filter (where on_day >= ${from} and is_loss), 0)
+          + coalesce(sum(lost) filter (where on_day >= ${from}), 0) as "writtenOffCents",
         coalesce(-sum(outstanding) filter (where on_day >= ${from} and kind = 'SOLD'), 0) as "soldCents",
         coalesce(sum(received) filter (where account = 'WRITE_OFF'), 0) as "recoveredCents",
         coalesce(sum(outstanding), 0) as "closingCents",
@@ -167,7 +171,7 @@ export async function sumByLoan(tx: Tx, { which, from, to }: Selection & Period)
         coalesce(sum(received) filter (where account = 'FEE_INCOME'), 0) as "feesCents",
         coalesce(sum(received) filter (where account in ('PRINCIPAL', 'WRITE_OFF')), 0) as "principalCents"
       from (
-        select g.effective_on as on_day, e.kind,
+        select g.effective_on as on_day, e.kind, ${isLoss} as is_loss, ${lostAtOnce} as lost,
           case when g.debit_account = 'PRINCIPAL' then g.amount_cents
             when g.credit_account = 'PRINCIPAL' then -g.amount_cents else 0 end as outstanding,
           case when g.debit_account = 'CASH' then g.credit_account else g.debit_account end as account,
