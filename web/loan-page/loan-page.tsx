@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { LoanDetail } from '#contract/loans/loans.ts'
 import { ApprovalNotes } from '../approvals/approval-notes.tsx'
 import { useText } from '../i18n/use-text.ts'
+import { isWrittenOff } from '../loans/is-written-off.ts'
 import { LoanFigures } from '../loans/loan-figures.tsx'
 import { ReadLoan, useLoan } from '../loans/read-loan.tsx'
 import { MoreActions } from '../servicing/more-actions.tsx'
@@ -45,7 +46,9 @@ function ShownLoan({ loan }: { loan: LoanDetail }) {
           kind="loan"
           status={loan.status}
           daysLate={loan.daysPastDue}
-          words={loan.defaultStage && t(`defaultStage.${loan.defaultStage}`)}
+          words={
+            isWrittenOff(loan) ? t('loans.writtenOffChip') : loan.defaultStage && t(`defaultStage.${loan.defaultStage}`)
+          }
         />
       }
       back="/loans/active"

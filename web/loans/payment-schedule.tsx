@@ -18,7 +18,7 @@ import { inGroups } from './row-groups.tsx'
 import { ScheduleSums, ScheduleTotals, useScheduleColumns } from './schedule-columns.tsx'
 import { listOf, scheduleCsvRows, scheduleTotals } from './schedule-rows.ts'
 
-type Props = { loan: Pick<Loan, 'id' | 'loanName' | 'loanNumber'> }
+type Props = { loan: Pick<Loan, 'id' | 'loanName' | 'loanNumber' | 'nextPaymentDate'> }
 
 // A longer table is split into pages: a weekly loan of 30 years has 1,560 rows.
 const ROWS_AT_ONCE = 400
@@ -37,13 +37,17 @@ export function PaymentSchedule({ loan }: Props) {
 
   const entries = schedule.data === undefined ? undefined : listOf(schedule.data)
   const totals = scheduleTotals(entries ?? [])
-  const next = entries?.find(({ isPaid }) => !isPaid)
+  const open = entries?.find(({ isPaid }) => !isPaid)
+  // A loan that was written off or sold has open rows, and asks for none of them.
+  const asksForMore = loan.nextPaymentDate !== null
+  const next = asksForMore ? open : undefined
   return (
     <Read of={schedule} failed={t('loans.scheduleFailed')}>
       <div className="stack" data-gap="16">
         <Toolbar>
           <span className="muted">
             {entries && entries.length > 0 && t('loans.paidOfRows', { count: entries.length, paid: totals.paidCount })}
+            {open && !asksForMore && ` · ${t('loans.nothingDue')}`}
           </span>
           <span className="toolbar-end">
             <CalendarFile loan={loan} entries={entries ?? []} />
@@ -109,7 +113,7 @@ function CalendarFile({ loan, entries }: Props & { entries: readonly ScheduledIn
   return (
     <Button
       variant="default"
-      disabled={entries.every(({ isPaid }) => isPaid)}
+      disabled={loan.nextPaymentDate === null || entries.every(({ isPaid }) => isPaid)}
       leftSection={<IconCalendar size={18} stroke={1.75} aria-hidden="true" />}
       onClick={save}
     >

@@ -13,7 +13,7 @@ import './schedule-columns.css'
 
 /** The columns of a schedule, in the order of the specification. Its figures have derivations on request. */
 export function useScheduleColumns(
-  loan: Pick<Loan, 'id'>,
+  loan: Pick<Loan, 'id' | 'nextPaymentDate'>,
   ask: (question: Question) => void,
 ): Column<ScheduledInstallment>[] {
   const t = useText()
@@ -57,9 +57,9 @@ export function useScheduleColumns(
       place: 'START_BELOW',
       cell: (entry) => (
         <>
-          <RowStatus entry={entry} />
+          <RowStatus entry={entry} asksForMore={loan.nextPaymentDate !== null} />
           <LateFee
-            dollars={lateFees.get(entry.paymentNumber)}
+            dollars={loan.nextPaymentDate === null && !entry.isPaid ? undefined : lateFees.get(entry.paymentNumber)}
             onWhy={() => ask({ kind: 'LATE_FEE', installment: entry.paymentNumber })}
           />
         </>
@@ -78,11 +78,14 @@ function LateFee({ dollars, onWhy }: { dollars: number | undefined; onWhy: () =>
   )
 }
 
-/** Paid or Scheduled, and for an open installment whether it is late and whether a part of it was paid. */
-function RowStatus({ entry }: { entry: ScheduledInstallment }) {
+/**
+ * Paid or Scheduled, and for an open installment whether it is late and whether a part of it was paid. A loan that was
+ * written off or sold asks for nothing more.
+ */
+function RowStatus({ entry, asksForMore }: { entry: ScheduledInstallment; asksForMore: boolean }) {
   const t = useText()
   const format = useFormat()
-  const isLate = !entry.isPaid && entry.dueDate < localToday()
+  const isLate = asksForMore && !entry.isPaid && entry.dueDate < localToday()
   const isPartPaid = !entry.isPaid && entry.paidAmount > 0
   const notes = [
     isLate && t('word.pastDue'),

@@ -13,6 +13,7 @@ export type FactRow = {
   effectiveOn: Day
   recordedAt: Instant
   by: string
+  /** Of a write-off, the principal that it took off the books. */
   amountCents: Cents | null
   detail: {
     note?: string
@@ -48,7 +49,10 @@ export type FactRow = {
 export async function listFacts(tx: Tx, { lenderId, loanId }: LoanKey): Promise<FactRow[]> {
   return tx.query<FactRow>(sql`
     select e.id, e.kind, e.effective_on as "effectiveOn", e.recorded_at as "recordedAt", u.full_name as by,
-      coalesce(e.amount_cents, p.amount_cents) as "amountCents", e.detail, coalesce(p.method, e.detail ->> 'method') as method, p.paid_on as "paidOn",
+      coalesce(e.amount_cents, p.amount_cents, case when e.kind = 'WRITTEN_OFF' then (
+        select nullif(sum(case when g.debit_account = 'WRITE_OFF' then g.amount_cents else -g.amount_cents end), 0)
+        from ledger_lines g
+        where g.lender_id = e.lender_id and g.loan_id = e.loan_id and g.about_event_id = e.id) end) as "amountCents", e.detail, coalesce(p.method, e.detail ->> 'method') as method, p.paid_on as "paidOn",
       p.note as "paymentNote", p.reason,
       coalesce(p.is_reported, false) as "isReported", e.reversed_event_id as "takenBackId", m.loan_number as "movedToNumber"
     from loan_events e

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changeTerms, updateLoan } from '#contract/loans/loans.ts'
-import { chargeFee, liftDefaultMark, markDefaulted, waiveFee } from '#contract/loans/servicing.ts'
+import { chargeFee, liftDefaultMark, markDefaulted, waiveFee, writeOffLoan } from '#contract/loans/servicing.ts'
 import { getLoanTimeline, type TimelineEntry } from '#contract/loans/timeline.ts'
 import { confirmPayment, recordPayment, reportPayment, reversePayment } from '#contract/payments/payments.ts'
 import { testNow, useApi } from '../../testing/api.ts'
@@ -51,6 +51,7 @@ test('money that was lent is the first entry: on its day, by whom, when it was e
       forgiveness: null,
       buyer: null,
       takenBackKind: null,
+      letGoAmount: null,
       changes: [],
     },
   )
@@ -172,4 +173,17 @@ test("another lender's loan is as absent as one that does not exist", async () =
   const ask = (loanId: number) => stranger.client.call(getLoanTimeline, { params: { loanId } })
 
   assert.deepEqual((await ask(loan.id)).text, (await ask(999_999)).text)
+})
+
+test('a write-off says how much was given up, and stays so when money comes later', async () => {
+  const loan = await aRunningLoan()
+  await pay(loan.id, { amount: 1066.19 })
+  const params = { loanId: loan.id }
+  assert.equal((await lender.client.call(writeOffLoan, { params, body: { date: '2026-02-20' } })).status, 201)
+  await pay(loan.id, { amount: 100, paymentDate: '2026-03-01' })
+
+  // 120.00 of the first payment were interest: 12,000.00 - 946.19 were still owed.
+  const amountOf = (kind: string, entries: readonly TimelineEntry[]) =>
+    entries.find((entry) => entry.kind === kind)?.amount
+  assert.equal(amountOf('WRITTEN_OFF', await timelineOf(loan.id)), 11_053.81)
 })

@@ -21,6 +21,7 @@ export const loanPage = {
   'loans.lentOn': 'lent on {day}',
   'loans.repaid': '{percent} repaid',
   'loans.writtenOff': 'written off',
+  'loans.writtenOffChip': 'Written off',
   'defaultStage.ACCELERATED': 'Called due',
   'defaultStage.REPOSSESSION': 'Repossession',
   'defaultStage.FORECLOSURE': 'Foreclosure',

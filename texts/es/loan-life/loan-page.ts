@@ -23,6 +23,7 @@ export const loanPage: Translated<typeof english> = {
   'loans.lentOn': 'prestado el {day}',
   'loans.repaid': '{percent} devuelto',
   'loans.writtenOff': 'dado por perdido',
+  'loans.writtenOffChip': 'Dado por perdido',
   'defaultStage.ACCELERATED': 'Vencido por completo',
   'defaultStage.REPOSSESSION': 'Recuperación del bien',
   'defaultStage.FORECLOSURE': 'Ejecución hipotecaria',
