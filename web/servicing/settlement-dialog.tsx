@@ -1,7 +1,7 @@
 import { centsOf } from '#contract/fields.ts'
 import type { LoanDetail } from '#contract/loans/loans.ts'
 import { agreeSettlement, SETTLEMENT_PAYMENTS_MAX, type SettlementForm } from '#contract/loans/settlements.ts'
-import { addMonths } from '#engine/numbers/dates.ts'
+import { addDays, addMonths } from '#engine/numbers/dates.ts'
 import { errorText } from '../api/error-text.ts'
 import { useWrite } from '../api/use-write.ts'
 import { SecondPersonNote } from '../approvals/second-person-note.tsx'
@@ -26,6 +26,9 @@ type Draft = {
   note: string
 }
 
+/** The first payment is proposed for so many days from now. */
+const FIRST_IN_DAYS = 14
+
 /** Agrees on less than is owed: an amount in equal parts, a month apart, with what is owed beside it. */
 export function SettlementDialog({ loan, onClose }: { loan: LoanDetail; onClose: () => void }) {
   const speech = useSpeech()
@@ -34,7 +37,7 @@ export function SettlementDialog({ loan, onClose }: { loan: LoanDetail; onClose:
   const owed = loan.payoffAmount ?? 0
   const { write, isWriting, error } = useWrite(agreeSettlement)
   const form = useForm<Draft>({
-    initial: { amount: null, count: 1, first: localToday(), graceDays: 5, note: '' },
+    initial: { amount: null, count: 1, first: addDays(localToday(), FIRST_IN_DAYS), graceDays: 5, note: '' },
     problemsOf: (draft) => problemsOf(draft, owed),
   })
   const isSound = Object.keys(problemsOf(form.values, owed)).length === 0
@@ -92,9 +95,11 @@ export function SettlementDialog({ loan, onClose }: { loan: LoanDetail; onClose:
             total={{
               label: t('settlement.amount'),
               value: <Amount dollars={form.values.amount} />,
-              note: t('settlement.gives', { amount: format.usd(owed - (form.values.amount ?? 0)) }),
             }}
           />
+          <p className="muted small">
+            {t('settlement.gives', { amount: format.usd(owed - (form.values.amount ?? 0)) })}
+          </p>
           <SecondPersonNote cents={centsOf(owed) - centsOf(form.values.amount ?? 0)} />
         </>
       )}
