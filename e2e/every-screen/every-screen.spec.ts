@@ -59,7 +59,6 @@ async function openAs(
 ): Promise<Page> {
   const context = await browser.newContext({
     viewport: size,
-    reducedMotion: 'reduce',
     storageState: places.cookies[role],
     ...(size === phone && { hasTouch: true, isMobile: true }),
   })

@@ -96,7 +96,6 @@ type View = { language: Language; width: number }
 async function openIn(browser: Browser, { language, width }: View): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width, height: width === 390 ? 844 : 900 },
-    reducedMotion: 'reduce',
     ...(width === 390 && { hasTouch: true, isMobile: true }),
   })
   await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)

@@ -57,7 +57,6 @@ async function takeAll(browser: Browser, view: View): Promise<void> {
 async function openAs(browser: Browser, role: Role | undefined, { language, width }: View): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width, height: width === 390 ? 844 : 900 },
-    reducedMotion: 'reduce',
     ...(width === 390 && { hasTouch: true, isMobile: true }),
     ...(role && { storageState: places.cookies[role] }),
   })

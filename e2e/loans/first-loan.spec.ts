@@ -6,6 +6,9 @@ import { type Language, type Words, wordsIn } from '../words.ts'
 // A minute by itself; a machine on which others work takes four times as long.
 test.describe.configure({ timeout: 480_000 })
 
+// Everything moves here, as for most people; the other journeys ask for less motion.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('a lender makes the first loan, records a payment, and the borrower sees what is next', async ({ browser }) => {
   await firstLoan(await browser.newContext({ viewport: { width: 1440, height: 900 } }), 'en')
 })

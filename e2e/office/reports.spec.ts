@@ -210,7 +210,6 @@ type View = { places: MadePlaces; language: Language; width: keyof typeof SIZES 
 async function openAs(browser: Browser, { places, language, width }: View): Promise<Page> {
   const context = await browser.newContext({
     viewport: SIZES[width],
-    reducedMotion: 'reduce',
     storageState: places.cookies.LENDER,
   })
   await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)

@@ -12,7 +12,7 @@ const looks = [
 type View = { language: Language; width: number }
 
 async function openIn(browser: Browser, { language, width }: View): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ viewport: { width, height: 900 } })
   await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
   return context.newPage()
 }
