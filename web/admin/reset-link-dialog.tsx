@@ -4,7 +4,6 @@ import type { ResultOf } from '#contract/endpoint.ts'
 import { SecondAdministratorNote } from '../approvals/second-administrator-note.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
-import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
@@ -44,16 +43,7 @@ function MadeLink({ name, link, onClose }: { name: string; link: Link; onClose: 
   const t = useText()
   const format = useFormat()
   return (
-    <Dialog
-      title={t('admin.linkTitle', { name })}
-      onClose={onClose}
-      width="MEDIUM"
-      actions={
-        <Button variant="default" onClick={onClose}>
-          {t('common.close')}
-        </Button>
-      }
-    >
+    <Dialog title={t('admin.linkTitle', { name })} onClose={onClose} width="MEDIUM" leave="CLOSE">
       <div className="stack" data-gap="16">
         <LinkToHandOver label={t('admin.link')} url={link.url} />
         <p className="muted small">{t('admin.linkOnce', { when: format.instant(link.expiresAt) })}</p>

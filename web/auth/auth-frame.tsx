@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
-import { LanguageToggle } from '../ui/language-toggle.tsx'
-import { Brand } from '../ui/page/brand.tsx'
 import { PageFooter } from '../ui/page/page-footer.tsx'
 import { useDocumentTitle } from '../ui/page/use-document-title.ts'
+import { PageBar } from './page-bar.tsx'
 import { SampleReceipt } from './sample-receipt.tsx'
 import './auth-frame.css'
 
@@ -20,10 +19,7 @@ export function AuthFrame({ title, children }: Props) {
   return (
     <div className="auth-frame grid">
       <div className="stack">
-        <header className="page-bar row spread">
-          <Brand to="/login" />
-          <LanguageToggle />
-        </header>
+        <PageBar />
         <main className="auth-frame-main stack" data-gap="24">
           {children}
         </main>

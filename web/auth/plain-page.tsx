@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { LanguageToggle } from '../ui/language-toggle.tsx'
-import { Brand } from '../ui/page/brand.tsx'
 import { PageFooter } from '../ui/page/page-footer.tsx'
 import { useDocumentTitle } from '../ui/page/use-document-title.ts'
+import { PageBar } from './page-bar.tsx'
 import './plain-page.css'
 
 type Props = {
@@ -16,10 +15,7 @@ export function PlainPage({ title, children }: Props) {
   useDocumentTitle(title)
   return (
     <div className="plain-page stack">
-      <header className="page-bar row spread">
-        <Brand to="/login" />
-        <LanguageToggle />
-      </header>
+      <PageBar />
       <main className="plain-page-main stack" data-gap="16">
         {children}
       </main>

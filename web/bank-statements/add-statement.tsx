@@ -36,15 +36,11 @@ export function AddStatement({ onClose }: { onClose: () => void }) {
       title={t('bank.add')}
       onClose={onClose}
       width="LARGE"
+      leave="CANCEL"
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button onClick={() => void add()} loading={adding.isAdding} disabled={!isClean || count === 0 || isLooking}>
-            {count === 0 ? t('bank.add') : t('bank.addLines', { count })}
-          </Button>
-        </>
+        <Button onClick={() => void add()} loading={adding.isAdding} disabled={!isClean || count === 0 || isLooking}>
+          {count === 0 ? t('bank.add') : t('bank.addLines', { count })}
+        </Button>
       }
     >
       <div className="stack" data-gap="16">

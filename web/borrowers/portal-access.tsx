@@ -72,11 +72,7 @@ function InvitationDialog({ borrower, invitation, onClose }: Props) {
       title={t('borrowers.inviteTitle', { name: borrower.fullName })}
       onClose={onClose}
       width="MEDIUM"
-      actions={
-        <Button variant="default" onClick={onClose}>
-          {t('common.close')}
-        </Button>
-      }
+      leave="CLOSE"
     >
       <div className="stack" data-gap="12">
         <p>{t('borrowers.inviteHint', { email: borrower.email })}</p>

@@ -4,7 +4,6 @@ import { useRead } from '../api/use-read.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
-import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { Amount } from '../ui/figures.tsx'
 import { ErrorState } from '../ui/page/error-state.tsx'
@@ -21,16 +20,7 @@ export function FigureWhy({ figure, onClose }: { figure: LenderFigure; onClose: 
   const isCount = figure === 'latePaymentsCount'
   const total = read.data && (isCount ? read.data.total.toLocaleString('en-US') : format.usd(read.data.total))
   return (
-    <Dialog
-      title={total === undefined ? what : `${what}: ${total}`}
-      onClose={onClose}
-      width="MEDIUM"
-      actions={
-        <Button variant="default" onClick={onClose}>
-          {t('common.close')}
-        </Button>
-      }
-    >
+    <Dialog title={total === undefined ? what : `${what}: ${total}`} onClose={onClose} width="MEDIUM" leave="CLOSE">
       <p className="muted" data-after="8">
         {t(`dashboard.whyHint.${figure}`)}
       </p>

@@ -1,6 +1,4 @@
 import type { StoredDocument } from '#contract/documents/documents.ts'
-import { useText } from '../i18n/use-text.ts'
-import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { DocumentFrame, DownloadLink } from './made-document.tsx'
 
@@ -8,21 +6,14 @@ type Props = { document: Pick<StoredDocument, 'title' | 'mediaType' | 'url'>; pr
 
 /** A document, shown in the page and to download. */
 export function DocumentPreview({ document, previewUrl, onClose }: Props) {
-  const t = useText()
   const isPicture = document.mediaType.startsWith('image/')
   return (
     <Dialog
       title={document.title}
       onClose={onClose}
       width="LARGE"
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('common.close')}
-          </Button>
-          <DownloadLink url={document.url} isPrimary />
-        </>
-      }
+      leave="CLOSE"
+      actions={<DownloadLink url={document.url} isPrimary />}
     >
       {isPicture ? (
         <img className="document-frame-picture block" src={previewUrl} alt={document.title} />

@@ -27,11 +27,9 @@ export function PaymentReceipt({ payment, loan, onClose }: Props) {
     <Dialog
       title={t('loans.receipt')}
       onClose={onClose}
+      leave="CLOSE"
       actions={
         <>
-          <Button variant="default" onClick={onClose}>
-            {t('common.close')}
-          </Button>
           <Button
             variant="default"
             leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}

@@ -7,7 +7,6 @@ import { type Payoff, payoff } from '#engine/questions/payoff.ts'
 import { useRead } from '../api/use-read.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
-import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
 import { DayField } from '../ui/fields/day-field.tsx'
@@ -57,11 +56,9 @@ export function PayoffDialog({ loan, on: asked = '', onClose, canRecord = true }
       title={t('loans.payoffStatement')}
       onClose={onClose}
       width="LARGE"
+      leave="CLOSE"
       actions={
         <>
-          <Button variant="default" onClick={onClose}>
-            {t('common.close')}
-          </Button>
           <DownloadLink url={url} isPrimary={recordable === null} onDownload={() => void takeAlong()} />
           {recordable && (
             <LinkButton variant="filled" to={`/loans/${loan.id}/payment/new?amount=${recordable.totalCents / 100}`}>

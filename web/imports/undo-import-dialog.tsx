@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { getImport, type ImportObstacle, type ImportRecord, undoImport } from '#contract/imports/imports.ts'
 import { useRead } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
-import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
@@ -25,15 +24,7 @@ export function UndoImportDialog({ record, onClose, onUndone }: Props) {
   })
   if (data && data.obstacles.length > 0) {
     return (
-      <Dialog
-        title={title}
-        onClose={onClose}
-        actions={
-          <Button variant="default" onClick={onClose}>
-            {t('common.close')}
-          </Button>
-        }
-      >
+      <Dialog title={title} onClose={onClose} leave="CLOSE">
         <p>{t('imports.undoBlocked')}</p>
         <ul className="bullets">
           {data.obstacles.map((obstacle) => (

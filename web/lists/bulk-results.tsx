@@ -12,7 +12,6 @@ import { useWrite } from '../api/use-write.ts'
 import type { Translate } from '../i18n/language.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
-import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { mailtoOf } from '../ui/mailto.ts'
 import { DataTable } from '../ui/tables/data-table.tsx'
@@ -69,16 +68,7 @@ export function BulkResults({ action, loans, onClose }: Props) {
     )
   }
   return (
-    <Dialog
-      title={t(`lists.title.${action}`, { count: loans.length })}
-      width="MEDIUM"
-      onClose={onClose}
-      actions={
-        <Button variant="default" onClick={onClose}>
-          {t('common.close')}
-        </Button>
-      }
-    >
+    <Dialog title={t(`lists.title.${action}`, { count: loans.length })} width="MEDIUM" onClose={onClose} leave="CLOSE">
       <DataTable
         label={t(`lists.title.${action}`, { count: loans.length })}
         name="bulk"

@@ -56,15 +56,11 @@ export function ConfirmPaymentDialog({ payment, onClose }: Props) {
       title={t('payments.confirmTitle')}
       onClose={onClose}
       width="MEDIUM"
+      leave="CANCEL"
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form={FORM_ID} loading={confirm.isBusy} disabled={!history.data}>
-            {t(isRepeat ? 'payments.recordAnother' : 'payments.confirm')}
-          </Button>
-        </>
+        <Button type="submit" form={FORM_ID} loading={confirm.isBusy} disabled={!history.data}>
+          {t(isRepeat ? 'payments.recordAnother' : 'payments.confirm')}
+        </Button>
       }
     >
       <div className="stack" data-gap="20">

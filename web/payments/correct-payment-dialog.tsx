@@ -41,15 +41,11 @@ export function CorrectPaymentDialog({ payment, loan, onClose }: Props) {
       title={t('loans.correctPayment')}
       onClose={onClose}
       width="MEDIUM"
+      leave="CANCEL"
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form={FORM_ID} loading={correct.isBusy} disabled={!received}>
-            {t('loans.correctPayment')}
-          </Button>
-        </>
+        <Button type="submit" form={FORM_ID} loading={correct.isBusy} disabled={!received}>
+          {t('loans.correctPayment')}
+        </Button>
       }
     >
       <div className="stack" data-gap="20">

@@ -61,15 +61,11 @@ export function HeldMoneyDialog({ loan, act, onClose }: Props) {
     <Dialog
       title={t(isRefund ? 'loans.refundTitle' : 'loans.moveTitle')}
       onClose={onClose}
+      leave="CANCEL"
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form={FORM_ID} loading={action.isBusy} disabled={!history.data || isNowhere}>
-            {t(isRefund ? 'loans.refund' : 'loans.move')}
-          </Button>
-        </>
+        <Button type="submit" form={FORM_ID} loading={action.isBusy} disabled={!history.data || isNowhere}>
+          {t(isRefund ? 'loans.refund' : 'loans.move')}
+        </Button>
       }
     >
       <div className="stack" data-gap="20">

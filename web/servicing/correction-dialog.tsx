@@ -60,21 +60,17 @@ export function CorrectionDialog({ loan, kind, onClose }: Props) {
     <Dialog
       title={t(`loans.correct.${kind}`)}
       onClose={onClose}
+      leave="CANCEL"
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form={FORM_ID}
-            {...(kind === 'WRITE_OFF' && { color: 'red' })}
-            loading={isWriting}
-            disabled={!history.data || !open || isNothingToWaive}
-          >
-            {t(`loans.correct.${kind}`)}
-          </Button>
-        </>
+        <Button
+          type="submit"
+          form={FORM_ID}
+          {...(kind === 'WRITE_OFF' && { color: 'red' })}
+          loading={isWriting}
+          disabled={!history.data || !open || isNothingToWaive}
+        >
+          {t(`loans.correct.${kind}`)}
+        </Button>
       }
     >
       <div className="stack" data-gap="20">

@@ -23,7 +23,7 @@ export function TopBar({ isDrawerOpen, onMenu, onSearch }: Props) {
       <Brand to="/dashboard" />
       <button
         type="button"
-        className="top-bar-search row muted"
+        className="top-bar-search well row muted"
         onClick={onSearch}
         aria-keyshortcuts="Control+K Meta+K"
       >

@@ -85,15 +85,11 @@ export function AgreedRowsEditor({ agreed, start, madeOf, onChoose, onClose }: P
       title={t('rows.title')}
       onClose={onClose}
       width="LARGE"
+      leave="CANCEL"
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button disabled={made === null} onClick={choose}>
-            {t('rows.use')}
-          </Button>
-        </>
+        <Button disabled={made === null} onClick={choose}>
+          {t('rows.use')}
+        </Button>
       }
     >
       <div className="stack" data-gap="16">

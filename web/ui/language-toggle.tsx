@@ -11,7 +11,7 @@ export function LanguageToggle() {
     void chooseLanguage(next).catch(() => showToast({ text: t('common.offline'), tone: 'ERROR' }))
   return (
     <fieldset
-      className="language-toggle"
+      className="language-toggle well"
       aria-label={t('common.language')}
       onPointerEnter={() => prepareLanguage('es')}
     >

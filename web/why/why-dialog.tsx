@@ -1,7 +1,6 @@
 import type { Derivation, Step } from '#engine/explain/explain.ts'
 import { percent, usdOfCents } from '../i18n/format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
-import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { Amount } from '../ui/figures.tsx'
 import { linesByYear, type YearOfLines } from './lines-by-year.ts'
@@ -25,11 +24,7 @@ export function WhyDialog({ derivation, onClose }: Props) {
       }
       onClose={onClose}
       width="MEDIUM"
-      actions={
-        <Button variant="default" onClick={onClose}>
-          {t('common.close')}
-        </Button>
-      }
+      leave="CLOSE"
     >
       {derivation ? <Lines derivation={derivation} isOutermost /> : <p>{t('why.failed')}</p>}
     </Dialog>

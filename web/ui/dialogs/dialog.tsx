@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '../../i18n/use-text.ts'
+import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
 import './dialog.css'
 
@@ -11,7 +12,9 @@ type Props = {
   title: string
   onClose: () => void
   children: ReactNode
-  /** The dialog's buttons, the primary one last. */
+  /** Its first button, which does nothing else: Close under what is only read, Cancel beside an action. */
+  leave?: 'CLOSE' | 'CANCEL'
+  /** The other buttons, the primary one last. */
   actions?: ReactNode
   width?: 'SMALL' | 'MEDIUM' | 'LARGE'
 }
@@ -21,7 +24,7 @@ type Props = {
  * focus returns to where it was. It is rendered only while it is open. It is appended to the body, because the
  * browser swallows the submit event of a form inside another form.
  */
-export function Dialog({ title, onClose, children, actions, width = 'SMALL' }: Props) {
+export function Dialog({ title, onClose, children, leave, actions, width = 'SMALL' }: Props) {
   const t = useText()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -51,8 +54,13 @@ export function Dialog({ title, onClose, children, actions, width = 'SMALL' }: P
           </IconButton>
         </div>
         <div className="dialog-body">{children}</div>
-        {actions && (
+        {(leave || actions) && (
           <div className="dialog-actions fill-phone wrap end not-on-paper" data-gap="8">
+            {leave && (
+              <Button variant="default" onClick={onClose}>
+                {t(leave === 'CLOSE' ? 'common.close' : 'common.cancel')}
+              </Button>
+            )}
             {actions}
           </div>
         )}

@@ -14,6 +14,12 @@ export type FieldParts = {
   className?: string | undefined
 }
 
+/** Divides the properties of a field into those of its frame and those of its control. */
+export function partsOfField<Props extends FieldParts & { disabled?: boolean | undefined }>(props: Props) {
+  const { label, description, error, withAsterisk, className, disabled, ...control } = props
+  return { frame: { label, description, error, withAsterisk, className, disabled }, control }
+}
+
 /** The attributes that connect the control with its label and texts. */
 type Ties = {
   id: string

@@ -1,23 +1,16 @@
 import type { ComponentProps } from 'react'
-import { Field, type FieldParts } from './field.tsx'
+import { Field, type FieldParts, partsOfField } from './field.tsx'
 
 type Props = FieldParts &
   Omit<ComponentProps<'select'>, keyof FieldParts> & { data: readonly { value: string; label: string }[] }
 
 /** Chooses one of a few options, with the browser's own <select>, which works with every keyboard and phone. */
-export function SelectField({ label, description, error, withAsterisk, className, disabled, data, ...rest }: Props) {
+export function SelectField({ data, ...props }: Props) {
+  const { frame, control } = partsOfField(props)
   return (
-    <Field
-      label={label}
-      description={description}
-      error={error}
-      withAsterisk={withAsterisk}
-      className={className}
-      disabled={disabled}
-      rightSection={<Arrows />}
-    >
+    <Field {...frame} rightSection={<Arrows />}>
       {(ties) => (
-        <select className="field-input" {...rest} {...ties}>
+        <select className="field-input" {...control} {...ties}>
           {data.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.label}

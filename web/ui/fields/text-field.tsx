@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Field, type FieldParts } from './field.tsx'
+import { Field, type FieldParts, partsOfField } from './field.tsx'
 
 export type TextFieldProps = FieldParts &
   Omit<ComponentProps<'input'>, keyof FieldParts> & {
@@ -10,20 +10,11 @@ export type TextFieldProps = FieldParts &
   }
 
 /** A text field of one line. */
-export function TextField({ label, description, error, withAsterisk, className, ...props }: TextFieldProps) {
-  const { leftSection, rightSection, isNumber = false, disabled, ...rest } = props
+export function TextField({ leftSection, rightSection, isNumber = false, ...props }: TextFieldProps) {
+  const { frame, control } = partsOfField(props)
   return (
-    <Field
-      label={label}
-      description={description}
-      error={error}
-      withAsterisk={withAsterisk}
-      className={className}
-      disabled={disabled}
-      leftSection={leftSection}
-      rightSection={rightSection}
-    >
-      {(ties) => <input className={isNumber ? 'field-input field-number' : 'field-input'} {...rest} {...ties} />}
+    <Field {...frame} leftSection={leftSection} rightSection={rightSection}>
+      {(ties) => <input className={isNumber ? 'field-input field-number' : 'field-input'} {...control} {...ties} />}
     </Field>
   )
 }

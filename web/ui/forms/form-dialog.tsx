@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import { useText } from '../../i18n/use-text.ts'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
 import { CheckedForm } from './checked-form.tsx'
@@ -24,28 +23,23 @@ type Props = {
 
 /** A form in a dialog: Enter submits, Escape and Cancel close it. It is rendered only while it is open. */
 export function FormDialog({ title, submitLabel, onSubmit, onClose, children, ...rest }: Props) {
-  const t = useText()
   const formId = useId()
   return (
     <Dialog
       title={title}
       onClose={onClose}
       width={rest.width ?? 'SMALL'}
+      leave="CANCEL"
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            loading={rest.isBusy ?? false}
-            disabled={rest.isDisabled ?? false}
-            {...(rest.isDestructive && { color: 'red' })}
-          >
-            {submitLabel}
-          </Button>
-        </>
+        <Button
+          type="submit"
+          form={formId}
+          loading={rest.isBusy ?? false}
+          disabled={rest.isDisabled ?? false}
+          {...(rest.isDestructive && { color: 'red' })}
+        >
+          {submitLabel}
+        </Button>
       }
     >
       <CheckedForm id={formId} className="stack" gap="16" onSubmit={onSubmit}>

@@ -6,7 +6,7 @@ import './brand.css'
 export function Brand({ to }: { to: string }) {
   const t = useText()
   return (
-    <Link to={to} className="brand touch inline-row" aria-label={t('common.home')}>
+    <Link to={to} className="brand section-title touch inline-row" aria-label={t('common.home')}>
       <svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true">
         <rect width="32" height="32" rx="8" fill="#2c68dd" />
         <path d="M9 7v18h14" fill="none" stroke="#fff" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round" />
