@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
+import { PageBar } from '../ui/page/page-bar.tsx'
 import { PageFooter } from '../ui/page/page-footer.tsx'
 import { useDocumentTitle } from '../ui/page/use-document-title.ts'
-import { PageBar } from './page-bar.tsx'
 import { SampleReceipt } from './sample-receipt.tsx'
 import './auth-frame.css'
 

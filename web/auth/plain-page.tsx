@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { PageBar } from '../ui/page/page-bar.tsx'
 import { PageFooter } from '../ui/page/page-footer.tsx'
 import { useDocumentTitle } from '../ui/page/use-document-title.ts'
-import { PageBar } from './page-bar.tsx'
 import './plain-page.css'
 
 type Props = {

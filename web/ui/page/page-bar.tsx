@@ -1,5 +1,5 @@
-import { LanguageToggle } from '../ui/language-toggle.tsx'
-import { Brand } from '../ui/page/brand.tsx'
+import { LanguageToggle } from '../language-toggle.tsx'
+import { Brand } from './brand.tsx'
 
 /** The top of a page before sign-in: the product's name and the language. */
 export const PageBar = () => (
