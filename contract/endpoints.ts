@@ -22,6 +22,7 @@ import * as proposals from './loans/proposals.ts'
 import * as corrections from './loans/servicing.ts'
 import * as settlements from './loans/settlements.ts'
 import * as loanTimeline from './loans/timeline.ts'
+import * as transfers from './loans/transfers.ts'
 import * as payments from './payments/payments.ts'
 import * as refunds from './payments/refunds.ts'
 import * as practice from './practice/practice.ts'
@@ -48,6 +49,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   lenderFigures,
   loans,
   loanTimeline,
+  transfers,
   proposals,
   corrections,
   settlements,

@@ -6,7 +6,7 @@ export type LoanType = (typeof LOAN_TYPES)[number]
 export const PERIOD_UNITS = ['MONTHS', 'YEARS'] as const
 export type PeriodUnit = (typeof PERIOD_UNITS)[number]
 
-/** The statuses that lenders see, and those that borrowers see (ACTIVE, COMPLETED); every view handles all eight. */
+/** The statuses that lenders see, and those that borrowers see (ACTIVE, COMPLETED); every view handles all nine. */
 export const SHOWN_LOAN_STATUSES = [
   'PENDING',
   'ACTIVE',
@@ -16,6 +16,7 @@ export const SHOWN_LOAN_STATUSES = [
   'PAID_OFF',
   'COMPLETED',
   'SOLD',
+  'TRANSFERRED',
 ] as const
 export type ShownLoanStatus = (typeof SHOWN_LOAN_STATUSES)[number]
 

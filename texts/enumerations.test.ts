@@ -67,8 +67,8 @@ test('units and frequencies are named as people say them', () => {
   ])
 })
 
-test('all eight states of a loan have a name, whoever looks at it', () => {
-  const codes = ['ACTIVE', 'PENDING', 'COMPLETED', 'CURRENT', 'LATE', 'DEFAULTED', 'PAID_OFF', 'SOLD']
+test('all nine states of a loan have a name, whoever looks at it', () => {
+  const codes = ['ACTIVE', 'PENDING', 'COMPLETED', 'CURRENT', 'LATE', 'DEFAULTED', 'PAID_OFF', 'SOLD', 'TRANSFERRED']
   assert.deepEqual(SHOWN_LOAN_STATUSES.toSorted(), codes.toSorted())
   assert.deepEqual(labels('loanStatus', codes), [
     'Active',
@@ -79,6 +79,7 @@ test('all eight states of a loan have a name, whoever looks at it', () => {
     'Defaulted',
     'Paid Off',
     'Sold',
+    'Transferred',
   ])
 })
 

@@ -17,6 +17,7 @@ export const GIVING_ACTIONS = [
   'forgiveDebt',
   'sellLoan',
   'agreeSettlement',
+  'transferLoan',
   'waiveFee',
   'changeTerms',
   'grantProposal',

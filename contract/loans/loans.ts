@@ -3,6 +3,7 @@ import { DEFAULT_STAGES } from '#engine/terms/default-stages.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
 import { BUCKETS } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
+import { TRANSFER_REASONS } from '#engine/terms/transfer-reasons.ts'
 import { endpoint } from '../endpoint.ts'
 import { LOAN_TYPES, SHOWN_LOAN_STATUSES } from '../enumerations.ts'
 import { dollarsShown, id, idInPath, instant, pageQuery } from '../fields.ts'
@@ -12,9 +13,9 @@ import { shownSettlement } from './settlements.ts'
 import { detailFields } from './term-table.ts'
 import { takeBackForm, termsChangeForm } from './terms-change.ts'
 
-/** What a letter by itself tells a borrower of. MOVED: money held was moved to another of their loans. */
+/** What a letter by itself tells a borrower of. MOVED: money held was moved to another of their loans. OPENED: it goes on with another. */
 export const LETTER_KINDS = [
-  ...(['REFUNDED', 'MOVED', 'FORGIVEN', 'SETTLEMENT', 'SETTLED'] as const),
+  ...(['REFUNDED', 'MOVED', 'FORGIVEN', 'SETTLEMENT', 'SETTLED', 'TRANSFERRED', 'OPENED'] as const),
   ...(['DEFAULTED', 'ACCELERATED', 'REPOSSESSION', 'FORECLOSURE', 'REINSTATED'] as const),
 ] as const
 
@@ -60,6 +61,9 @@ export type Loan = z.output<typeof loan>
  */
 const shownTerms = inGroups(detailFields)
 
+/** Another loan that this one names. */
+const linkedLoan = z.object({ id, loanNumber: z.string(), loanName: z.string() })
+
 function inGroups({
   paymentStructure,
   interestOnlyPeriod,
@@ -104,6 +108,12 @@ export const loanDetail = z.extend(loan, {
   undrawnAmount: z.nullable(dollarsShown),
   /** The day on which the loan was sold; null for one that was not. */
   soldOn: z.nullable(z.string()),
+  /** The day on which it went on as other loans, and why; null for one that did not. */
+  transferredOn: z.nullable(z.string()),
+  transferReason: z.nullable(z.enum(TRANSFER_REASONS)),
+  /** The loans as which it goes on, and those that it goes on with, as far as the reader may see them. */
+  goesOnAs: z.array(linkedLoan),
+  continues: z.array(linkedLoan),
   /** What is agreed instead of all that is owed; null where nothing is. */
   settlement: z.nullable(shownSettlement),
   /**

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DEFAULT_STAGES } from '#engine/terms/default-stages.ts'
 import { CHARGED_FEES, type EventKind, FORGIVENESSES } from '#engine/terms/events.ts'
+import { TRANSFER_REASONS } from '#engine/terms/transfer-reasons.ts'
 import { endpoint } from '../endpoint.ts'
 import { dollarsShown, id, idInPath, instant } from '../fields.ts'
 import { namedCosts } from './named-costs.ts'
@@ -9,7 +10,7 @@ import { TOLD_TERMS } from './terms-history.ts'
 const KINDS = [
   ...['DISBURSED', 'PAYMENT_RECEIVED', 'PAYMENT_REVERSED', 'FEE_CHARGED', 'FEE_WAIVED', 'INTEREST_ADJUSTED'],
   ...['TERMS_CHANGED', 'MARKED_DEFAULTED', 'WRITTEN_OFF', 'TAKEN_BACK', 'NOTE', 'REFUNDED', 'FORGIVEN', 'ADVANCED'],
-  ...(['SOLD', 'SETTLEMENT_AGREED'] as const),
+  ...(['SOLD', 'SETTLEMENT_AGREED', 'TRANSFERRED'] as const),
 ] as const satisfies readonly EventKind[]
 
 const numbers = z.readonly(z.array(z.number()))
@@ -53,6 +54,10 @@ export const timelineEntry = z.object({
   letGoAmount: z.nullable(dollarsShown),
   /** Who bought the loan; null for other events. */
   buyer: z.nullable(z.string()),
+  /** Why it went on as other loans, and as which; null for other events. */
+  transfer: z.nullable(
+    z.object({ reason: z.enum(TRANSFER_REASONS), loans: z.array(z.object({ loanId: id, loanNumber: z.string() })) }),
+  ),
   /** It may be taken back now. */
   isRetractable: z.boolean(),
   /** The payment was reversed since, or the terms were replaced. */

@@ -1,6 +1,7 @@
 import { APPROVAL_MESSAGES, type ApprovalMessage } from './approval-messages.ts'
 import { BANK_MESSAGES, type BankMessage } from './bank-messages.ts'
 import { REMINDER_MESSAGES, type ReminderMessage } from './reminder-messages.ts'
+import { TRANSFER_MESSAGES, type TransferMessage } from './transfer-messages.ts'
 
 /**
  * Every sentence that the server can show a person, by code, in English. The browser has the sentence of each code in
@@ -301,7 +302,7 @@ export const MESSAGES = {
   'sale.none': 'This loan was not sold',
   'loan.undrawnFeeWithoutCommitment': 'Enter the commitment or credit limit that this fee is for',
   'loan.givenUp': 'This loan is written off; its terms can’t be changed anymore',
-  'loan.closed': 'This loan is paid off or sold; nothing more can be recorded on it',
+  'loan.closed': 'This loan is paid off, sold or continued as another; nothing more can be recorded on it',
   'report.endsBeforeItBegins': 'The last date is before the first; choose a later one',
   // payments
   'proposal.nothingAsked': 'Enter an amount, a rate or a date to ask for',
@@ -389,7 +390,7 @@ export const MESSAGES = {
 } as const
 
 export type CommonMessage = keyof typeof MESSAGES
-export type MessageCode = CommonMessage | BankMessage | ReminderMessage | ApprovalMessage
+export type MessageCode = CommonMessage | BankMessage | ReminderMessage | ApprovalMessage | TransferMessage
 
 /** Whether a text is one of our message codes. */
 export const isMessageCode = (code: string): code is MessageCode => sentenceOf(code) !== undefined
@@ -408,6 +409,7 @@ function sentenceOf(code: string): string | undefined {
     BANK_MESSAGES,
     REMINDER_MESSAGES,
     APPROVAL_MESSAGES,
+    TRANSFER_MESSAGES,
   ]
   return lists.find((list) => Object.hasOwn(list, code))?.[code]
 }

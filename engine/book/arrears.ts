@@ -40,6 +40,7 @@ export type Standing = {
   isPending: boolean
   isPaidOff: boolean
   isSold?: boolean
+  isTransferred?: boolean
   /** The lender marked the loan as in default, or wrote it off. */
   isMarkedDefaulted: boolean
   daysPastDue: number
@@ -47,10 +48,11 @@ export type Standing = {
   graceDays: number
 }
 
-/** The status of a loan: sold, paid off, defaulted, late or current, in this order; pending before money was lent. */
+/** The status of a loan: sold, transferred, paid off, defaulted, late or current, in this order; pending before money was lent. */
 export function statusOf({
   isPending,
   isSold = false,
+  isTransferred = false,
   isPaidOff,
   isMarkedDefaulted,
   daysPastDue,
@@ -58,6 +60,7 @@ export function statusOf({
 }: Standing): LoanStatus {
   if (isPending) return 'PENDING'
   if (isSold) return 'SOLD'
+  if (isTransferred) return 'TRANSFERRED'
   if (isPaidOff) return 'PAID_OFF'
   if (isMarkedDefaulted || daysPastDue > DEFAULTED_AFTER_DAYS) return 'DEFAULTED'
   return daysPastDue > graceDays ? 'LATE' : 'CURRENT'

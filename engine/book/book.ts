@@ -3,7 +3,15 @@ import type { YearFraction } from '../terms/day-count.ts'
 import type { DefaultStage, RestsInDefault } from '../terms/default-stages.ts'
 import type { FeeId } from '../terms/events.ts'
 import type { InstallmentPeriod } from '../terms/installment-periods.ts'
-import type { Fee, Forgiven, PaymentSplit, PlannedInstallment, Settlement, Sold } from '../terms/loan-state.ts'
+import type {
+  Fee,
+  Forgiven,
+  PaymentSplit,
+  PlannedInstallment,
+  Settlement,
+  Sold,
+  Transferred,
+} from '../terms/loan-state.ts'
 import type { RateStage } from '../terms/rate-path.ts'
 import type { LateFee, LoanTerms } from '../terms/terms.ts'
 
@@ -104,6 +112,7 @@ export type JournalEntry =
   /** The small rest that a payment left. */
   | { kind: 'LET_GO'; on: Day; eventId: number; amountCents: Cents }
   | { kind: 'SOLD'; on: Day; eventId: number; amountCents: Cents }
+  | { kind: 'TRANSFERRED'; on: Day; eventId: number; amountCents: Cents }
   | { kind: 'PAID'; on: Day; paymentId: number; spentOn: PaidPart; amountCents: Cents }
   /** An installment began. When it is made anew, the later entry holds. */
   | {
@@ -174,7 +183,7 @@ export type LateFeeTerms = { fromOn: Day; lateFee: LoanTerms['lateFee']; graceDa
  * it, so its fields may change. Only these rooms and files write them; questions, explain and all others read:
  *
  * - replay writes what events change: terms, ratePath, plan, lateFeeTerms, disbursements, disbursedCents and closingFeesCents (disburse,
- *   change-terms), writtenOffCents, forgiven, settlement, sold, writtenOffOn, principalAtWriteOffCents, markedDefaultedOn, inDefault and chargedOffOn, calledDueOn (call-due), fees charged by hand
+ *   change-terms), writtenOffCents, forgiven, settlement, sold, transferred, writtenOffOn, principalAtWriteOffCents, markedDefaultedOn, inDefault and chargedOffOn, calledDueOn (call-due), fees charged by hand
  *   (apply-event), interest changed by hand (adjust-interest), due and with it dueInterestCents (advance).
  * - allocation writes what money changes: payments and held (apply-payment), balanceCents, extras, paidInterestCents,
  *   feesTakenFirstCents, exitFeeIsCharged with fees for prepayment (prepaid) and what is paid on installments and fees (post-allocation, settle).
@@ -232,6 +241,7 @@ export type Book = {
   /** The settlement that was agreed last; null without one. */
   settlement: Settlement | null
   sold: Sold | null
+  transferred: Transferred | null
   writtenOffOn: Day | null
   /** Principal outstanding when the loan was written off. Recoveries do not lower it. */
   principalAtWriteOffCents: Cents

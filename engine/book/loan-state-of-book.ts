@@ -18,6 +18,7 @@ export function stateOf(
 ): LoanState {
   const isWrittenOff = book.writtenOffOn !== null
   const owed = owedOn(book, asOn)
+  const hasLeft = book.sold !== null || book.transferred !== null
   const feesDueCents = book.fees.reduce((sum, fee) => sum + openOfFee(fee), 0)
   const installments = foretell(installmentsOf(book, asOn))
   const isLent = book.disbursedCents > 0
@@ -29,6 +30,7 @@ export function stateOf(
     status: statusOf({
       isPending: asOn < book.terms.originationOn || !isLent,
       isSold: book.sold !== null,
+      isTransferred: book.transferred !== null,
       isPaidOff: !isWrittenOff && asked.length === 0 && feesDueCents === 0 && !isOpenLine(book, asOn),
       isMarkedDefaulted: isWrittenOff || book.markedDefaultedOn !== null,
       daysPastDue,
@@ -42,7 +44,8 @@ export function stateOf(
     writtenOffCents: book.writtenOffCents,
     forgiven: book.forgiven,
     ...(book.sold && { sold: book.sold }),
-    ...(book.settlement && !isWrittenOff && book.sold === null && { settlement: settlementOn(book.settlement, asOn) }),
+    ...(book.settlement && !isWrittenOff && !hasLeft && { settlement: settlementOn(book.settlement, asOn) }),
+    ...(book.transferred && { transferred: book.transferred }),
     ...(book.inDefault && {
       inDefault: { ...book.inDefault, calledDueOn: book.calledDueOn, chargedOffOn: book.chargedOffOn },
     }),

@@ -12,12 +12,13 @@ export type UndrawnCharge = { fromOn: Day; on: Day }
 
 /**
  * The next day on which the fee for what is not drawn is charged: a due day of the loan, also of a line on which nothing is owed.
- * undefined without such a fee, and once nothing can be drawn any more: the loan is paid off or sold, or its last due day has passed.
+ * undefined without such a fee, and once nothing can be drawn any more: the loan is paid off, sold or transferred, or its last due day has passed.
  */
 export function nextUndrawnCharge(book: Book): UndrawnCharge | undefined {
   const { commitmentCents, line, options = {} } = book.terms
   const [first] = book.disbursements
-  if (!options.undrawnFeePpm || commitmentCents === undefined || !first || book.sold) return undefined
+  if (!options.undrawnFeePpm || commitmentCents === undefined || !first || book.sold || book.transferred)
+    return undefined
   if (!line && book.balanceCents === 0) return undefined
   const fromOn = laterOf(book.undrawnChargedTo ?? first.on, first.on)
   const on = dueDays(book.terms).find((day) => day > fromOn)

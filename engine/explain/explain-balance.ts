@@ -38,6 +38,10 @@ function stepsOf({ journal }: JournaledBook): Step[] {
       const { on, eventId, amountCents } = entry
       steps.push({ key: 'balance.sold', values: { on, eventId }, amountCents: 0 - amountCents })
     }
+    if (entry.kind === 'TRANSFERRED') {
+      const { on, eventId, amountCents } = entry
+      steps.push({ key: 'balance.transferred', values: { on, eventId }, amountCents: 0 - amountCents })
+    }
     if (entry.kind === 'WRITTEN_OFF') {
       const { on, eventId, amountCents } = entry
       steps.push({ key: 'balance.written-off', values: { on, eventId }, amountCents: 0 - amountCents })

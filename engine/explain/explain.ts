@@ -46,6 +46,7 @@ export type ExplanationKey =
   | 'balance.forgiven'
   | 'balance.let-go'
   | 'balance.sold'
+  | 'balance.transferred'
   | 'balance.written-off'
   | 'interest-due'
   | 'interest-due.row'

@@ -42,6 +42,9 @@ export function givenAway(before: LoanToMeasure | null, after: LoanToMeasure): C
       return before ? Math.max(0, owed(before, event.effectiveOn) - event.amountCents) : 0
     case 'SETTLEMENT_AGREED':
       return before ? forgoneBy(before, event) : 0
+    case 'TRANSFERRED':
+      // Whoever owed it is let go where another takes it over. A loan that is split or joined stays with who owes it.
+      return before && event.reason === 'ASSUMPTION' ? owed(before, event.effectiveOn) : 0
     case 'PAYMENT_RECEIVED':
       return isWrittenOff(after.events) ? 0 : extraPrincipalOf(after, event)
     default:

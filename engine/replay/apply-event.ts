@@ -9,7 +9,7 @@ import { advance } from './advance.ts'
 import { callDue } from './call-due.ts'
 import { changeTerms } from './change-terms.ts'
 import { disburse } from './disburse.ts'
-import { agreeOnLess, countForSettlement, forgive, letGoOfRest, sell } from './forgive.ts'
+import { agreeOnLess, countForSettlement, forgive, letGoOfRest, sell, transfer } from './forgive.ts'
 import { changeOf } from './standing-changes.ts'
 
 /** Lets time pass to the day of an event and books it. */
@@ -92,6 +92,9 @@ function bookEvent(book: Book, event: LoanEvent): void {
       break
     case 'SOLD':
       sell(book, event)
+      break
+    case 'TRANSFERRED':
+      transfer(book, event)
       break
     case 'INTEREST_ADJUSTED':
       adjustInterest(book, event)

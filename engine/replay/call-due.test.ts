@@ -99,7 +99,13 @@ test('called due, a loan asks for its payoff figure, in all rows together, and n
     ({ terms, events: all, asOn }) => {
       const history = all.filter(({ effectiveOn }) => effectiveOn <= asOn)
       const before = replay(terms, history, { asOn })
-      if (before.inDefault?.calledDueOn || before.status === 'PENDING' || standingWriteOff(history) || before.sold)
+      if (
+        before.inDefault?.calledDueOn ||
+        before.status === 'PENDING' ||
+        standingWriteOff(history) ||
+        before.sold ||
+        before.transferred
+      )
         return
       const state = replay(terms, later(history, { ...called, effectiveOn: asOn }), { asOn })
 

@@ -76,16 +76,25 @@ export function countForSettlement(book: Book, event: Extract<LoanEvent, { kind:
  * it is. Money held stays with the lender, for the borrower.
  */
 export function sell(book: Book, event: Extract<LoanEvent, { kind: 'SOLD' }>): void {
-  if (book.sold !== null) return
+  if (book.sold !== null || book.transferred !== null) return
   const { id: eventId, effectiveOn: on } = event
   const { principalCents, interestCents, feesCents } = owedOn(book, on)
   giveUp(book, { event, kind: 'SOLD', parts: { principalCents, interestCents, feesCents } })
   book.sold = { eventId, on, principalCents, interestCents, feesCents }
 }
 
+/** Ends the loan because it goes on as others: everything that is owed on the day goes over to them. Money held stays here. */
+export function transfer(book: Book, event: Extract<LoanEvent, { kind: 'TRANSFERRED' }>): void {
+  if (book.sold !== null || book.transferred !== null) return
+  const { id: eventId, effectiveOn: on, reason } = event
+  const { principalCents, interestCents, feesCents } = owedOn(book, on)
+  giveUp(book, { event, kind: 'TRANSFERRED', parts: { principalCents, interestCents, feesCents } })
+  book.transferred = { eventId, on, reason, principalCents, interestCents, feesCents }
+}
+
 type GivenUp = {
   event: Pick<LoanEvent, 'id' | 'effectiveOn' | 'recordedAt'>
-  kind: 'FORGIVEN' | 'LET_GO' | 'SOLD'
+  kind: 'FORGIVEN' | 'LET_GO' | 'SOLD' | 'TRANSFERRED'
   parts: ForgivenParts
 }
 

@@ -60,7 +60,7 @@ test('law: every row adds up, the rows repay exactly what was lent, and so do pa
           state.principalCents +
           state.writtenOffCents +
           sum(state.forgiven, 'principalCents') +
-          (state.sold?.principalCents ?? 0),
+          ((state.sold ?? state.transferred)?.principalCents ?? 0),
         lentCents,
       )
       assert.equal(state.installments.at(-1)?.balanceCents, 0)

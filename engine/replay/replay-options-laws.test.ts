@@ -48,7 +48,7 @@ test('law: whatever a contract states, the rows repay exactly what was lent', (t
           state.principalCents +
           state.writtenOffCents +
           sum(state.forgiven, 'principalCents') +
-          (state.sold?.principalCents ?? 0),
+          ((state.sold ?? state.transferred)?.principalCents ?? 0),
         lentCents,
       )
       assert.equal(state.installments.at(-1)?.balanceCents, 0)

@@ -27,7 +27,8 @@ export function stateOfBook(
   { terms, events, at }: { terms: LoanTerms; events: readonly LoanEvent[]; at: Moment },
 ): LoanState {
   const changes = agreedChanges(events, at)
-  const hasMore = changes.length > 0 && book.disbursedCents > 0 && book.writtenOffOn === null && book.sold === null
+  const isOpen = book.writtenOffOn === null && book.sold === null && book.transferred === null
+  const hasMore = changes.length > 0 && book.disbursedCents > 0 && isOpen
   if (!hasMore) return stateOf(book, at.asOn)
   return stateOf(book, at.asOn, (soFar) => {
     const foretold = installmentsThrough(bookOf(terms, events, at), { asOn: at.asOn, changes })
@@ -105,6 +106,7 @@ function emptyBook(terms: LoanTerms, journal: JournalEntry[] | null): Book {
     forgiven: [],
     settlement: null,
     sold: null,
+    transferred: null,
     writtenOffOn: null,
     principalAtWriteOffCents: 0,
     markedDefaultedOn: null,

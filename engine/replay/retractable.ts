@@ -8,6 +8,7 @@ const AGREED = [
   'FORGIVEN',
   'SETTLEMENT_AGREED',
   'SOLD',
+  'TRANSFERRED',
   'MARKED_DEFAULTED',
 ] as const satisfies readonly LoanEvent['kind'][]
 

@@ -2,6 +2,7 @@ import { laterOf } from '../numbers/dates.ts'
 import type { Cents, Day, Instant, RatePpm } from '../numbers/units.ts'
 import type { DefaultStage, RestsInDefault } from './default-stages.ts'
 import type { IndexedRate, IndexValue, LoanTerms, ScheduleOptions } from './terms.ts'
+import type { TransferReason } from './transfer-reasons.ts'
 
 /** How one payment is applied: in the order of the loan, to principal alone, or in the parts that the lender states. */
 export type Application =
@@ -144,6 +145,11 @@ export type LoanEvent = EventBase &
     | { kind: 'WRITTEN_OFF' }
     /** The loan was sold on the day, with all that is owed on it, for a price; 0 when it was given away. */
     | { kind: 'SOLD'; amountCents: Cents }
+    /**
+     * All that is owed goes over to other loans, whose ids are `into`: another borrower takes the loan over, it is split, or it is
+     * joined with another. It moves no money.
+     */
+    | { kind: 'TRANSFERRED'; reason: TransferReason; into: readonly number[] }
     | { kind: 'NOTE' }
   )
 
@@ -226,6 +232,16 @@ export function standingSale(events: readonly LoanEvent[]): Extract<LoanEvent, {
   if (sales.length === 0) return undefined
   const taken = takenBack(events)
   return sales.find(({ id }) => !taken.has(id))
+}
+
+/** The transfer that stands; undefined for a loan that did not go on as others, or whose transfer was taken back. */
+export function standingTransfer(
+  events: readonly LoanEvent[],
+): Extract<LoanEvent, { kind: 'TRANSFERRED' }> | undefined {
+  const transfers = events.filter((event) => event.kind === 'TRANSFERRED')
+  if (transfers.length === 0) return undefined
+  const taken = takenBack(events)
+  return transfers.find(({ id }) => !taken.has(id))
 }
 
 /** Events without the price of a sale, which is between seller and buyer. No figure of a loan follows from it. */

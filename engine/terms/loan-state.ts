@@ -1,9 +1,10 @@
 import type { Cents, Day } from '../numbers/units.ts'
 import type { DefaultStage, RestsInDefault } from './default-stages.ts'
 import type { FeeId, FeeKind, ForgivenParts, LetGo, SettlementPayment } from './events.ts'
+import type { TransferReason } from './transfer-reasons.ts'
 
 /** The status follows from the terms and events and is never entered (docs/money.md, section 7). */
-export const LOAN_STATUSES = ['PENDING', 'CURRENT', 'LATE', 'DEFAULTED', 'PAID_OFF', 'SOLD'] as const
+export const LOAN_STATUSES = ['PENDING', 'CURRENT', 'LATE', 'DEFAULTED', 'PAID_OFF', 'SOLD', 'TRANSFERRED'] as const
 export type LoanStatus = (typeof LOAN_STATUSES)[number]
 
 export const BUCKETS = ['CURRENT', 'DAYS_1_30', 'DAYS_31_60', 'DAYS_61_90', 'DAYS_OVER_90'] as const
@@ -90,6 +91,9 @@ export type Settlement = {
 /** What was owed when the loan was sold, and went to the buyer. */
 export type Sold = ForgivenParts & { eventId: number; on: Day }
 
+/** What was owed when the loan went on as others, and went over to them. */
+export type Transferred = Sold & { reason: TransferReason }
+
 /**
  * The stage of a default: since when, by which event and what rests; the day on which all that is owed fell due, and the one from
  * which its principal is a loss in the books, while it stays owed.
@@ -128,6 +132,8 @@ export type LoanState = {
   forgiven: Forgiven[]
   /** What went to the buyer of the loan. Absent: it was not sold. */
   sold?: Sold
+  /** What went over to other loans. Absent: it did not go on as others. */
+  transferred?: Transferred
   /** The settlement that was agreed last. Absent: none was. */
   settlement?: Settlement
   /** The stage of its default. Absent: it is in none. */

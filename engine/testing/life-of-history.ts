@@ -31,6 +31,7 @@ export function withoutFees({ terms, events, asOn }: History): History {
     event.kind === 'FEE_CHARGED' ||
     event.kind === 'WRITTEN_OFF' ||
     event.kind === 'SOLD' ||
+    event.kind === 'TRANSFERRED' ||
     event.kind === 'REFUNDED' ||
     event.kind === 'FORGIVEN' ||
     // By the schedule, interest of a loan that was called due is a fee that grows by the day.

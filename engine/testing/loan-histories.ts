@@ -235,6 +235,7 @@ function anOther(
       return { kind: 'MARKED_DEFAULTED', effectiveOn, ...(signed ? { isLifted: true } : aStage(amount)) }
     case 9:
       if (amount % 8 === 3) return { kind: 'SOLD', effectiveOn, amountCents: amount }
+      if (amount % 8 === 5) return { kind: 'TRANSFERRED', effectiveOn, reason: 'ASSUMPTION', into: [amount] }
       return { kind: amount % 4 === 0 ? 'WRITTEN_OFF' : 'NOTE', effectiveOn }
     case 11: {
       const forgiveness = signed ? 'GIFT' : 'SETTLEMENT'
@@ -278,14 +279,23 @@ function aChangeOfRows(
 
 /** A history in which the lender gives nothing up and keeps the loan. */
 export function withoutWriteOff(history: History): History {
-  return { ...history, events: history.events.filter(({ kind }) => kind !== 'WRITTEN_OFF' && kind !== 'SOLD') }
+  const ends = ['WRITTEN_OFF', 'SOLD', 'TRANSFERRED']
+  return { ...history, events: history.events.filter(({ kind }) => !ends.includes(kind)) }
+}
+
+const ENDS: ReadonlySet<Happening['kind']> = new Set(['SOLD', 'TRANSFERRED', 'WRITTEN_OFF'])
+
+/** Whether it lends no money on a loan that was sold, written off, or went over to another by that day: no lender can enter that. */
+function isLentBeforeEnd(one: Happening, _: number, all: readonly Happening[]): boolean {
+  if (one.kind !== 'ADVANCED') return true
+  return !all.some(({ kind, effectiveOn }) => ENDS.has(kind) && effectiveOn <= one.effectiveOn)
 }
 
 /** Any loan with any history. */
 export const anyHistory: fc.Arbitrary<History> = anyTerms.chain((terms) =>
   fc.tuple(anyHappenings(terms), days(1_400)).map(([happenings, count]) => ({
     terms,
-    events: entered([disbursed(terms), ...happenings]),
+    events: entered([disbursed(terms), ...happenings.filter(isLentBeforeEnd)]),
     asOn: addDays(terms.originationOn, count),
   })),
 )

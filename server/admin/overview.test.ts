@@ -55,6 +55,7 @@ test('people, loans and payments are counted over all lenders', async () => {
     DEFAULTED: 0,
     PAID_OFF: 0,
     SOLD: 0,
+    TRANSFERRED: 0,
   })
   // 12,000 − (1,066.19 − 120.00) − (1,066.19 − 110.54) = 10,098.16 on the first; 12,000 on the second. The
   // third begins in May: its money has not left the lender yet.

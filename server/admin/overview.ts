@@ -15,7 +15,7 @@ import { countUsersByRole, readDatabaseState, sumPayments } from './queries.ts'
 import { findLastEnded, findRunning } from './verification/queries.ts'
 import { shownRun } from './verification/runs.ts'
 
-const STATUSES: readonly LoanStatus[] = ['PENDING', 'CURRENT', 'LATE', 'DEFAULTED', 'PAID_OFF', 'SOLD']
+const STATUSES: readonly LoanStatus[] = ['PENDING', 'CURRENT', 'LATE', 'DEFAULTED', 'PAID_OFF', 'SOLD', 'TRANSFERRED']
 
 /** Counts and sums over all lenders on a day, and the state of the installation. */
 export async function overviewOf(

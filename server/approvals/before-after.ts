@@ -9,6 +9,7 @@ import { forgivenessForm, forgivenessOf, markForm, saleForm, saleOf, waiverForm 
 import { settlementForm, settlementOf } from '#contract/loans/settlements.ts'
 import { takeBackForm, termsChangeForm } from '#contract/loans/terms-change.ts'
 import { changeDraftOf } from '#contract/loans/terms-change-rules.ts'
+import { transferForm, transferOf } from '#contract/loans/transfers.ts'
 import { paymentOf } from '#contract/payments/payment-rules.ts'
 import { paymentForm } from '#contract/payments/payments.ts'
 import { moveForm, refundForm, refundOf, takeBackEntryForm } from '#contract/payments/refunds.ts'
@@ -78,6 +79,10 @@ async function happeningOf(
     case 'agreeSettlement': {
       const form = z.safeParse(settlementForm, body)
       return form.success ? settlementOf(form.data, today) : undefined
+    }
+    case 'transferLoan': {
+      const form = z.safeParse(transferForm, body)
+      return form.success ? transferOf(form.data, []) : undefined
     }
     case 'waiveFee': {
       const form = z.safeParse(waiverForm, body)

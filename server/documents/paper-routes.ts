@@ -8,14 +8,15 @@ import { payoff } from '#engine/questions/payoff.ts'
 import { returnedPayment } from '#engine/questions/returned-payment.ts'
 import { replay } from '#engine/replay/replay.ts'
 import { termsInForce } from '#engine/replay/terms-in-force.ts'
-import { isAgreement, type LoanEvent, standingSale, takenBack } from '#engine/terms/events.ts'
+import { isAgreement, type LoanEvent, standingSale, standingTransfer, takenBack } from '#engine/terms/events.ts'
+import type { LoanState } from '#engine/terms/loan-state.ts'
 import { plainName } from '#texts/plain-name.ts'
 import { notFound, unprocessable } from '../http/errors.ts'
 import { handleFile, type Route, type SessionUser } from '../http/http.ts'
 import { readEventRows } from '../ledger/events.ts'
 import { findPayment, shownPayment } from '../ledger/payment-rows.ts'
 import { letterKindOf } from '../loans/letter-kind.ts'
-import { numberOfLoan } from '../loans/queries.ts'
+import { type LoanDetailRow, listLinkedLoans, numberOfLoan } from '../loans/queries.ts'
 import { dayIn } from '../settings/clock.ts'
 import { closingPaper } from './closing-paper.ts'
 import { defaultLetterPaper, isOfDefault } from './default-letter-paper.ts'
@@ -30,6 +31,7 @@ import { settlementLetterPaper } from './settlement-letter-paper.ts'
 import { statementFigures } from './statement/statement-figures.ts'
 import { statementPaper } from './statement/statement-paper.ts'
 import { summaryPaper } from './summary-paper.ts'
+import { transferLetterPaper } from './transfer-letter-paper.ts'
 import { yearEndPaper, yearFigures } from './year-end-paper.ts'
 
 const getAmortizationDocument = handleFile(contract.getAmortizationDocument, async (context) => {
@@ -93,6 +95,10 @@ const getYearEndDocument = handleFile(contract.getYearEndDocument, async (contex
   if (year > today.slice(0, 4)) throw unprocessable('year', 'loan.dayInFuture')
   const soldOn = standingSale(events)?.effectiveOn
   if (soldOn !== undefined && year > soldOn.slice(0, 4)) throw unprocessable('year', 'sale.afterYear', { day: soldOn })
+  const overOn = standingTransfer(events)?.effectiveOn
+  if (overOn !== undefined && year > overOn.slice(0, 4)) {
+    throw unprocessable('year', 'transfer.afterYear', { day: overOn })
+  }
   const figures = yearFigures(loan.terms, events, { year, today })
   return yearEndPaper({ subject, figures, on: today }, { language: languageOf(user, query), madeAt: now })
 })
@@ -162,6 +168,24 @@ const getEntryLetter = handleFile(contract.getEntryLetter, async (context) => {
       making,
     )
   }
+  if (event?.kind === 'TRANSFERRED' || (event?.kind === 'DISBURSED' && loan.continues)) {
+    const { effectiveOn: day } = event
+    const { transferred, nextDue } = standingAt({ loan, events, event, today })
+    const isEnd = event.kind === 'TRANSFERRED'
+    const linked = { lenderId: loan.lenderId, loanIds: isEnd ? event.into : (loan.continues ?? []) }
+    const numbers = (await listLinkedLoans(tx, user, linked)).map(({ loanNumber }) => loanNumber)
+    const owed = transferred ?? owedParts(loan.terms, openingOf(events, event), day)
+    const content = {
+      subject,
+      on: today,
+      day,
+      owed,
+      numbers,
+      next: nextDue ?? null,
+      reason: isEnd ? event.reason : null,
+    }
+    return transferLetterPaper(content, making)
+  }
   if (event?.kind !== 'REFUNDED') throw notFound('letter.none')
   const { amountCents, effectiveOn, movedTo } = event
   const heldCents = replay(loan.terms, events, { asOn: effectiveOn }).unappliedCents
@@ -173,6 +197,18 @@ const getEntryLetter = handleFile(contract.getEntryLetter, async (context) => {
   const method = plainName(rows[0]?.detail.method ?? '')
   return refundLetterPaper({ subject, on: today, paidOn: effectiveOn, amountCents, method, heldCents }, making)
 })
+
+/** What went over from a loan that ended by an event, or what one that began by it asks for first. */
+function standingAt({ loan, events, event, today }: Letter): Partial<Pick<LoanState, 'transferred' | 'nextDue'>> {
+  if (event.kind === 'TRANSFERRED') return { ...replay(loan.terms, events, { asOn: today }), nextDue: null }
+  return { nextDue: replay(loan.terms, openingOf(events, event), { asOn: event.effectiveOn }).nextDue }
+}
+
+type Letter = { loan: LoanDetailRow; events: readonly LoanEvent[]; event: LoanEvent; today: Day }
+
+/** The events with which a loan began: those entered together with its disbursement. */
+const openingOf = (events: readonly LoanEvent[], { recordedAt }: LoanEvent): LoanEvent[] =>
+  events.filter((event) => event.recordedAt === recordedAt)
 
 /** Routes of papers that are made from the books on every request. */
 export const paperRoutes: readonly Route[] = [

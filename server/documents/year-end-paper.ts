@@ -25,7 +25,7 @@ export type YearFigures = {
   /** The first of January, or the day the loan began if later. */
   openedOn: Day
   openingCents: Cents
-  /** The last day of the year, or today or the day on which the loan was sold if earlier. */
+  /** The last day of the year, or today or the day on which the loan was sold or went over to another if earlier. */
   closedOn: Day
   closingCents: Cents
   /** The day on which the loan was made; null for a loan that ran before, where nobody stated it. */
@@ -50,7 +50,7 @@ export function figuresByYear(terms: LoanTerms, events: readonly LoanEvent[]): (
   const state = stateAfterLastEvent(terms, events)
   const postings = postingsOfOwed(events, state)
   const received = [...splitsAtClosing(eventsKnown(events, { asOn: state.asOn })), ...state.payments]
-  const endsOn = state.sold?.on
+  const endsOn = (state.sold ?? state.transferred)?.on
   return (asked) => {
     const today = endsOn !== undefined && endsOn < asked.today ? endsOn : asked.today
     return figuresOfYear({ terms, received, postings }, { ...asked, today })

@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { APPROVAL_MESSAGES } from '#contract/messages/approval-messages.ts'
 import { BANK_MESSAGES } from '#contract/messages/bank-messages.ts'
 import { MESSAGES } from '#contract/messages/messages.ts'
+import { TRANSFER_MESSAGES } from '#contract/messages/transfer-messages.ts'
 import { answerSchema, jsonSchemaOf } from './answer.ts'
 
 type Json = Record<string, unknown>
@@ -90,7 +91,10 @@ const errorSchema: Json = {
   required: ['message'],
   properties: {
     message: { type: 'string', description: 'One sentence in English' },
-    code: { type: 'string', enum: Object.keys({ ...MESSAGES, ...BANK_MESSAGES, ...APPROVAL_MESSAGES }) },
+    code: {
+      type: 'string',
+      enum: Object.keys({ ...MESSAGES, ...BANK_MESSAGES, ...APPROVAL_MESSAGES, ...TRANSFER_MESSAGES }),
+    },
     values: { type: 'object', description: 'What stands for {names} in the sentence' },
     fields: { ...texts, description: 'One sentence a field, named as in the body' },
     fieldCodes: texts,

@@ -11,6 +11,7 @@ import {
   takenBack,
 } from '#engine/terms/events.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
+import type { TransferReason } from '#engine/terms/transfer-reasons.ts'
 import { type GivenCents, requireApproval } from '../approval-limits/require-approval.ts'
 import type { Tx } from '../database/database.ts'
 import { keepingPlan, type Sql, sql } from '../database/sql.ts'
@@ -47,6 +48,8 @@ export type EventRow = {
     toleranceCents?: number
     payments?: readonly SettlementPayment[]
     graceDays?: number
+    reason?: TransferReason
+    into?: readonly number[]
   } & Partial<ForgivenParts> &
     AgreedBeside
 }
@@ -232,6 +235,8 @@ function eventOf({ id, kind, effectiveOn, recordedAt, amountCents, reversedEvent
     }
     case 'SOLD':
       return { ...base, kind, amountCents: needed(amountCents) }
+    case 'TRANSFERRED':
+      return { ...base, kind, reason: needed(detail.reason), into: needed(detail.into) }
     case 'FORGIVEN': {
       const { forgiveness, principalCents, interestCents, feesCents } = detail
       const parts = {

@@ -24,6 +24,8 @@ export type LockedLoan = LoanKey & {
   hasPayments: boolean
   /** What may be missing of a payoff, by the lender's settings. */
   toleranceCents: Cents
+  /** The loans that this one goes on with; null for any other loan. */
+  continues: readonly number[] | null
 }
 
 /**
@@ -51,7 +53,7 @@ export async function lockLoan(
   const loan = await tx.maybeOne<LockedLoan & Weighed>(
     keepingPlan(sql`
     select ${rowsOfLoan} as rows, l.lender_id as "lenderId", l.id as "loanId", l.loan_name as "loanName", l.loan_number as "loanNumber", l.terms, l.form, l.borrower_id as "borrowerId",
-      l.borrower_user_id as "borrowerUserId", l.is_paid_off as "isPaidOff", l.has_payments as "hasPayments",
+      l.borrower_user_id as "borrowerUserId", l.is_paid_off as "isPaidOff", l.has_payments as "hasPayments", l.continues,
       coalesce((select s.tolerance_cents from lender_settings s where s.lender_id = l.lender_id), 0) as "toleranceCents"
     from loans l
     where ${visibleLoans(user)} and l.id = ${loanId}

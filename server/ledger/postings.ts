@@ -91,6 +91,11 @@ export function postingsOfOwed(events: readonly LoanEvent[], state: LoanState): 
         ...line('LOAN_SALES', 'PRINCIPAL', soldCents - paidCents),
       ]
     }
+    if (event.kind === 'TRANSFERRED') {
+      // Other loans open with it: over all of them the account is as it was.
+      const overCents = state.transferred?.eventId === event.id ? state.transferred.principalCents : 0
+      return line('OPENING_BALANCE', 'PRINCIPAL', overCents)
+    }
     if (event.kind === 'REFUNDED') {
       // What was not held any more is owed as a fee; until it comes back, it lowers what fees have brought.
       const owedCents = refundsOwed(state).get(event.id) ?? 0
@@ -172,7 +177,10 @@ export function balancesOf(events: readonly LoanEvent[], state: LoanState): Bala
   const refundedBeyondHeld = [...refundsOwed(state).values()].reduce((sum, cents) => sum + cents, 0)
   // Subtracted from 0, so that no account ever holds a negative zero.
   const others = {
-    OPENING_BALANCE: events.reduce((left, event) => (isOpening(event) ? left - event.amountCents : left), 0),
+    OPENING_BALANCE: events.reduce(
+      (left, event) => (isOpening(event) ? left - event.amountCents : left),
+      state.transferred?.principalCents ?? 0,
+    ),
     PRINCIPAL: isOff ? 0 : principalCents,
     INTEREST_INCOME: 0 - paid.interestCents,
     FEE_INCOME: refundedBeyondHeld - paid.feesCents,

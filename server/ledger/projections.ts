@@ -29,10 +29,12 @@ export type LoanFigures = {
   unpaidInterestCents: Cents
   nextDueOn: Day | null
   nextDueCents: Cents | null
-  /** It is paid off or sold: nothing is owed to this lender any more. */
+  /** It is paid off, sold or transferred: nothing is owed to this lender any more. */
   isPaidOff: boolean
   /** The day of the sale; null for a loan that was not sold. */
   soldOn: Day | null
+  /** The day on which it went over to other loans; null for a loan that did not. */
+  transferredOn: Day | null
   isMarkedDefaulted: boolean
   /** How far the default has gone; null without a stage. */
   defaultStage: DefaultStage | null
@@ -41,6 +43,8 @@ export type LoanFigures = {
   paymentsReceived: number
   paymentsReversed: number
 }
+
+const ENDED: ReadonlySet<LoanState['status']> = new Set(['PAID_OFF', 'SOLD', 'TRANSFERRED'])
 
 /**
  * The loan as it stands after its last event. Stored figures are of the day of that event and not of today, so that
@@ -75,8 +79,9 @@ export function figuresOf(terms: LoanTerms, events: readonly LoanEvent[], state:
     unpaidInterestCents: unpaidInterestOf(state),
     nextDueOn: state.nextDue?.dueOn ?? null,
     nextDueCents: state.nextDue?.amountCents ?? null,
-    isPaidOff: state.status === 'PAID_OFF' || state.status === 'SOLD',
+    isPaidOff: ENDED.has(state.status),
     soldOn: state.sold?.on ?? null,
+    transferredOn: state.transferred?.on ?? null,
     isMarkedDefaulted: isMarkedDefaulted(events) || isWrittenOff(events),
     defaultStage: stageOfDefault(events) ?? null,
     hasPayments: state.payments.length > 0,

@@ -11,6 +11,7 @@ import type { LockedLoan } from './loan-rows.ts'
 import { correctionsOf, type OpenLine, type Posting, postingsOf } from './postings.ts'
 import { figuresOf, type LoanFigures, stateAfterLastEvent } from './projections.ts'
 import { readSplits, type StoredSplit, storeFigures, storeSplits } from './stored-figures.ts'
+import { refuseAfterTransfer } from './transferred.ts'
 
 /** The data of a loan that a writer of events needs. */
 export type RecordedLoan = Pick<LockedLoan, keyof LoanKey | 'terms' | 'borrowerUserId'>
@@ -167,11 +168,16 @@ export async function storeProjections(
 
 /**
  * Appends the event by which a loan is removed, and reverses all its ledger lines. The loan's own figures stay as they
- * were. The caller holds the lock on the loan's row.
+ * were. `givesCents` is what it gives away, where that is not all that is owed. The caller holds the lock on the loan's row.
  */
-export async function recordRemoval(tx: Tx, loan: RecordedLoan, entry: EventToAppend): Promise<void> {
+export async function recordRemoval(
+  tx: Tx,
+  loan: RecordedLoan,
+  entry: EventToAppend,
+  givesCents?: Cents,
+): Promise<void> {
   const earlier = await readEvents(tx, loan)
-  const gives = () => owed({ terms: loan.terms, events: earlier })
+  const gives = () => givesCents ?? owed({ terms: loan.terms, events: earlier })
   const cause = await appendEvent(tx, loan, entry, { earlier, gives })
   const takenBack = await readOpenLines(tx, loan)
   await postLines(tx, loan, { takenBack, posted: [], causeOf: () => cause })
@@ -196,5 +202,6 @@ async function appendEvent(
 ): Promise<LoanEvent> {
   const recordedAt = nextInstant(earlier, entry.event.recordedAt)
   const event = { ...entry.event, recordedAt }
+  refuseAfterTransfer(earlier, event)
   return insertEvent(tx, loan, { ...entry, event }, () => gives({ ...event, id: nextEventId(earlier) }))
 }

@@ -14,7 +14,7 @@ export const figureColumns = sql`
     paid_principal_cents as "paidPrincipalCents", paid_interest_cents as "paidInterestCents",
     paid_fees_cents as "paidFeesCents", unapplied_cents as "unappliedCents",
     written_off_cents as "writtenOffCents", unpaid_interest_cents as "unpaidInterestCents", next_due_on as "nextDueOn", next_due_cents as "nextDueCents",
-    is_paid_off as "isPaidOff", sold_on as "soldOn", is_marked_defaulted as "isMarkedDefaulted", default_stage as "defaultStage", has_payments as "hasPayments",
+    is_paid_off as "isPaidOff", sold_on as "soldOn", transferred_on as "transferredOn", is_marked_defaulted as "isMarkedDefaulted", default_stage as "defaultStage", has_payments as "hasPayments",
     payments_received as "paymentsReceived", payments_reversed as "paymentsReversed"`
 
 /** Stores the figures that follow from terms and events. */
@@ -30,7 +30,7 @@ export async function storeFigures(tx: Tx, { lenderId, loanId }: LoanKey, figure
       unapplied_cents = ${figures.unappliedCents}, written_off_cents = ${figures.writtenOffCents},
       unpaid_interest_cents = ${figures.unpaidInterestCents},
       next_due_on = ${figures.nextDueOn}, next_due_cents = ${figures.nextDueCents},
-      is_paid_off = ${figures.isPaidOff}, sold_on = ${figures.soldOn}, is_marked_defaulted = ${figures.isMarkedDefaulted},
+      is_paid_off = ${figures.isPaidOff}, sold_on = ${figures.soldOn}, transferred_on = ${figures.transferredOn}, is_marked_defaulted = ${figures.isMarkedDefaulted},
       default_stage = ${figures.defaultStage},
       has_payments = ${figures.hasPayments}, payments_received = ${figures.paymentsReceived},
       payments_reversed = ${figures.paymentsReversed}

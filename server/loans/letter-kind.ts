@@ -13,6 +13,7 @@ export function letterKindOf(event: LoanEvent, { role }: Pick<SessionUser, 'role
   if (event.kind === 'FORGIVEN') return 'FORGIVEN'
   if (event.kind === 'SETTLEMENT_AGREED') return 'SETTLEMENT'
   if (event.kind === 'REFUNDED') return event.movedTo === undefined ? 'REFUNDED' : 'MOVED'
+  if (event.kind === 'TRANSFERRED') return 'TRANSFERRED'
   if (event.kind !== 'MARKED_DEFAULTED') return undefined
   const { stage = 'DEFAULTED', isLifted, isTold } = event
   if (role === 'BORROWER' && !isTold) return undefined

@@ -26,13 +26,14 @@ import type { LoanDetailRow, LoanRow } from './queries.ts'
 export type Viewer = { user: Pick<SessionUser, 'role'>; today: Day }
 
 type Standing = Pick<LoanRow, 'originatedOn' | 'nextDueOn' | 'graceDays' | 'isPaidOff' | 'isMarkedDefaulted'> &
-  Partial<Pick<LoanRow, 'soldOn'>>
+  Partial<Pick<LoanRow, 'soldOn' | 'transferredOn'>>
 
 /** The status a loan has on a day, from its stored figures. */
 export function statusOn(row: Standing, today: Day): LoanStatus {
   return statusOf({
     ...row,
     isSold: row.soldOn != null,
+    isTransferred: row.transferredOn != null,
     isPending: row.originatedOn > today,
     daysPastDue: daysPastDueOn(today, row.nextDueOn),
   })
@@ -83,7 +84,7 @@ export function shownLoan(row: LoanRow, { user, today }: Viewer): Loan {
  */
 export function shownLoanDetail(
   row: LoanDetailRow,
-  { state, events, payoffCents, viewer }: LoanOn & { viewer: Viewer },
+  { state, events, payoffCents, viewer, goesOnAs, continues }: Standings,
 ): LoanDetail {
   const { terms } = row
   const agreed = { ...latestTerms(terms, events), firstDueOn: terms.firstDueOn }
@@ -91,6 +92,8 @@ export function shownLoanDetail(
   return {
     ...shownLoan(row, viewer),
     ...figuresToday(row, state, viewer),
+    goesOnAs: [...goesOnAs],
+    continues: [...continues],
     ...shownTerm(row),
     ...statedTerms(row, agreed),
     balloonPaymentAmount: agreed.balloon
@@ -100,7 +103,7 @@ export function shownLoanDetail(
     calculatedMonthlyPayment: dollarsOf(row.paymentCents),
     undrawnAmount: dollarsOrNull(undrawnCents(terms, events, state.asOn)),
     settlement: settlementShown(state),
-    letters: lettersOf(events, { state, viewer }),
+    letters: lettersOf(events, { state, viewer, isContinued: row.continues !== null }),
     hasPayments: row.hasPayments,
     hasFixedTerms: row.hasPayments || hasEventsSinceMade(events),
     isMarkedDefaulted: isMarkedDefaulted(events) && !isWrittenOff(events),
@@ -125,10 +128,13 @@ function settlementShown({ settlement }: LoanState): LoanDetail['settlement'] {
   }
 }
 
+type Linked = Pick<LoanDetail, 'goesOnAs' | 'continues'>
+type Standings = Linked & LoanOn & { viewer: Viewer }
+
 /** The events that a letter tells this reader of, the latest first. */
 function lettersOf(
   events: readonly LoanEvent[],
-  { state, viewer: { today, user } }: { state: LoanState; viewer: Viewer },
+  { state, viewer: { today, user }, isContinued }: { state: LoanState; viewer: Viewer; isContinued: boolean },
 ): LoanDetail['letters'] {
   const settledBy = state.forgiven.filter(({ forgiveness }) => forgiveness === 'SETTLEMENT').map((row) => row.eventId)
   const taken = takenBack(events)
@@ -138,7 +144,8 @@ function lettersOf(
     .toReversed()
     .flatMap((event) => {
       const isSettled = event.kind === 'PAYMENT_RECEIVED' && settledBy.includes(event.id)
-      const kind = isSettled ? 'SETTLED' : letterKindOf(event, user)
+      const isOpening = isContinued && event.kind === 'DISBURSED'
+      const kind = isOpening ? 'OPENED' : isSettled ? 'SETTLED' : letterKindOf(event, user)
       return kind ? [{ eventId: event.id, kind, date: event.effectiveOn }] : []
     })
 }
@@ -172,6 +179,8 @@ function figuresToday(row: LoanRow, state: LoanState, { user, today }: Viewer) {
     paidFees: dollarsOf(state.paid.feesCents),
     heldAmount: dollarsOf(state.unappliedCents),
     soldOn: state.sold?.on ?? null,
+    transferredOn: state.transferred?.on ?? null,
+    transferReason: state.transferred?.reason ?? null,
   }
 }
 

@@ -42,6 +42,7 @@ export type LoanRow = {
   isMoving: boolean
   isPaidOff: boolean
   soldOn: Day | null
+  transferredOn: Day | null
   isMarkedDefaulted: boolean
   defaultStage: DefaultStage | null
   createdAt: string
@@ -54,6 +55,7 @@ export type LoanDetailRow = LoanRow & {
   notes: string | null
   hasPayments: boolean
   removedAt: string | null
+  continues: readonly number[] | null
 }
 
 const columns = sql`
@@ -66,7 +68,7 @@ const columns = sql`
   l.next_due_on as "nextDueOn", l.next_due_cents as "nextDueCents",
   n.interest_cents as "nextDueInterestCents", n.principal_cents as "nextDuePrincipalCents", coalesce(d.cents, 0) as "pastDueCents",
   l.unapplied_cents > 0 or l.terms ->> 'accrual' = 'DAILY' as "isMoving",
-  l.is_paid_off as "isPaidOff", l.sold_on as "soldOn", l.is_marked_defaulted as "isMarkedDefaulted", l.default_stage as "defaultStage", l.created_at as "createdAt"`
+  l.is_paid_off as "isPaidOff", l.sold_on as "soldOn", l.transferred_on as "transferredOn", l.is_marked_defaulted as "isMarkedDefaulted", l.default_stage as "defaultStage", l.created_at as "createdAt"`
 
 const people = sql`
   join borrowers b on b.lender_id = l.lender_id and b.id = l.borrower_id
@@ -196,7 +198,7 @@ export async function findLoan(
   { loanId, today, isRecord = false }: { loanId: number; today: Day; isRecord?: boolean },
 ): Promise<LoanDetailRow | undefined> {
   const loan = await tx.maybeOne<LoanDetailRow & { rows: number }>(sql`
-    select ${rowsOfLoan} as rows, ${columns}, l.terms, l.form, l.notes, l.has_payments as "hasPayments", l.deleted_at as "removedAt"
+    select ${rowsOfLoan} as rows, ${columns}, l.terms, l.form, l.notes, l.has_payments as "hasPayments", l.deleted_at as "removedAt", l.continues
     from ${tables(today)}
     where ${isRecord ? readableLoans(user) : visibleLoans(user)} and l.id = ${loanId}`)
   if (loan) weigh(tx, loan.rows)
@@ -235,6 +237,19 @@ export async function numberOfLoan(
   const found = await tx.maybeOne<{ loanNumber: string }>(sql`
     select loan_number as "loanNumber" from loans where lender_id = ${lenderId} and id = ${loanId}`)
   return found?.loanNumber ?? ''
+}
+
+/** Those of some loans that the user may see, by rising id. */
+export async function listLinkedLoans(
+  tx: Tx,
+  user: SessionUser,
+  { lenderId, loanIds }: { lenderId: number; loanIds: readonly number[] },
+): Promise<{ id: number; loanNumber: string; loanName: string }[]> {
+  if (loanIds.length === 0) return []
+  return tx.query(sql`
+    select l.id, l.loan_number as "loanNumber", l.loan_name as "loanName" from loans l
+    where ${visibleLoans(user)} and l.lender_id = ${lenderId} and l.id = any(${loanIds}::bigint[])
+    order by l.id`)
 }
 
 /** Whether a payment that the borrower reported waits on a loan. */
@@ -291,6 +306,8 @@ export type NewLoan = {
   createdBy: number
   /** The reference under which it is imported. */
   importedAs?: string | undefined
+  /** The loans that it goes on with. */
+  continues?: readonly number[] | undefined
 }
 
 /** Adds a loan's row and gives its id. Its figures come from the terms until the first event replaces them. */
@@ -298,11 +315,11 @@ export async function insertLoan(tx: Tx, loan: NewLoan): Promise<number> {
   const { form, terms } = loan
   const { id } = await tx.one<{ id: number }>(sql`
     insert into loans (lender_id, borrower_id, borrower_user_id, loan_number, loan_name, loan_type, notes, terms, form,
-      created_at, created_by, imported_as, principal_cents, annual_rate_ppm, frequency, originated_on, matures_on,
+      created_at, created_by, imported_as, continues, principal_cents, annual_rate_ppm, frequency, originated_on, matures_on,
       payment_cents, grace_days, outstanding_cents)
     values (${loan.lenderId}, ${form.borrowerId}, ${loan.borrowerUserId}, ${loan.loanNumber}, ${form.loanName},
       ${form.loanType}, ${form.notes || null}, ${JSON.stringify(terms)}, ${JSON.stringify(form)}, ${loan.now},
-      ${loan.createdBy}, ${loan.importedAs ?? null}, ${terms.principalCents}, ${terms.annualRatePpm},
+      ${loan.createdBy}, ${loan.importedAs ?? null}, ${loan.continues ?? null}::bigint[], ${terms.principalCents}, ${terms.annualRatePpm},
       ${terms.frequency}, ${terms.originationOn}, ${terms.maturityOn}, 0, ${terms.graceDays}, ${terms.principalCents})
     returning id`)
   return id

@@ -4,7 +4,7 @@ import { laterOf } from '#engine/numbers/dates.ts'
 import { firstPayment } from '#engine/schedule/ordinary-payment.ts'
 import { schedule, totalsOf } from '#engine/schedule/schedule.ts'
 import { dueDays } from '#engine/terms/due-days.ts'
-import { withoutPrice } from '#engine/terms/events.ts'
+import { standingTransfer, withoutPrice } from '#engine/terms/events.ts'
 import { weigh } from '../frame/heavy-work.ts'
 import { notFound } from '../http/errors.ts'
 import { type Context, handle, handlePage, type Route } from '../http/http.ts'
@@ -18,13 +18,22 @@ import { loansOfBorrower, loansOfLender } from './chosen-lender.ts'
 import { shownEntry, shownLoan, shownLoanDetail, shownRow } from './loan-json.ts'
 import { productRoutes } from './products/routes.ts'
 import { proposalRoutes } from './proposals/routes.ts'
-import { countLoans, findLoan, listAllLoans, listLoans, listLoansOfLenders, listRemovedLoans } from './queries.ts'
+import {
+  countLoans,
+  findLoan,
+  listAllLoans,
+  listLinkedLoans,
+  listLoans,
+  listLoansOfLenders,
+  listRemovedLoans,
+} from './queries.ts'
 import { editLoan, makeLoan, removeLoan } from './service.ts'
 import { correctionRoutes } from './servicing/routes.ts'
 import { findLenderSettings } from './settings/queries.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { summaryRoutes } from './summary/routes.ts'
 import { timelineRoutes } from './timeline/routes.ts'
+import { transferRoutes } from './transfers/routes.ts'
 
 const listLoansRoute = handlePage(contract.listLoans, async (context) => {
   const { tx, user, today, query } = context
@@ -143,6 +152,7 @@ export const loanRoutes: readonly Route[] = [
   ...correctionRoutes,
   ...advanceRoutes,
   ...timelineRoutes,
+  ...transferRoutes,
   ...proposalRoutes,
 ]
 
@@ -152,5 +162,9 @@ async function loanOf(context: Pick<Context, 'tx' | 'user' | 'today'>, loanId: n
   if (!row) throw notFound('loan.notFound')
   const loan = { lenderId: row.lenderId, loanId, terms: row.terms }
   const standing = await readLoanOn(tx, loan, laterOf(today, row.originatedOn))
-  return shownLoanDetail(row, { ...standing, viewer: context })
+  const { lenderId } = row
+  const into = standingTransfer(standing.events)?.into ?? []
+  const goesOnAs = await listLinkedLoans(tx, user, { lenderId, loanIds: into })
+  const continues = await listLinkedLoans(tx, user, { lenderId, loanIds: row.continues ?? [] })
+  return shownLoanDetail(row, { ...standing, viewer: context, goesOnAs, continues })
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type LoanForm, termsOf } from '#contract/loans/loan-form.ts'
 import type { LoanToMeasure } from '#engine/questions/given-away.ts'
 import { dueDays } from '#engine/terms/due-days.ts'
+import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Tx } from '../database/database.ts'
 import { weigh } from '../frame/heavy-work.ts'
 import { conflict, notFound, unprocessable } from '../http/errors.ts'
@@ -33,21 +34,25 @@ type Brought = {
   loanNumber?: string
   importedAs?: string | undefined
   staged?: StagedLoan | undefined
+  terms?: LoanTerms
+  continues?: readonly number[]
+  givesCents?: number
 }
 
 /**
  * Makes a loan and gives its id: row, disbursement, ledger line and schedule. A lender's loans are their own; an
  * admin's belong to the lender they name, or to the borrower's lender. An import gives more: `brought` are the events of
  * a loan that already ran elsewhere, `loanNumber` is a number taken for it before, `importedAs` its reference, `staged` its
- * row with the schedule, stored before from the same form. Refuses terms that make no schedule, and a borrower who is not
- * the lender's.
+ * row with the schedule, stored before from the same form. So does a transfer: `terms` with installments that no form states,
+ * `continues` the loans it goes on with, and `givesCents`, since it measures what is given away itself. Refuses terms that
+ * make no schedule, and a borrower who is not the lender's.
  */
 export async function makeLoan(
   tx: Tx,
   form: LoanForm,
-  { user, now, today, brought = [], loanNumber: given, importedAs, staged }: Writer & Brought,
+  { user, now, today, brought = [], loanNumber: given, importedAs, staged, ...begins }: Writer & Brought,
 ): Promise<number> {
-  const terms = staged?.terms ?? checkedTerms(form, { today })
+  const terms = staged?.terms ?? begins.terms ?? checkedTerms(form, { today })
   if (!staged) weigh(tx, dueDays(terms).length)
   const lenderId = await lenderOf(tx, form, user)
   const [loanNumber = ''] = given ? [given] : await nextLoanNumbers(tx, lenderId, 1)
@@ -56,12 +61,23 @@ export async function makeLoan(
 
   const { borrowerUserId } = borrower
   const stored = storedForm(form)
-  const row = { lenderId, borrowerUserId, loanNumber, form: stored, terms, now, createdBy: user.id, importedAs }
+  const { continues, givesCents } = begins
+  const row = {
+    lenderId,
+    borrowerUserId,
+    loanNumber,
+    form: stored,
+    terms,
+    now,
+    createdBy: user.id,
+    importedAs,
+    continues,
+  }
   const loanId = staged ? await fillStagedLoan(tx, staged, row) : await insertLoan(tx, row)
   const loan = { lenderId, loanId, terms, borrowerUserId }
   const entries = firstEntries(terms, { brought, recordedBy: user.id, now })
   if (staged) await recordFirstEvents(tx, loan, entries, staged)
-  else await recordEvents(tx, loan, entries, { before: [], stored: EMPTY_BOOKS })
+  else await recordEvents(tx, loan, entries, { before: [], stored: EMPTY_BOOKS, givesCents })
   return loanId
 }
 
@@ -89,6 +105,8 @@ export async function editLoan(
   // Compares forms instead of stored terms, so that a convention added later does not look like a change.
   const hasNewTerms = !isDeepStrictEqual(terms, termsOf(loan.form))
   if (hasNewTerms && loan.hasPayments) throw conflict('loan.termsFixed')
+  const isOther = hasNewTerms || form.borrowerId !== loan.borrowerId
+  if (isOther && loan.continues) throw conflict('transfer.undoInstead')
   const events = hasNewTerms ? await readEvents(tx, loan) : []
   if (hasEventsSinceMade(events)) throw conflict('loan.termsChanged')
   if (form.borrowerId !== loan.borrowerId) await moveLoan(tx, loan, { borrowerId: form.borrowerId, ...borrower })
@@ -104,6 +122,7 @@ export async function editLoan(
 export async function removeLoan(tx: Tx, { user, now, today, loanId }: Writer & { loanId: number }): Promise<void> {
   const loan = await lockedLoan(tx, user, loanId)
   if (loan.hasPayments) throw conflict('loan.hasPayments')
+  if (loan.continues) throw conflict('transfer.undoInstead')
   if (await hasOpenReports(tx, loan)) throw conflict('loan.hasOpenReports')
   const event = { kind: 'NOTE', effectiveOn: today, recordedAt: now } as const
   await recordRemoval(tx, loan, { event, recordedBy: user.id, remark: { note: 'LOAN_REMOVED' } })

@@ -28,6 +28,7 @@ import type { NamedPayment } from '../ledger/payment-rows.ts'
 import { correctionsOf, postingsOf } from '../ledger/postings.ts'
 import { stateAfterLastEvent } from '../ledger/projections.ts'
 import { readStoredBooks, type StoredBooks, storeProjections } from '../ledger/record-events.ts'
+import { refuseAfterTransfer } from '../ledger/transferred.ts'
 import { insertReceivedPayment, type ReceivedPayment } from './queries.ts'
 import { refuse } from './refuse.ts'
 
@@ -133,12 +134,16 @@ function enter(
 ): Entered[] {
   const first = nextEventId(before)
   const recordedAt = nextInstant(before, now)
-  return payments.map(({ form, confirms, importId }, index) => ({
-    form,
-    confirms,
-    importId,
-    event: { ...paymentOf(form, toleranceCents), kind: 'PAYMENT_RECEIVED', id: first + index, recordedAt },
-  }))
+  const entered = payments.map(
+    ({ form, confirms, importId }, index): Entered => ({
+      form,
+      confirms,
+      importId,
+      event: { ...paymentOf(form, toleranceCents), kind: 'PAYMENT_RECEIVED', id: first + index, recordedAt },
+    }),
+  )
+  for (const { event } of entered) refuseAfterTransfer(before, event)
+  return entered
 }
 
 /** The loan after its last event and a payment that may be recorded. Refuses more than is owed unless the rest is kept. */

@@ -7,6 +7,7 @@ import { type EventToAppend, readEvents } from '../ledger/events.ts'
 import { findLoanKey, lockLoan } from '../ledger/loan-rows.ts'
 import { recordEvents } from '../ledger/record-events.ts'
 import { takeBackChange } from '../loans/change-terms.ts'
+import { takeBackTransfer } from '../loans/transfers/take-back-transfer.ts'
 import { markHonored, paymentOfMove } from './queries.ts'
 import type { Writer } from './record-payment.ts'
 import { lockBoth } from './refunds.ts'
@@ -23,6 +24,7 @@ export async function takeBackEntry(tx: Tx, form: TakeBackEntryForm, by: By): Pr
   if (!key) throw notFound('loan.notFound')
   const entry = standing(await readEvents(tx, key), form)
   if (isAgreement(entry)) await takeBackChange(tx, form, by)
+  else if (entry.kind === 'TRANSFERRED') await takeBackTransfer(tx, { transfer: entry, reason: form.reason }, by)
   else await takeBackOther(tx, form, { by, movedTo: entry.kind === 'REFUNDED' ? entry.movedTo : undefined })
   return entry.id
 }

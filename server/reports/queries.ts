@@ -27,6 +27,7 @@ export type StandingRow = {
   nextDueOn: Day | null
   isPaidOff: boolean
   soldOn: Day | null
+  transferredOn: Day | null
   isMarkedDefaulted: boolean
   unappliedCents: Cents
   accrual: LoanTerms['accrual']
@@ -59,7 +60,7 @@ export async function listStandings(
     select l.lender_id as "lenderId", l.id as "loanId", l.loan_number as "loanNumber", l.loan_name as "loanName",
       l.loan_type as "loanType", l.borrower_id as "borrowerId", b.first_name || ' ' || b.last_name as "borrowerName",
       b.phone as "borrowerPhone", l.originated_on as "originatedOn", least(l.matures_on, m.last_due_on) as "maturesOn", l.annual_rate_ppm as "annualRatePpm",
-      l.grace_days as "graceDays", l.next_due_on as "nextDueOn", l.is_paid_off as "isPaidOff", l.sold_on as "soldOn",
+      l.grace_days as "graceDays", l.next_due_on as "nextDueOn", l.is_paid_off as "isPaidOff", l.sold_on as "soldOn", l.transferred_on as "transferredOn",
       l.is_marked_defaulted as "isMarkedDefaulted", l.unapplied_cents as "unappliedCents",
       l.terms ->> 'accrual' as accrual, l.outstanding_cents as "outstandingCents", g.cents as "ledgerCents", d.cents as "pastDueCents",
       f.has_later as "hasLaterFacts", f.is_plain as "isPlain", f.has_later and w.was_behind as "wasBehind"

@@ -60,7 +60,7 @@ function sumsAdd(life: History): void {
       principalCents +
       writtenOffCents +
       sum(forgiven, 'principalCents') +
-      (state.sold?.principalCents ?? 0),
+      ((state.sold ?? state.transferred)?.principalCents ?? 0),
     lentCents,
   )
   assert.equal(state.installments.at(-1)?.balanceCents ?? 0, 0)

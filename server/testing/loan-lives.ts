@@ -32,6 +32,7 @@ import {
   writeOffLoan,
 } from '../loans/servicing/service.ts'
 import { storeLenderSettings } from '../loans/settings/queries.ts'
+import { transferLoan } from '../loans/transfers/transfer-loan.ts'
 import { correctPayment } from '../payments/correct-payment.ts'
 import { recordPayment } from '../payments/record-payment.ts'
 import { moveMoney, refundMoney } from '../payments/refunds.ts'
@@ -71,6 +72,7 @@ export type Step =
   | { do: 'TAKE_BACK'; which: number }
   | { do: 'CHANGE'; form: Omit<TermsChangeForm, 'effectiveDate'>; day: number }
   | { do: 'LEND'; cents: number; day: number; effect: 0 | 1 | 2 }
+  | { do: 'SPLIT'; share: number; day: number }
 /** Events without a form yet. */
 type Fact =
   | { kind: 'FEE_CHARGED' | 'INTEREST_ADJUSTED'; amountCents: number }
@@ -162,6 +164,7 @@ const lending: fc.Arbitrary<Step> = fc.record({
   day: fc.integer({ min: 0, max: 460 }),
   effect: fc.constantFrom(0, 1, 2),
 })
+const split: fc.Arbitrary<Step> = fc.record({ do: fc.constant('SPLIT'), share: fc.constantFrom(2, 3), day })
 /** The events of one loan, in the order of entry. */
 export const aLife = fc.array(
   fc.oneof(
@@ -179,6 +182,7 @@ export const aLife = fc.array(
     { weight: 2, arbitrary: forgiven },
     { weight: 2, arbitrary: takingBack },
     { weight: 2, arbitrary: lending },
+    { weight: 1, arbitrary: split },
   ),
   { minLength: 1, maxLength: 14 },
 )
@@ -242,6 +246,7 @@ async function act(
   if (step.do === 'LEND') return lend(tx, writer, step)
   if (step.do === 'SETTLE') return settle(tx, writer, step)
   if (step.do === 'PAY_OFF') return payNearPayoff(tx, writer, step)
+  if (step.do === 'SPLIT') return splitInTwo(tx, writer, step)
   if (step.do !== 'CHANGE' && step.do !== 'CORRECT') return pay(tx, writer, step)
   if (step.do === 'CORRECT') return correct(tx, writer, step)
   return changeTerms(tx, { ...step.form, effectiveDate: addDays(began, step.day) }, writer)
@@ -374,6 +379,15 @@ async function lend(tx: Tx, by: Entering, { cents, day, effect }: Extract<Step, 
   const effects = advanceEffects({ terms: loan.terms, events: await readEvents(tx, loan), today }, date)
   const form = { amount: cents / 100, date, effect: effects[effect % effects.length] }
   return lendMore(tx, form, by)
+}
+
+/** Splits the loan on the day, or on today where something counts from later. */
+async function splitInTwo(tx: Tx, by: Entering, { share, day }: Extract<Step, { do: 'SPLIT' }>): Promise<unknown> {
+  const row = await findLoan(tx, by.user, { loanId: by.loanId, today })
+  if (!row) return undefined
+  const amount = Math.floor(row.outstandingCents / share) / 100
+  const date = share === 2 ? today : addDays(began, day)
+  return transferLoan(tx, { reason: 'SPLIT', date, amount }, by)
 }
 
 async function takeBack(tx: Tx, by: Entering, { which }: Extract<Step, { do: 'TAKE_BACK' }>): Promise<unknown> {

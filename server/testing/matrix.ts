@@ -285,6 +285,10 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
     params: { loanId: await aLoan() },
     body: { kind: 'GIFT', principalAmount: 5, date: '2026-03-02' },
   }),
+  transferLoan: async () => ({
+    params: { loanId: await aLoan() },
+    body: { reason: 'SPLIT', amount: 5, date: '2026-03-02' },
+  }),
   sellLoan: async () => ({
     params: { loanId: await aLoan() },
     body: { price: 5, buyer: 'Note Buyers LLC', date: '2026-03-02' },

@@ -8,6 +8,7 @@ export const approvals = {
   'approvals.what.deleteLoan': 'Deletion of the loan “{name}”: {amount}',
   'approvals.what.agreeSettlement': 'Settlement of “{name}”, giving up {amount}',
   'approvals.what.sellLoan': 'Sale of “{name}”, giving up {amount}',
+  'approvals.what.transferLoan': '“{name}” continued as another loan, giving up {amount}',
   'approvals.what.forgiveDebt': 'Forgiveness on “{name}”, giving up {amount}',
   'approvals.what.writeOffLoan': 'Write-off of “{name}”: {amount}',
   'approvals.what.reversePayment': 'Reversal of the {amount} payment from {day} on “{name}”',

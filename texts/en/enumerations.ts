@@ -39,6 +39,7 @@ export const enumerations = {
   'loanStatus.DEFAULTED': 'Defaulted',
   'loanStatus.PAID_OFF': 'Paid Off',
   'loanStatus.SOLD': 'Sold',
+  'loanStatus.TRANSFERRED': 'Transferred',
   'loanStatus.COMPLETED': 'Completed',
   'borrowerStatus.ACTIVE': 'Active',
   'borrowerStatus.INACTIVE': 'Inactive',

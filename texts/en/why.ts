@@ -44,6 +44,7 @@ export const why = {
   'why.balanceTakenOver': 'Starting balance as of {on}',
   'why.balancePayment': 'Principal paid {on}',
   'why.balanceSold': 'Sold on {on}',
+  'why.balanceTransferred': 'Continued as another loan on {on}',
   'why.balanceForgiven': 'Forgiven on {on}',
   'why.balanceLetGo': 'Small difference let go on {on}',
   'why.balanceWrittenOff': 'Written off on {on}',

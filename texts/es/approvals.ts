@@ -35,6 +35,7 @@ export const approvals: Translated<typeof english> = {
   'approvals.what.deleteLoan': 'Eliminación del préstamo «{name}»: {amount}',
   'approvals.what.agreeSettlement': 'Acuerdo de pago reducido de «{name}», que renuncia a {amount}',
   'approvals.what.sellLoan': 'Venta de «{name}», que renuncia a {amount}',
+  'approvals.what.transferLoan': '«{name}» continúa como otro préstamo, lo que renuncia a {amount}',
   'approvals.what.forgiveDebt': 'Condonación en «{name}», que renuncia a {amount}',
   'approvals.what.writeOffLoan': 'Dar por perdido «{name}»: {amount}',
   'approvals.what.reversePayment': 'Reversión del pago de {amount} del {day} en «{name}»',

@@ -41,6 +41,7 @@ export const enumerations: Translated<typeof english> = {
   'loanStatus.DEFAULTED': 'En mora',
   'loanStatus.PAID_OFF': 'Liquidado',
   'loanStatus.SOLD': 'Vendido',
+  'loanStatus.TRANSFERRED': 'Traspasado',
   'loanStatus.COMPLETED': 'Completado',
   'borrowerStatus.ACTIVE': 'Activo',
   'borrowerStatus.INACTIVE': 'Inactivo',

@@ -46,6 +46,7 @@ export const why: Translated<typeof english> = {
   'why.balanceTakenOver': 'Saldo con el que se trajo, del {on}',
   'why.balancePayment': 'Capital del pago del {on}',
   'why.balanceSold': 'Vendido el {on}',
+  'why.balanceTransferred': 'Continúa como otro préstamo desde el {on}',
   'why.balanceForgiven': 'Perdonado el {on}',
   'why.balanceLetGo': 'Pequeña diferencia perdonada el {on}',
   'why.balanceWrittenOff': 'Dado por perdido el {on}',

@@ -2,7 +2,7 @@ import type { Loan } from '#contract/loans/loans.ts'
 import { matchingLoans } from '../loan-page/loan-list.ts'
 
 /** The statuses that an administrator can filter by. */
-export const FILTERED_STATUSES = ['PENDING', 'ACTIVE', 'LATE', 'DEFAULTED', 'PAID_OFF', 'SOLD'] as const
+export const FILTERED_STATUSES = ['PENDING', 'ACTIVE', 'LATE', 'DEFAULTED', 'PAID_OFF', 'SOLD', 'TRANSFERRED'] as const
 
 type Listed = Pick<Loan, 'loanName' | 'loanNumber' | 'borrowerName' | 'lenderName' | 'lenderId' | 'status'>
 

@@ -11,7 +11,8 @@ export function useLoanOptions(): readonly Option[] {
     { params: { lenderId: id }, query: { format: 'array' } },
     { asArray: true },
   )
-  const isClosed = (status: string) => status === 'PAID_OFF' || status === 'COMPLETED' || status === 'SOLD'
+  const isClosed = (status: string) =>
+    status === 'PAID_OFF' || status === 'COMPLETED' || status === 'SOLD' || status === 'TRANSFERRED'
   return data
     .toSorted((one, other) => Number(isClosed(one.status)) - Number(isClosed(other.status)))
     .map((loan) => ({ value: loan.id, label: `${loan.loanName} · ${loan.loanNumber} · ${loan.borrowerName}` }))

@@ -35,7 +35,8 @@ export type Attention = {
 
 const MATURING_WITHIN_DAYS = 60
 
-const isOpen = ({ status }: Listed): boolean => status !== 'PAID_OFF' && status !== 'COMPLETED' && status !== 'SOLD'
+const isOpen = ({ status }: Listed): boolean =>
+  status !== 'PAID_OFF' && status !== 'COMPLETED' && status !== 'SOLD' && status !== 'TRANSFERRED'
 
 /** Loans that need the lender: the longest overdue first, then those due today, then those that end soon. */
 export function attentionFor(loans: readonly Listed[], today: Day): Attention[] {

@@ -7,6 +7,7 @@ import { BANK_MESSAGES } from '#contract/messages/bank-messages.ts'
 import { IMPORT_MESSAGES } from '#contract/messages/import-messages.ts'
 import { MESSAGES } from '#contract/messages/messages.ts'
 import { REMINDER_MESSAGES } from '#contract/messages/reminder-messages.ts'
+import { TRANSFER_MESSAGES } from '#contract/messages/transfer-messages.ts'
 import { english as everyEnglish, spanish as everySpanish, TEXTS_OF_PARTS } from '#texts/testing/every-text.ts'
 import type { Text, Texts } from '#texts/text.ts'
 import { keysAsked } from './keys-asked.ts'
@@ -72,9 +73,14 @@ test('both languages name the same values in a text', () => {
 test('every text is used by a screen', () => {
   const isAsked = keysAsked(sourceOfScreens())
   const unused = Object.keys(english).filter((key) => {
-    const isMessage = [MESSAGES, IMPORT_MESSAGES, BANK_MESSAGES, REMINDER_MESSAGES, APPROVAL_MESSAGES].some(
-      (said) => key in said,
-    )
+    const isMessage = [
+      MESSAGES,
+      IMPORT_MESSAGES,
+      BANK_MESSAGES,
+      REMINDER_MESSAGES,
+      APPROVAL_MESSAGES,
+      TRANSFER_MESSAGES,
+    ].some((said) => key in said)
     return !(isMessage || isAsked(key))
   })
   assert.deepEqual(unused, RESERVED)

@@ -24,6 +24,7 @@ import { LoanDocuments, LoanPast, PaymentSchedule } from './lazy-tabs.ts'
 import { PaperButtons } from './loan-overview.tsx'
 
 // Loaded apart, because the engine comes with it.
+
 const Contract = lazy(async () => {
   const [{ ContractInWords }] = await Promise.all([import('./loan-contract.tsx'), loadTexts('SUMMARY')])
   return { default: ContractInWords }
@@ -75,7 +76,8 @@ function Figures({ loan }: { loan: LoanDetail }) {
   const due = loan.nextPaymentDate
   // With more than one payment open, the oldest alone would understate what is due.
   const isMorePastDue = loan.pastDueAmount > (loan.nextPaymentAmount ?? 0)
-  const soldNote = loan.soldOn && t('loans.soldOn', { day: format.day(loan.soldOn) })
+  const overNote = loan.transferredOn && t('loans.transferredOn', { day: format.day(loan.transferredOn) })
+  const soldNote = loan.soldOn ? t('loans.soldOn', { day: format.day(loan.soldOn) }) : overNote
   const calledNote = loan.calledDueOn && t('loans.calledDueSince', { day: format.day(loan.calledDueOn) })
   const dueNote = soldNote
     ? soldNote

@@ -14,6 +14,7 @@ export function EventWords({ entry }: { entry: TimelineEntry }) {
     feeKind !== null && feeKind !== 'CHARGED' && t(`story.feeKind.${feeKind}`),
     entry.letGoAmount !== null && t('story.letGo', { amount: format.usd(entry.letGoAmount) }),
     entry.buyer !== null && t('story.soldTo', { buyer: entry.buyer }),
+    entry.transfer?.loans.map(({ loanNumber }) => loanNumber).join(', '),
     entry.forgiveness !== null && t(`story.forgiveness.${entry.forgiveness}`),
     fee?.startsWith('late-') && t('story.lateFee', { number: fee.slice('late-'.length) }),
     entry.stage !== null && known(`defaultStage.${entry.stage}`),

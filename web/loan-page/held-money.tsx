@@ -3,6 +3,7 @@ import type { LoanDetail } from '#contract/loans/loans.ts'
 import { loadTexts } from '../i18n/language.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
+import { isClosed } from '../lists/is-closed.ts'
 import type { HeldMoneyAct } from '../payments/held-money-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/page/section.tsx'
@@ -36,7 +37,7 @@ export function HeldMoney({ loan }: { loan: LoanDetail }) {
         </div>
       }
     >
-      <p>{t(loan.status === 'PAID_OFF' || loan.status === 'SOLD' ? 'loans.heldIdle' : 'loans.held', said)}</p>
+      <p>{t(isClosed(loan) ? 'loans.heldIdle' : 'loans.held', said)}</p>
       <Suspense>{act && <Dialog loan={loan} act={act} onClose={() => setAct(null)} />}</Suspense>
     </Section>
   )

@@ -68,7 +68,8 @@ export function LoanOverview({ loan }: { loan: LoanDetail }) {
  */
 function ChangeTermsButton({ loan }: { loan: LoanDetail }) {
   const t = useText()
-  if (!loan.hasFixedTerms || loan.status === 'PAID_OFF' || loan.status === 'SOLD') return null
+  if (!loan.hasFixedTerms || loan.status === 'PAID_OFF' || loan.status === 'SOLD' || loan.status === 'TRANSFERRED')
+    return null
   return (
     <LinkButton size="xs" to={`/loans/${loan.id}/terms`}>
       {t('loans.changeTerms')}

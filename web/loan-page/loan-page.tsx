@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { LoanDetail } from '#contract/loans/loans.ts'
 import { ApprovalNotes } from '../approvals/approval-notes.tsx'
 import { useText } from '../i18n/use-text.ts'
+import { isClosed } from '../lists/is-closed.ts'
 import { isWrittenOff } from '../loans/is-written-off.ts'
 import { LoanFigures } from '../loans/loan-figures.tsx'
 import { ReadLoan, useLoan } from '../loans/read-loan.tsx'
@@ -64,7 +65,7 @@ function ShownLoan({ loan }: { loan: LoanDetail }) {
 
 function LoanPageActions({ loan }: { loan: LoanDetail }) {
   const t = useText()
-  const isPaidOff = loan.status === 'PAID_OFF' || loan.status === 'COMPLETED' || loan.status === 'SOLD'
+  const isPaidOff = isClosed(loan)
   const icon = <IconCash size={18} stroke={1.75} aria-hidden="true" />
   return (
     <>

@@ -87,9 +87,9 @@ function hasPaper({ closingCostsPaid, soldOn, letters }: LoanDetail, key: (typeo
   return key === 'letter' ? letters.length > 0 : key !== 'sale' || soldOn !== null
 }
 
-/** The years in which the loan can have payments, the newest first; none after it was sold. */
-function yearsOf({ originationDate, soldOn }: Pick<LoanDetail, 'originationDate' | 'soldOn'>): string[] {
-  const last = Number((soldOn ?? localToday()).slice(0, 4))
+/** The years in which the loan can have payments, the newest first; none after it was sold or went on as another. */
+function yearsOf({ originationDate, soldOn, transferredOn }: LoanDetail): string[] {
+  const last = Number((soldOn ?? transferredOn ?? localToday()).slice(0, 4))
   const first = Number(originationDate.slice(0, 4))
   const count = Number.isInteger(first) ? Math.min(100, Math.max(1, last - first + 1)) : 1
   return Array.from({ length: count }, (_, index) => String(last - index))

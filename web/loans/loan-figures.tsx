@@ -63,6 +63,9 @@ function Repaid({ loan }: { loan: LoanDetail }) {
   const format = useFormat()
   const [search] = useSearchParams()
   if (loan.soldOn !== null) return t('loans.soldOn', { day: format.day(loan.soldOn) })
+  if (loan.transferredOn !== null) {
+    return <Link to="?tab=history">{t('loans.transferredOn', { day: format.day(loan.transferredOn) })}</Link>
+  }
   // An amount written off was not repaid, though nothing is outstanding any more.
   if (isWrittenOff(loan)) return t('loans.writtenOff')
   const repaid = t('loans.repaid', { percent: `${repaidPercent(loan)}%` })

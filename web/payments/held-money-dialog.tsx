@@ -15,6 +15,7 @@ import { useRead } from '../api/use-read.ts'
 import { SecondPersonNote } from '../approvals/second-person-note.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
+import { isClosed } from '../lists/is-closed.ts'
 import { BeforeAfter } from '../loans/before-after.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
@@ -42,9 +43,7 @@ export function HeldMoneyDialog({ loan, act, onClose }: Props) {
   const params = { loanId: loan.id }
   const history = useRead(getLoanHistory, { params })
   const loans = useRead(listLoansOfBorrower, { params: { borrowerId: loan.borrowerId } })
-  const others = (loans.data ?? []).filter(
-    ({ id, status }) => id !== loan.id && status !== 'PAID_OFF' && status !== 'SOLD',
-  )
+  const others = (loans.data ?? []).filter((other) => other.id !== loan.id && !isClosed(other))
   const isRefund = act === 'REFUND'
   const failed = 'loans.saveFailed'
   const refund = useAction(refundMoney, { failed, said: t('loans.refunded'), onClose })

@@ -12,7 +12,7 @@ const Dialog = lazy(async () => {
 })
 
 /** A loan with such a status is not lent on. */
-const CLOSED: readonly LoanDetail['status'][] = ['PAID_OFF', 'COMPLETED', 'SOLD', 'DEFAULTED']
+const CLOSED: readonly LoanDetail['status'][] = ['PAID_OFF', 'COMPLETED', 'SOLD', 'TRANSFERRED', 'DEFAULTED']
 
 /** Lets a borrower ask for a draw or other terms. Nothing while a request waits, and on a loan that is paid off. */
 export function AskForChange({ loan }: { loan: LoanDetail }) {

@@ -8,6 +8,7 @@ import { useWrite } from '../api/use-write.ts'
 import { SecondPersonNote } from '../approvals/second-person-note.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
+import { isClosed } from '../lists/is-closed.ts'
 import { ReadLoan, useLoanWithHistory } from '../loans/read-loan.tsx'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/dialogs/toast.ts'
@@ -77,12 +78,12 @@ type Props = {
 export function TermsChangePage({ title, ...props }: Props) {
   const t = useText()
   const { loan, history } = props
-  const isClosed = loan.status === 'PAID_OFF' || loan.status === 'COMPLETED' || loan.status === 'SOLD'
+  const isOver = isClosed(loan)
   const isGivenUp = isWrittenOff(history.events)
   return (
     <Page title={title} subtitle={`${loan.loanName} · ${loan.loanNumber}`} back={`/loans/${loan.id}`}>
-      {isClosed || isGivenUp ? (
-        <Note tone="WARNING">{t(isClosed ? 'loan.closed' : 'loan.givenUp')}</Note>
+      {isOver || isGivenUp ? (
+        <Note tone="WARNING">{t(isOver ? 'loan.closed' : 'loan.givenUp')}</Note>
       ) : (
         <Form {...props} />
       )}

@@ -4,26 +4,26 @@ import type { LoanDetail } from '#contract/loans/loans.ts'
 import { loadTexts } from '../i18n/language.ts'
 import { useText } from '../i18n/use-text.ts'
 import { ActionMenu } from '../ui/action-menu.tsx'
-import type { Correction } from './correction-draft.ts'
+import type { MoreAction } from './more-dialog.tsx'
 
-const Dialog = lazy(async () => ({ default: (await import('./correction-dialog.tsx')).CorrectionDialog }))
+const Dialog = lazy(async () => ({ default: (await import('./more-dialog.tsx')).MoreDialog }))
 
 const Settle = lazy(async () => {
   const [{ SettlementDialog }] = await Promise.all([import('./settlement-dialog.tsx'), loadTexts('SETTLEMENT')])
   return { default: SettlementDialog }
 })
 
-const correctionsOf = ({ isMarkedDefaulted }: LoanDetail): readonly Correction[] => [
+const actionsOf = ({ isMarkedDefaulted }: LoanDetail): readonly MoreAction[] => [
   ...(['FEE', 'WAIVER'] as const),
   ...(isMarkedDefaulted ? (['STAGE', 'LIFT'] as const) : (['DEFAULT'] as const)),
-  ...(['FORGIVE', 'SELL', 'WRITE_OFF'] as const),
+  ...(['FORGIVE', 'SELL', 'TRANSFER', 'WRITE_OFF'] as const),
 ]
 
 /** The rare actions on a loan: fees by hand, the mark of default, the write-off. */
 export function MoreActions({ loan }: { loan: LoanDetail }) {
   const t = useText()
   const navigate = useNavigate()
-  const [kind, setKind] = useState<Correction | null>(null)
+  const [kind, setKind] = useState<MoreAction | null>(null)
   const [isSettling, setIsSettling] = useState(false)
   return (
     <>
@@ -31,7 +31,7 @@ export function MoreActions({ loan }: { loan: LoanDetail }) {
         label={t('loans.more')}
         actions={[
           { key: 'LEND', label: t('loans.lendMore'), onChoose: () => navigate(`/loans/${loan.id}/advance`) },
-          ...correctionsOf(loan).map((key) => ({
+          ...actionsOf(loan).map((key) => ({
             key,
             label: t(`loans.correct.${key}`),
             onChoose: () => setKind(key),

@@ -5,6 +5,7 @@ import { lastChange } from '#engine/replay/standing-changes.ts'
 import { useRead } from '../api/use-read.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
+import { isClosed } from '../lists/is-closed.ts'
 import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { TermsComparison } from './terms-comparison.tsx'
@@ -24,7 +25,7 @@ export function AgreedAnew({ loan, isLender = false }: { loan: LoanDetail; isLen
   const all = history.data ? termsHistory(history.data.terms, history.data.events) : []
   const agreed = all.filter(({ isTakenBack }) => !isTakenBack)
   const last = history.data && lastChange(history.data.events)
-  const mayTakeBack = isLender && last !== undefined && loan.status !== 'PAID_OFF' && loan.status !== 'SOLD'
+  const mayTakeBack = isLender && last !== undefined && !isClosed(loan)
   if (agreed.length === 0) return null
   return (
     <Section

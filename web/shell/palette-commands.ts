@@ -75,7 +75,8 @@ function paymentItem(
   }
 }
 
-const isOpen = ({ status }: Loan): boolean => status !== 'PAID_OFF' && status !== 'COMPLETED' && status !== 'SOLD'
+const isOpen = ({ status }: Loan): boolean =>
+  status !== 'PAID_OFF' && status !== 'COMPLETED' && status !== 'SOLD' && status !== 'TRANSFERRED'
 
 /** The open loans that the words name; without words, those that owe soonest. */
 function meant(words: string, loans: readonly Loan[]): readonly Loan[] {

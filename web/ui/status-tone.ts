@@ -12,6 +12,7 @@ const TONES: Readonly<Record<StatusKind, Readonly<Record<string, Tone>>>> = {
     COMPLETED: 'INFO',
     PAID_OFF: 'INFO',
     SOLD: 'INFO',
+    TRANSFERRED: 'INFO',
   },
   borrower: { ACTIVE: 'SUCCESS', INACTIVE: 'ERROR', PENDING: 'WARNING' },
   payment: { COMPLETED: 'SUCCESS' },

@@ -40,6 +40,7 @@ export const WHY_TEXTS: Record<ExplanationKey, TextKey> = {
   'balance.forgiven': 'why.balanceForgiven',
   'balance.let-go': 'why.balanceLetGo',
   'balance.sold': 'why.balanceSold',
+  'balance.transferred': 'why.balanceTransferred',
   'balance.written-off': 'why.balanceWrittenOff',
   'interest-due': 'word.interestDue',
   'interest-due.row': 'why.interestOfInstallment',

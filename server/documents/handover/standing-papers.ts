@@ -39,7 +39,8 @@ export function* papersOfStanding(
   const figures = statementFigures(terms, events, asOn)
   yield paper(statementPaper({ subject, figures, annualRatePpm, lastDueOn: loan.maturesOn }, making))
   const figuresOf = figuresByYear(terms, events)
-  const until = state.sold && state.sold.on < today ? state.sold.on : today
+  const endsOn = (state.sold ?? state.transferred)?.on
+  const until = endsOn !== undefined && endsOn < today ? endsOn : today
   for (const year of yearsBetween(terms.originationOn, until))
     yield paper(yearEndPaper({ subject, figures: figuresOf({ year, today }), on: today }, making))
 }

@@ -27,6 +27,7 @@ export type Activity = {
     | 'MOVED'
     | 'FORGIVEN'
     | 'SOLD'
+    | 'TRANSFERRED'
     | FeeKind
   /** The installment of a late fee; null for other events. */
   number: number | null
@@ -137,7 +138,8 @@ function activityOf(state: LoanState, events: readonly LoanEvent[]): Activity[] 
   )
   const forgiven = state.forgiven.map((parts) => lessOwed('FORGIVEN', parts))
   const sold = state.sold ? [lessOwed('SOLD', state.sold)] : []
-  return [...events.flatMap(activityOfEvent), ...forgiven, ...sold, ...fees].toSorted((a, b) =>
+  const over = state.transferred ? [lessOwed('TRANSFERRED', state.transferred)] : []
+  return [...events.flatMap(activityOfEvent), ...forgiven, ...sold, ...over, ...fees].toSorted((a, b) =>
     a.on < b.on ? -1 : a.on > b.on ? 1 : 0,
   )
 }

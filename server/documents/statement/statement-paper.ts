@@ -184,6 +184,7 @@ function descriptionOf({ kind, number }: Activity, { statement }: Words): string
     MOVED: statement.moved,
     FORGIVEN: statement.forgiven,
     SOLD: statement.sold,
+    TRANSFERRED: statement.transferred,
     INTEREST_ADJUSTED: statement.interestAdjusted,
   }
   return texts[kind]

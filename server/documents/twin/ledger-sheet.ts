@@ -4,7 +4,7 @@ import type { Cents } from '#engine/numbers/units.ts'
 import { headRows } from './heading-rows.ts'
 import { HEAD_ROWS, LEDGER as L } from './layout.ts'
 import { amountBy, columnSum, formulaCell, least } from './tried-formula.ts'
-import { type Entry, isEarnedBy, isLent, paidByEntry, type Twin } from './twin-facts.ts'
+import { type Entry, isEarnedBy, isGivenUp, isLent, paidByEntry, type Twin } from './twin-facts.ts'
 
 type Line = {
   twin: Twin
@@ -52,7 +52,7 @@ function lineCells(line: Line): Row {
   const before = (letter: string): string => (index === 0 ? '0' : `${letter}${at - 1}`)
   const isReversed = kind === 'REVERSED'
   const lentCents = isLent(kind) ? entry.amountCents : 0
-  const lostCents = kind === 'WRITTEN_OFF' || kind === 'FORGIVEN' || kind === 'SOLD' ? entry.amountCents : 0
+  const lostCents = isGivenUp(kind) ? entry.amountCents : 0
   const moved = lentCents - lostCents - (split ? split.principalCents - recoveredOf(line) : 0)
   return [
     day(entry.on, kind === 'AS_OF' ? 'day' : 'dayInput'),

@@ -149,6 +149,10 @@ export function factsOfLoan(terms: LoanTerms, events: readonly LoanEvent[], asOn
 
 type Fact = Omit<Entry, 'balanceCents' | 'earnedCents' | 'unpaidCents'>
 
+/** Whether a line takes principal off the loan without a payment. */
+export const isGivenUp = (kind: Entry['kind']): boolean =>
+  kind === 'WRITTEN_OFF' || kind === 'FORGIVEN' || kind === 'SOLD' || kind === 'TRANSFERRED'
+
 /** Whether a line lends money. */
 export const isLent = (kind: Entry['kind']): boolean => kind === 'DISBURSED' || kind === 'ADVANCED'
 
@@ -167,7 +171,7 @@ function withStandings(
       next = stretches[counted]
     }
     if (isLent(kind)) balanceCents += amountCents
-    if (kind === 'WRITTEN_OFF' || kind === 'FORGIVEN' || kind === 'SOLD') balanceCents -= amountCents
+    if (isGivenUp(kind)) balanceCents -= amountCents
     if (split) balanceCents = split.balanceCents
     if (kind === 'AS_OF') balanceCents = state.principalCents
     unpaidCents += earnedCents - (split?.interestCents ?? 0) + (kind === 'INTEREST_ADJUSTED' ? amountCents : 0)
@@ -202,7 +206,9 @@ function entriesOf(
       split,
     }
     if (event.kind === 'DISBURSED' && event.isTakenOver) return [{ ...fact, isTakenOver: true }]
-    if (event.kind === 'FORGIVEN' || event.kind === 'SOLD') return forgivenFacts(fact, state)
+    if (event.kind === 'FORGIVEN' || event.kind === 'SOLD' || event.kind === 'TRANSFERRED') {
+      return forgivenFacts(fact, state)
+    }
     const givenUp = event.kind === 'PAYMENT_RECEIVED' && state.forgiven.find(({ eventId }) => eventId === event.id)
     if (givenUp && split) {
       // The rest that was forgiven with a payment is a line of its own after it.
@@ -220,9 +226,11 @@ function entriesOf(
   return [...all, { on: asOn, kind: 'AS_OF', feeKind: null, eventId: 0, amountCents: 0, split: null }]
 }
 
-/** What was forgiven or sold: principal, then interest and fees as the lines that change them by hand. */
-function forgivenFacts(fact: Fact, { forgiven, sold }: LoanState): Fact[] {
-  const parts = [...forgiven, ...(sold ? [sold] : [])].find(({ eventId }) => eventId === fact.eventId)
+/** What was forgiven, sold or went over to other loans: principal, then interest and fees as the lines that change them by hand. */
+function forgivenFacts(fact: Fact, { forgiven, sold, transferred }: LoanState): Fact[] {
+  const parts = [...forgiven, ...(sold ? [sold] : []), ...(transferred ? [transferred] : [])].find(
+    ({ eventId }) => eventId === fact.eventId,
+  )
   if (!parts) return [fact]
   const others = [
     { ...fact, kind: 'INTEREST_ADJUSTED', amountCents: -parts.interestCents } as const,

@@ -13,7 +13,6 @@ import {
 } from '#contract/loans/servicing.ts'
 import { type SettlementForm, settlementOf } from '#contract/loans/settlements.ts'
 import { openOfFee } from '#engine/book/book.ts'
-import { laterOf } from '#engine/numbers/dates.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import { isWrittenOff } from '#engine/questions/given-away.ts'
 import { owedParts } from '#engine/questions/owed-parts.ts'
@@ -27,12 +26,13 @@ import {
 } from '#engine/replay/mark-of-default.ts'
 import { replay } from '#engine/replay/replay.ts'
 import { lastAgreement } from '#engine/replay/standing-changes.ts'
-import { type FeeId, type LoanEvent, takenBack } from '#engine/terms/events.ts'
+import type { FeeId, LoanEvent } from '#engine/terms/events.ts'
 import type { Tx } from '../../database/database.ts'
 import { conflict, unprocessable } from '../../http/errors.ts'
 import { type NewEvent, type Remark, readEvents } from '../../ledger/events.ts'
 import type { LockedLoan } from '../../ledger/loan-rows.ts'
 import { recordEvents } from '../../ledger/record-events.ts'
+import { lastDayOf } from '../last-day.ts'
 import { lockOpenLoan } from '../open-loan.ts'
 import type { Writer } from '../service.ts'
 
@@ -154,15 +154,6 @@ export async function agreeSettlement(tx: Tx, form: SettlementForm, by: By): Pro
   if (agreedCents >= totalCents)
     throw unprocessable('payments', 'settlement.notLess', { owed: dollarsText(totalCents) })
   return append(tx, open, { event: { ...event, recordedAt: by.now }, note: form.note, by })
-}
-
-/** The last day from which something counts that stands; a note changes nothing. */
-function lastDayOf(events: readonly LoanEvent[]): Day {
-  const taken = takenBack(events)
-  const counting = events.filter(
-    ({ id, kind }) => !taken.has(id) && kind !== 'NOTE' && kind !== 'TAKEN_BACK' && kind !== 'PAYMENT_REVERSED',
-  )
-  return counting.reduce((last, { effectiveOn }) => laterOf(last, effectiveOn), '')
 }
 
 const FORGIVEN_FIELDS = [

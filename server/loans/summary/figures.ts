@@ -26,7 +26,7 @@ export const isActive = ({ status }: Standing): boolean => status === 'CURRENT' 
 
 /** An open loan: money was lent, and some of the principal may still come back. */
 export const isOpen = ({ status }: Standing): boolean =>
-  status !== 'PAID_OFF' && status !== 'SOLD' && status !== 'PENDING'
+  status !== 'PAID_OFF' && status !== 'SOLD' && status !== 'TRANSFERRED' && status !== 'PENDING'
 
 /**
  * The figures of a lender's dashboard, from the stored figures of the lender's loans, added up by standing. The

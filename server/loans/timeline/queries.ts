@@ -2,6 +2,7 @@ import type { Cents, Day, Instant } from '#engine/numbers/units.ts'
 import type { DefaultStage } from '#engine/terms/default-stages.ts'
 import type { ChargedFee, EventKind, FeeId, Forgiveness, SettlementPayment, TermsChange } from '#engine/terms/events.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
+import type { TransferReason } from '#engine/terms/transfer-reasons.ts'
 import type { Tx } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { LoanKey } from '../../ledger/events.ts'
@@ -28,6 +29,8 @@ export type FactRow = {
     movedTo?: number
     forgiveness?: Forgiveness
     buyer?: string
+    reason?: TransferReason
+    into?: readonly number[]
     principalCents?: Cents
     interestCents?: Cents
     feesCents?: Cents
@@ -35,6 +38,8 @@ export type FactRow = {
   }
   /** The number of the other loan that money held went to. */
   movedToNumber: string | null
+  /** The loans as which the loan goes on by it. */
+  into: { loanId: number; loanNumber: string }[] | null
   /** The method of the payment that the event records or reverses; null for other events. */
   method: string | null
   paidOn: Day | null
@@ -54,7 +59,9 @@ export async function listFacts(tx: Tx, { lenderId, loanId }: LoanKey): Promise<
         from ledger_lines g
         where g.lender_id = e.lender_id and g.loan_id = e.loan_id and g.about_event_id = e.id) end) as "amountCents", e.detail, coalesce(p.method, e.detail ->> 'method') as method, p.paid_on as "paidOn",
       p.note as "paymentNote", p.reason,
-      coalesce(p.is_reported, false) as "isReported", e.reversed_event_id as "takenBackId", m.loan_number as "movedToNumber"
+      coalesce(p.is_reported, false) as "isReported", e.reversed_event_id as "takenBackId", m.loan_number as "movedToNumber",
+      (select jsonb_agg(jsonb_build_object('loanId', o.id, 'loanNumber', o.loan_number) order by o.id) from loans o
+        where e.kind = 'TRANSFERRED' and o.lender_id = e.lender_id and e.detail -> 'into' @> to_jsonb(o.id)) as into
     from loan_events e
     join users u on u.id = e.recorded_by
     left join payments p on p.lender_id = e.lender_id and p.event_id = coalesce(e.reversed_event_id, e.id)

@@ -61,6 +61,7 @@ function entryOf(
     movedTo: movedTo(fact),
     forgiveness: fact.detail.forgiveness ?? null,
     buyer: fact.detail.buyer ?? null,
+    transfer: fact.detail.reason === undefined ? null : { reason: fact.detail.reason, loans: fact.into ?? [] },
     isTakenOver: fact.detail.isTakenOver === true,
     isLifted: fact.detail.isLifted === true,
     stage: fact.detail.stage ?? null,

@@ -50,6 +50,7 @@ test('money that was lent is the first entry: on its day, by whom, when it was e
       movedTo: null,
       forgiveness: null,
       buyer: null,
+      transfer: null,
       takenBackKind: null,
       letGoAmount: null,
       changes: [],

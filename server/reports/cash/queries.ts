@@ -73,7 +73,7 @@ export async function sumPayments(
 }
 
 export type PrincipalMoves = {
-  /** The balances of loans that ran before. */
+  /** The balances of loans that ran before. What goes over from one loan to another is taken over and given, so it adds nothing. */
   takenOverCents: Cents
   openingCents: Cents
   lentCents: Cents
@@ -91,7 +91,7 @@ export async function sumPrincipalMoves(tx: Tx, { which, from, to }: Selection &
   return tx.one<PrincipalMoves>(sql`
     select coalesce(sum(cents) filter (where on_day < ${from}), 0) as "openingCents",
       coalesce(sum(cents + lost) filter (where on_day >= ${from} and kind in ('DISBURSED', 'ADVANCED') and not is_taken_over), 0) as "lentCents",
-      coalesce(sum(cents) filter (where on_day >= ${from} and is_taken_over), 0) as "takenOverCents",
+      coalesce(sum(cents) filter (where on_day >= ${from} and (is_taken_over or kind = 'TRANSFERRED')), 0) as "takenOverCents",
       coalesce(-sum(cents) filter (where on_day >= ${from} and kind = 'PAYMENT_RECEIVED' and not is_loss), 0) as "repaidCents",
       coalesce(-sum(cents) filter (where on_day >= ${from} and is_loss), 0)
         + coalesce(sum(lost) filter (where on_day >= ${from}), 0) as "writtenOffCents",
@@ -164,7 +164,7 @@ export async function sumByLoan(tx: Tx, { which, from, to }: Selection & Period)
             and not (kind = 'DISBURSED' and (on_day = ${from} or t.opens = 1))), 0) as "lentCents",
         coalesce(-sum(outstanding) filter (where on_day >= ${from} and is_loss), 0)
           + coalesce(sum(lost) filter (where on_day >= ${from}), 0) as "writtenOffCents",
-        coalesce(-sum(outstanding) filter (where on_day >= ${from} and kind = 'SOLD'), 0) as "soldCents",
+        coalesce(-sum(outstanding) filter (where on_day >= ${from} and kind in ('SOLD', 'TRANSFERRED')), 0) as "soldCents",
         coalesce(sum(received) filter (where account = 'WRITE_OFF'), 0) as "recoveredCents",
         coalesce(sum(outstanding), 0) as "closingCents",
         coalesce(sum(received) filter (where account = 'INTEREST_INCOME'), 0) as "interestCents",

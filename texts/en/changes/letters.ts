@@ -11,4 +11,6 @@ export const letters = {
   'documents.letter.REPOSSESSION': 'Repossession from {day}',
   'documents.letter.FORECLOSURE': 'Foreclosure from {day}',
   'documents.letter.REINSTATED': 'Back to normal on {day}',
+  'documents.letter.TRANSFERRED': 'Loan transferred on {day}',
+  'documents.letter.OPENED': 'Loan begun on {day}',
 } as const

@@ -8,6 +8,7 @@ export const corrections = {
   'loans.correct.DEFAULT': 'Mark as defaulted',
   'loans.correct.STAGE': 'Next step of the default',
   'loans.correct.LIFT': 'Remove default mark',
+  'loans.correct.TRANSFER': 'Transfer, split or join',
   'loans.correct.SELL': 'Sell the loan',
   'loans.correctHint.SELL':
     'Everything owed goes to the buyer and the loan closes here with a gain or a loss. The notice for the borrower is in the loan’s documents. You can undo the sale in the loan’s history.',

@@ -30,6 +30,7 @@ export const loanPage = {
   'loans.calledDue': 'All due since',
   'loans.calledDueSince': 'All of it has been due since {day}',
   'loans.soldOn': 'Sold on {day}. Payments go to the new owner.',
+  'loans.transferredOn': 'Continued as another loan on {day}',
   'loans.paidEvery': 'a year, paid {frequency}',
   'loans.nothingDue': 'Nothing more is due',
   'loans.tabsOf': 'Parts of {name}',

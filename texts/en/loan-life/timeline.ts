@@ -43,6 +43,7 @@ export const story = {
   'story.kind.SETTLEMENT_AGREED': 'Settlement agreed',
   'story.kind.SOLD': 'Sold',
   'story.letGo': '{amount} missing was forgiven',
+  'story.kind.TRANSFERRED': 'Continued as another loan',
   'story.soldTo': 'to {buyer}',
   'story.forgiveness.GIFT': 'gift',
   'story.forgiveness.SETTLEMENT': 'settlement',

@@ -106,6 +106,7 @@ export const auditWords = {
   'admin.action.moveMoney': 'Moved held money to another loan',
   'admin.action.agreeSettlement': 'Agreed on a settlement',
   'admin.action.sellLoan': 'Sold a loan',
+  'admin.action.transferLoan': 'Let a loan continue as another',
   'admin.action.getEntryLetter': 'Opened a letter about a refund or forgiveness',
   'admin.action.getSaleLetter': 'Opened a letter about a sale',
   'admin.action.forgiveDebt': 'Forgave a debt',

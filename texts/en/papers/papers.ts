@@ -198,6 +198,7 @@ export const en = {
     refunded: 'Paid back to you',
     forgiven: 'Forgiven',
     sold: 'Sold',
+    transferred: 'Continued as another loan',
     moved: 'Moved to another of your loans',
     atClosing: 'Points, fees, and interest at closing',
     waived: 'Fee waived',
@@ -340,6 +341,30 @@ export const en = {
       days === 0
         ? 'If a payment isn’t received by its date, this agreement ends and the whole debt is owed, less what you have paid.'
         : `If a payment isn’t received within ${days} ${days === 1 ? 'day' : 'days'} of its date, this agreement ends and the whole debt is owed, less what you have paid.`,
+  },
+  opened: {
+    title: 'Notice of Your Loan',
+    fileName: (number: string) => `${number} notice of your loan.pdf`,
+  },
+  transfer: {
+    title: 'Notice of Transfer of Your Loan',
+    fileName: (number: string) => `${number} notice of transfer.pdf`,
+    owedOn: (day: string) => `Owed on ${day}`,
+    from: (day: string) => `From ${day}`,
+    as: 'Continues as',
+    continues: 'Continues loan',
+    ends: {
+      ASSUMPTION: (day: string) =>
+        `Another borrower takes this loan over from ${day}. You owe nothing more on it. Payments that were received before count.`,
+      SPLIT: (day: string) =>
+        `From ${day} this loan continues as two loans. What you owed is divided between them to the cent.`,
+      JOIN: (day: string) =>
+        `From ${day} this loan and another of yours continue as one loan. What you owed goes over to the cent.`,
+    },
+    begins: ({ lender, day }: { lender: string; day: string }) =>
+      `From ${day} you owe this loan to ${lender}. It starts with the balance, interest, and fees below; no money was paid out.`,
+    parts: 'What goes over',
+    next: ({ amount, day }: { amount: string; day: string }) => `Your next payment is ${amount}, due ${day}.`,
   },
   sale: {
     title: 'Notice of Sale of Your Loan',

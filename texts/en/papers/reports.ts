@@ -46,4 +46,5 @@ export const reportPapers = {
   'loanType.LINE_OF_CREDIT': 'Line of credit',
   'loanStatus.PAID_OFF': 'Paid off',
   'loanStatus.SOLD': 'Sold',
+  'loanStatus.TRANSFERRED': 'Transferred',
 } as const

@@ -185,6 +185,7 @@ export const twinEn = {
     FORGIVEN: 'Forgiven',
     SETTLEMENT_AGREED: 'Settlement agreed',
     SOLD: 'Sold',
+    TRANSFERRED: 'Continued as another loan',
     MARKED_DEFAULTED: 'Marked as defaulted',
     WRITTEN_OFF: 'Written off',
     NOTE: 'Note',

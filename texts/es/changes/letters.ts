@@ -13,4 +13,6 @@ export const letters: Translated<typeof english> = {
   'documents.letter.REPOSSESSION': 'Recuperación desde el {day}',
   'documents.letter.FORECLOSURE': 'Ejecución desde el {day}',
   'documents.letter.REINSTATED': 'Vuelta a la normalidad el {day}',
+  'documents.letter.TRANSFERRED': 'Traspaso del préstamo del {day}',
+  'documents.letter.OPENED': 'Inicio del préstamo el {day}',
 }

@@ -10,6 +10,7 @@ export const corrections: Translated<typeof english> = {
   'loans.correct.DEFAULT': 'Marcar en mora',
   'loans.correct.STAGE': 'Siguiente paso de la mora',
   'loans.correct.LIFT': 'Retirar la marca de mora',
+  'loans.correct.TRANSFER': 'Traspasar, dividir o unir',
   'loans.correct.SELL': 'Vender el préstamo',
   'loans.correctHint.SELL':
     'Todo lo que se debe pasa al comprador y el préstamo se cierra aquí con una ganancia o una pérdida. El aviso para el prestatario está en los documentos del préstamo. Puedes anular la venta en el historial del préstamo.',

@@ -32,6 +32,7 @@ export const loanPage: Translated<typeof english> = {
   'loans.calledDue': 'Todo vencido desde',
   'loans.calledDueSince': 'Todo está vencido desde el {day}',
   'loans.soldOn': 'Vendido el {day}. Los pagos son para el nuevo titular.',
+  'loans.transferredOn': 'Continúa como otro préstamo desde el {day}',
   'loans.paidEvery': 'anual, pago {frequency}',
   'loans.nothingDue': 'No queda nada por pagar',
   'loans.tabsOf': 'Secciones de {name}',

@@ -45,6 +45,7 @@ export const story: Translated<typeof english> = {
   'story.kind.SETTLEMENT_AGREED': 'Acuerdo de pago reducido',
   'story.kind.SOLD': 'Vendido',
   'story.letGo': 'se perdonaron {amount} que faltaban',
+  'story.kind.TRANSFERRED': 'Continúa como otro préstamo',
   'story.soldTo': 'a {buyer}',
   'story.forgiveness.GIFT': 'regalo',
   'story.forgiveness.SETTLEMENT': 'acuerdo',

@@ -107,6 +107,7 @@ export const auditWords: AuditWords = {
   'admin.action.takeBackEntry': 'Anuló un asiento',
   'admin.action.agreeSettlement': 'Acordó un pago reducido',
   'admin.action.sellLoan': 'Vendió un préstamo',
+  'admin.action.transferLoan': 'Dejó que un préstamo continuara como otro',
   'admin.action.getEntryLetter': 'Abrió una carta sobre una devolución o condonación',
   'admin.action.getSaleLetter': 'Abrió una carta sobre una venta',
   'admin.action.forgiveDebt': 'Perdonó una deuda',

@@ -191,6 +191,7 @@ export const es: Words = {
     refunded: 'Dinero que te devolvimos',
     forgiven: 'Perdonado',
     sold: 'Vendido',
+    transferred: 'Continúa como otro préstamo',
     moved: 'Traspasado a otro de tus préstamos',
     atClosing: 'Puntos, comisiones e intereses al cierre',
     waived: 'Cargo condonado',
@@ -331,6 +332,30 @@ export const es: Words = {
       days === 0
         ? 'Si un pago no se recibe en su fecha, este acuerdo termina y se debe toda la deuda, menos lo que haya pagado.'
         : `Si un pago no se recibe dentro de ${days} ${days === 1 ? 'día' : 'días'} desde su fecha, este acuerdo termina y se debe toda la deuda, menos lo que haya pagado.`,
+  },
+  opened: {
+    title: 'Aviso de tu préstamo',
+    fileName: (number) => `${number} aviso de tu préstamo.pdf`,
+  },
+  transfer: {
+    title: 'Aviso de traspaso de tu préstamo',
+    fileName: (number) => `${number} aviso de traspaso.pdf`,
+    owedOn: (day) => `Deuda del ${day}`,
+    from: (day) => `Desde el ${day}`,
+    as: 'Continúa como',
+    continues: 'Continúa el préstamo',
+    ends: {
+      ASSUMPTION: (day) =>
+        `Otro prestatario asume este préstamo desde el ${day}. Ya no debes nada de él. Los pagos recibidos antes cuentan.`,
+      SPLIT: (day) =>
+        `Desde el ${day} este préstamo continúa como dos préstamos. Lo que debías se reparte entre ellos al centavo.`,
+      JOIN: (day) =>
+        `Desde el ${day} este préstamo y otro tuyo continúan como uno solo. Lo que debías pasa a él al centavo.`,
+    },
+    begins: ({ lender, day }) =>
+      `Desde el ${day} debes este préstamo a ${lender}. Empieza con el saldo, los intereses y los cargos de abajo; no se entregó dinero.`,
+    parts: 'Lo que pasa al préstamo',
+    next: ({ amount, day }) => `Tu próximo pago es de ${amount} y vence el ${day}.`,
   },
   sale: {
     title: 'Aviso de venta de tu préstamo',

@@ -45,4 +45,5 @@ export const reportPapers: Translated<typeof english> = {
   'loanType.LINE_OF_CREDIT': 'Línea de crédito',
   'loanStatus.PAID_OFF': 'Liquidado',
   'loanStatus.SOLD': 'Vendido',
+  'loanStatus.TRANSFERRED': 'Traspasado',
 }

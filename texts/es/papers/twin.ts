@@ -184,6 +184,7 @@ export const twinEs: TwinWords = {
     FORGIVEN: 'Perdonado',
     SETTLEMENT_AGREED: 'Acuerdo de pago reducido',
     SOLD: 'Vendido',
+    TRANSFERRED: 'Continúa como otro préstamo',
     MARKED_DEFAULTED: 'Declarado en incumplimiento',
     WRITTEN_OFF: 'Dado por perdido',
     NOTE: 'Nota',
