@@ -171,6 +171,7 @@ export function aLoanDetail(id: number, changes: object = {}) {
     continues: [],
     letters: [],
     hasPayments: true,
+    hasFollowUps: false,
     hasFixedTerms: true,
     isMarkedDefaulted: false,
     calledDueOn: null,

@@ -136,6 +136,8 @@ export const loanDetail = z.extend(loan, {
   chargedOffOn: z.nullable(z.string()),
   /** What settles the loan today; null for a loan that begins later. */
   payoffAmount: z.nullable(dollarsShown),
+  /** Whether there are promises to pay or tasks on the loan; never for the borrower. */
+  hasFollowUps: z.boolean(),
 })
 export type LoanDetail = z.output<typeof loanDetail>
 

@@ -40,6 +40,11 @@ test('a promise answers a late payment until its day, keeps itself, and tasks an
     await expect(agendaOf(page).getByRole('listitem')).toContainText('$500.00 promised for')
     await expect(agendaOf(page).getByRole('listitem')).toContainText('Open')
     await expectAccessible(page)
+    // On a page on which nobody has moved yet, it is there too.
+    const untouched = await context.newPage()
+    await untouched.goto(`/loans/${loan.id}`)
+    await expect(agendaOf(untouched).getByRole('listitem')).toContainText('$500.00 promised for')
+    await untouched.close()
   })
   await test.step('until then the late payment asks for nothing, and the worklist names the promise', async () => {
     await page.goto('/payments')
@@ -54,7 +59,6 @@ test('a promise answers a late payment until its day, keeps itself, and tasks an
     const payment = { loanId: loan.id, amount: 500, paymentDate: daysFromNow(0, 'UTC'), paymentMethod: 'CHECK' }
     await made(lender, '/api/payments', payment)
     await page.goto(`/borrowers/${ana.id}`)
-    await notesOf(page).hover()
     await expect(agendaOf(page).getByRole('listitem')).toContainText('Kept')
     await expectAccessible(page)
     await page.goto('/dashboard')

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { daysFromNow } from '../days.ts'
 import { aLoanOf, made, signedUp } from '../made-places.ts'
 
 /** Counts what a person presses: each click, and each key but those that write words. */
@@ -57,6 +58,30 @@ test('who is late stands on the dashboard, and one press records or reminds: two
   await expect(page.getByText(/^Payment recorded: /)).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
   expect(record.presses()).toBeLessThanOrEqual(2)
+})
+
+test('a wrong payment is corrected with three presses: the loan, the payment, and Enter', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const loanId = await openDashboard(page, browser, baseURL)
+  const slip = { loanId, amount: 106.62, paymentMethod: 'CHECK', paymentDate: daysFromNow(-1) }
+  await made(page.context().request, '/api/payments', slip)
+
+  const correct = counted(page)
+  const late = page.getByRole('region', { name: 'Needs you today' })
+  await correct.click(late.getByRole('link', { name: 'Willow Bend 51', exact: true }))
+  await correct.click(
+    page.getByRole('region', { name: 'Latest events' }).getByRole('link', { name: 'Correct' }).first(),
+  )
+  const dialog = page.getByRole('dialog', { name: 'Correct payment' })
+  await dialog.getByLabel('Reason').fill('The amount was misread')
+  await dialog.getByLabel('Amount').fill('1066.19')
+  await correct.key('Enter')
+  await expect(page.getByText('Payment corrected')).toBeVisible()
+  await expect(page.getByRole('row', { name: /\$1,066\.19.*Completed/ })).toBeVisible()
+  expect(correct.presses()).toBeLessThanOrEqual(3)
 })
 
 test('a payoff figure takes one press after its words, and the year for the accountant two', async ({

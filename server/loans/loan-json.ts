@@ -110,6 +110,7 @@ export function shownLoanDetail(
     calledDueOn: row.isPaidOff ? null : (state.inDefault?.calledDueOn ?? null),
     chargedOffOn: viewer.user.role === 'BORROWER' ? null : (state.inDefault?.chargedOffOn ?? null),
     payoffAmount: row.originatedOn > viewer.today ? null : dollarsOf(payoffCents),
+    hasFollowUps: viewer.user.role !== 'BORROWER' && row.hasFollowUps,
   }
 }
 

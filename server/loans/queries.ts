@@ -54,6 +54,7 @@ export type LoanDetailRow = LoanRow & {
   form: LoanForm
   notes: string | null
   hasPayments: boolean
+  hasFollowUps: boolean
   removedAt: string | null
   continues: readonly number[] | null
 }
@@ -198,7 +199,8 @@ export async function findLoan(
   { loanId, today, isRecord = false }: { loanId: number; today: Day; isRecord?: boolean },
 ): Promise<LoanDetailRow | undefined> {
   const loan = await tx.maybeOne<LoanDetailRow & { rows: number }>(sql`
-    select ${rowsOfLoan} as rows, ${columns}, l.terms, l.form, l.notes, l.has_payments as "hasPayments", l.deleted_at as "removedAt", l.continues
+    select ${rowsOfLoan} as rows, ${columns}, l.terms, l.form, l.notes, l.has_payments as "hasPayments", l.deleted_at as "removedAt", l.continues,
+      exists (select from follow_ups f where f.lender_id = l.lender_id and f.loan_id = l.id) as "hasFollowUps"
     from ${tables(today)}
     where ${isRecord ? readableLoans(user) : visibleLoans(user)} and l.id = ${loanId}`)
   if (loan) weigh(tx, loan.rows)

@@ -6,6 +6,7 @@ export const dashboard = {
   // The lender's
   'dashboard.totalPortfolio': 'Total Portfolio',
   'dashboard.activeLoans': { one: '{count} active loan', other: '{count} active loans' },
+  'dashboard.defaultedToo': { one: 'and {count} in default', other: 'and {count} in default' },
   'dashboard.monthlyIncome': 'Monthly Income',
   'dashboard.fromActiveLoans': 'from all active loans',
   'dashboard.totalBorrowers': 'Total Borrowers',
@@ -36,7 +37,10 @@ export const dashboard = {
   'dashboard.confirm': 'Confirm',
   'dashboard.answer': 'Answer',
   'dashboard.about': '{what}: {loan}',
-  'dashboard.lateSum': 'requiring attention · {amount}',
+  'dashboard.lateSum': {
+    one: 'requiring attention · {count} loan, {amount}',
+    other: 'requiring attention · {count} loans, {amount}',
+  },
   'dashboard.attentionNone': 'Nothing needs you today. You’re done for today.',
   'dashboard.addTask': 'Add task',
   'dashboard.snoozeNamed': 'Snooze {loan} until tomorrow',
@@ -46,6 +50,7 @@ export const dashboard = {
   'dashboard.attentionFailed': 'Today’s list couldn’t be loaded.',
   'dashboard.attentionMore': { one: 'and {count} more', other: 'and {count} more' },
   'dashboard.late': { one: '{count} day past due', other: '{count} days past due' },
+  'dashboard.inGrace': '{late}, in grace until {day}',
   'dashboard.request': 'Asks to change payments',
   'dashboard.reported': 'Borrower says it was sent',
   'dashboard.dueToday': 'Due today',

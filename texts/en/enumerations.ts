@@ -36,6 +36,7 @@ export const enumerations = {
   'loanStatus.ACTIVE': 'Active',
   'loanStatus.CURRENT': 'Current',
   'loanStatus.LATE': 'Late',
+  'loanStatus.PAST_DUE': 'Past due',
   'loanStatus.DEFAULTED': 'Defaulted',
   'loanStatus.PAID_OFF': 'Paid Off',
   'loanStatus.SOLD': 'Sold',

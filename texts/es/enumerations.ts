@@ -38,6 +38,7 @@ export const enumerations: Translated<typeof english> = {
   'loanStatus.ACTIVE': 'Activo',
   'loanStatus.CURRENT': 'Al día',
   'loanStatus.LATE': 'Atrasado',
+  'loanStatus.PAST_DUE': 'Vencido',
   'loanStatus.DEFAULTED': 'En mora',
   'loanStatus.PAID_OFF': 'Liquidado',
   'loanStatus.SOLD': 'Vendido',

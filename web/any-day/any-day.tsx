@@ -63,9 +63,9 @@ function ShownLoan({ loan, history, reader }: Props) {
     : []
   return (
     <Page
-      title={t('anyDay.title', { loan: loan.loanName, day: format.day(on) })}
+      title={t('anyDay.title', { loan: loan.loanName, day: format.dayIn(on) })}
       mark={standing && <StatusChip kind="loan" status={shownStatus(standing.state.status)} />}
-      subtitle={knownOn === null ? t('anyDay.subtitle') : t('anyDay.subtitleKnown', { day: format.day(knownOn) })}
+      subtitle={knownOn === null ? t('anyDay.subtitle') : t('anyDay.subtitleKnown', { day: format.dayIn(knownOn) })}
       back={reader === 'LENDER' ? `/loans/${loan.id}` : `/my-loans/${loan.id}`}
       actions={standing && on <= history.today && <Statement loan={loan} on={on} knownOn={knownOn} />}
     >
@@ -172,7 +172,7 @@ function Figures({ standing: { state, payoff }, isAhead }: { standing: Standing;
         </FigureCard>
         <FigureCard
           label={t('loans.nextPayment')}
-          note={nextDue ? t('word.dueOn', { day: format.day(nextDue.dueOn) }) : t('loans.nothingDue')}
+          note={nextDue ? t('word.dueOn', { day: format.dayIn(nextDue.dueOn) }) : t('loans.nothingDue')}
         >
           <Amount cents={nextDue?.amountCents ?? 0} />
         </FigureCard>
@@ -189,7 +189,7 @@ function NotEntered({ day }: { day: Day | null }) {
   const format = useFormat()
   return (
     <div className="panel">
-      <EmptyState message={t('anyDay.notEntered', { day: format.day(day) })} />
+      <EmptyState message={t('anyDay.notEntered', { day: format.dayIn(day) })} />
     </div>
   )
 }
@@ -200,7 +200,7 @@ function Statement({ loan, on, knownOn }: { loan: LoanDetail; on: Day; knownOn: 
   const format = useFormat()
   const [isOpen, setIsOpen] = useState(false)
   const query = { language, statementDate: on, ...(knownOn !== null && endOf(knownOn) && { knownOn }) }
-  const title = knownOn === null ? t('anyDay.statement') : t('anyDay.statementKnown', { day: format.day(knownOn) })
+  const title = knownOn === null ? t('anyDay.statement') : t('anyDay.statementKnown', { day: format.dayIn(knownOn) })
   return (
     <>
       <Button variant="default" onClick={() => setIsOpen(true)}>

@@ -69,7 +69,7 @@ function Line({ change }: { change: Change }) {
       <p className="muted small">
         <DayText value={change.on} />
         {change.kind === 'EVENT' &&
-          ` · ${t('anyDay.entered', { day: format.day(localToday(new Date(change.event.recordedAt))) })}`}
+          ` · ${t('anyDay.entered', { day: format.dayIn(localToday(new Date(change.event.recordedAt))) })}`}
       </p>
     </li>
   )
@@ -83,7 +83,7 @@ function What({ change }: { change: Change }) {
   const { event, isTakenBack } = change
   const title =
     event.kind === 'PAYMENT_REVERSED'
-      ? t('story.kind.PAYMENT_REVERSED', { day: format.day(event.effectiveOn) })
+      ? t('story.kind.PAYMENT_REVERSED', { day: format.dayIn(event.effectiveOn) })
       : t(isLifting(event) ? 'story.markLifted' : isBrought(event) ? 'story.takenOver' : `story.kind.${event.kind}`)
   return isTakenBack ? `${title} · ${t('anyDay.takenBack')}` : title
 }

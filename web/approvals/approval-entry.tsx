@@ -27,7 +27,7 @@ export function ApprovalEntry({ approval }: { approval: Approval }) {
       <p className="muted small">{t(isLoan ? 'approvals.askedBy' : 'approvals.askedByAdministrator', asked)}</p>
       {sumOfDay && <p>{sumOfDay}</p>}
       {approval.note && <p>{t('approvals.because', { note: approval.note })}</p>}
-      <p>{outcome ?? t('approvals.until', { until: format.day(approval.expiresAt) })}</p>
+      <p>{outcome ?? t('approvals.until', { until: format.dayIn(approval.expiresAt) })}</p>
       {outcome === null && isLoan && <ApprovalChange approval={approval} />}
       {outcome === null && (approval.isOwn ? <p>{t('approvals.own')}</p> : <Decide approval={approval} />)}
     </li>

@@ -44,7 +44,7 @@ function ApprovalNote({ approval }: { approval: Approval }) {
   return (
     <Note tone={TONES[approval.status]}>
       <strong>{approvalWords(approval, { t, format })}</strong>
-      <p>{outcome ?? t('approvals.waits', { until: format.day(approval.expiresAt) })}</p>
+      <p>{outcome ?? t('approvals.waits', { until: format.dayIn(approval.expiresAt) })}</p>
       {outcome === null && approval.isOwn && <Withdraw approval={approval} />}
     </Note>
   )

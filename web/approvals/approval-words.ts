@@ -10,7 +10,7 @@ export function approvalWords(approval: Approval, { t, format }: Words): string 
   const amount = format.usd(approval.amount)
   if (action === 'createLoan') return t('approvals.what.createLoan', { name, amount, borrower })
   if (action === 'reversePayment' || action === 'recordPayment' || action === 'correctPayment') {
-    return t(`approvals.what.${action}`, { name, amount, day: format.day(approval.paymentDate) })
+    return t(`approvals.what.${action}`, { name, amount, day: format.dayIn(approval.paymentDate) })
   }
   if (action === 'setSecondPersonLimit') {
     const { newLimit } = approval
@@ -53,7 +53,7 @@ export function dayWords({ dayAmount }: Approval, { t, format }: Words): string 
 /** The decision as a sentence; null while the request waits. */
 export function outcomeWords({ status, endedBy, endedAt, reason }: Approval, { t, format }: Words): string | null {
   if (status === 'WAITING') return null
-  const day = format.day(endedAt)
+  const day = format.dayIn(endedAt)
   if (status === 'APPROVED') return t('approvals.ended.APPROVED', { name: endedBy ?? '', day })
   if (status === 'DECLINED') return t('approvals.ended.DECLINED', { name: endedBy ?? '', day, reason: reason ?? '' })
   return t(`approvals.ended.${status}`, { day })

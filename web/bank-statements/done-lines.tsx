@@ -68,7 +68,7 @@ function useColumns(status: Props['status'], onLeave: (line: BankLine) => void):
         <Button
           variant="default"
           size="xs"
-          aria-label={t('bank.undoLine', { amount: format.usd(line.amount), day: format.day(line.postedOn) })}
+          aria-label={t('bank.undoLine', { amount: format.usd(line.amount), day: format.dayIn(line.postedOn) })}
           onClick={() => onLeave(line)}
         >
           {t('bank.undo')}
@@ -114,7 +114,7 @@ function ReleaseDialog({ line, onClose }: { line: BankLine; onClose: () => void 
   })
   return (
     <FormDialog
-      title={t('bank.undoLine', { amount: format.usd(line.amount), day: format.day(line.postedOn) })}
+      title={t('bank.undoLine', { amount: format.usd(line.amount), day: format.dayIn(line.postedOn) })}
       submitLabel={t('bank.undo')}
       onSubmit={() => release.run({ params: { lineId: line.id } })}
       onClose={onClose}

@@ -22,7 +22,7 @@ export function LineCard({ line, isActive, isBusy, onActive, onMain, onOpen }: P
   const format = useFormat()
   const [first, ...others] = line.suggestions
   const isGuess = !first || first.confidence === 'LOW'
-  const which = t('bank.for', { amount: format.usd(line.waiting), day: format.day(line.postedOn) })
+  const which = t('bank.for', { amount: format.usd(line.waiting), day: format.dayIn(line.postedOn) })
   const named = (verb: string) => `${verb}. ${which}`
   return (
     <li className="bank-line panel grid" data-line={line.id} data-active={isActive} onFocus={onActive}>
@@ -95,7 +95,7 @@ export function Suggested({ suggestion }: { suggestion: BankSuggestion }) {
   const t = useText()
   const format = useFormat()
   const { loanId, loanName, loanNumber, borrowerName, confidence, reasons } = suggestion
-  const why = reasons.map(({ reason, day }) => t(`bank.reason.${reason}`, { day: format.day(day) })).join('; ')
+  const why = reasons.map(({ reason, day }) => t(`bank.reason.${reason}`, { day: format.dayIn(day) })).join('; ')
   return (
     <>
       <span className="row wrap" data-gap="8">

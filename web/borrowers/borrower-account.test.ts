@@ -6,6 +6,7 @@ const loan = (id: number, changes: Partial<Parameters<typeof accountOf>[0][numbe
   id,
   loanName: `Loan ${id}`,
   status: 'CURRENT' as const,
+  defaultStage: null,
   outstandingBalance: 1000.1,
   pastDueAmount: 0,
   daysPastDue: 0,

@@ -12,6 +12,7 @@ type Listed = Pick<
   | 'daysPastDue'
   | 'nextPaymentDate'
   | 'nextPaymentAmount'
+  | 'defaultStage'
 >
 
 /** What all loans of a borrower come to. */
@@ -39,9 +40,13 @@ export function accountOf(loans: readonly Listed[]): BorrowerAccount {
     owedCents: loans.reduce((sum, { outstandingBalance }) => sum + centsOf(outstandingBalance), 0),
     pastDueCents: loans.reduce((sum, { pastDueAmount }) => sum + centsOf(pastDueAmount), 0),
     next: first?.nextPaymentDate
-      ? { on: first.nextPaymentDate, amountCents: centsOf(first.nextPaymentAmount ?? 0), loanName: first.loanName }
+      ? { on: first.nextPaymentDate, amountCents: centsOf(nextAmountOf(first)), loanName: first.loanName }
       : null,
     worst: worst ?? null,
     payable,
   }
 }
+
+/** The next payment; of a loan that was called due, all of it. */
+const nextAmountOf = ({ defaultStage, pastDueAmount, nextPaymentAmount }: Listed): number =>
+  defaultStage === 'ACCELERATED' ? pastDueAmount : (nextPaymentAmount ?? 0)

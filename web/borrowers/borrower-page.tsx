@@ -14,6 +14,7 @@ import { ErrorState } from '../ui/page/error-state.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { PageSkeleton } from '../ui/page/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
+import { chipStatus } from '../ui/status-tone.ts'
 import { useIdParam } from '../ui/use-id-param.ts'
 import { AccountFigures } from './account-figures.tsx'
 import { accountOf, type BorrowerAccount } from './borrower-account.ts'
@@ -21,10 +22,9 @@ import { BorrowerDialog } from './borrower-dialog.tsx'
 import { DocumentsOfBorrower } from './borrower-documents.tsx'
 import { borrowerErrorText } from './borrower-errors.ts'
 import { LoansOfBorrower } from './borrower-loans.tsx'
+import { NotesOfBorrower, PromisesAndTasks } from './borrower-notes.tsx'
 import { PaymentsOfBorrower } from './borrower-payments.tsx'
-import { NotesOfBorrower } from './notes.tsx'
 import { PortalAccess } from './portal-access.tsx'
-import { PromisesAndTasks } from './promises-and-tasks.tsx'
 import { ReminderChoice } from './reminder-choice.tsx'
 
 /** The page of one borrower: what they owe, how to reach them, loans, notes, online access, reminders and payments. */
@@ -106,7 +106,7 @@ function ShownBorrower({ borrower }: { borrower: Borrower }) {
 function Mark({ borrower, account }: { borrower: Borrower; account: BorrowerAccount | undefined }) {
   const worst = account?.worst
   if (!worst) return <StatusChip kind="borrower" status={borrower.status} />
-  return <StatusChip kind="loan" status={worst.status} daysLate={worst.daysPastDue} />
+  return <StatusChip kind="loan" status={chipStatus(worst.status, worst.daysPastDue)} daysLate={worst.daysPastDue} />
 }
 
 /** One press for one loan; with several, which of them. */

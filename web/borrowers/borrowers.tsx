@@ -314,13 +314,14 @@ function useColumns({ isAdmin, selected, onSelect }: ColumnsOptions): Column<Bor
       key: 'status',
       title: t('word.status'),
       cell: ({ status, daysPastDue = 0 }) => (
+        // Of a borrower in good standing who owes, that matters more than the state of their record.
         <>
-          <StatusChip kind="borrower" status={status} />
-          {daysPastDue > 0 && (
-            <span className="toned tiny block" data-tone="WARNING">
-              {t('loans.pastDueFor', { count: daysPastDue })}
-            </span>
+          {daysPastDue > 0 && status === 'ACTIVE' ? (
+            <StatusChip kind="loan" status="PAST_DUE" />
+          ) : (
+            <StatusChip kind="borrower" status={status} />
           )}
+          {daysPastDue > 0 && <span className="muted tiny block">{t('count.days', { count: daysPastDue })}</span>}
         </>
       ),
       sortBy: ({ status }) => status,

@@ -99,7 +99,7 @@ function Row({ item, isOfLoan }: { item: FollowUp; isOfLoan: boolean }) {
     said: t(isTask ? 'agenda.doneSaid' : 'agenda.endSaid'),
     hasNoPlaceForError: true,
   })
-  const day = format.day(item.dueDate)
+  const day = format.dayIn(item.dueDate)
   const what = isTask ? item.text : t('agenda.promiseOf', { amount: format.usd(item.amount), day })
   const notes = [
     isTask && t('agenda.taskFor', { day }),

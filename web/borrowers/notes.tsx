@@ -2,11 +2,9 @@ import { IconPencil } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import {
-  addNoteToBorrower,
   addNoteToLoan,
   changeNote,
   type NoteForm as Form,
-  listNotesOfBorrower,
   listNotesOfLoan,
   type Note,
 } from '#contract/borrowers/notes.ts'
@@ -26,23 +24,15 @@ import './notes.css'
 
 const NoteForm = lazy(async () => ({ default: (await import('./note-form.tsx')).NoteForm }))
 
-/** A lender's notes about a borrower and about the borrower's loans. */
-export function NotesOfBorrower({ borrowerId }: { borrowerId: number }) {
-  const params = { borrowerId }
-  const notes = useRead(listNotesOfBorrower, { params })
-  const { write, isWriting, error } = useWrite(addNoteToBorrower)
-  const add = async (body: Form) => void (await write({ params, body }))
-  return <Notes notes={notes} draft={`note-borrower-${borrowerId}`} add={add} isWriting={isWriting} error={error} />
-}
-
 type OfLoan = {
   loanId: number
   /** The notes field of the loan's own form. */
   fromForm: string | null
+  hasFollowUps: boolean
 }
 
 /** A lender's notes about a loan. */
-export function NotesOfLoan({ loanId, fromForm }: OfLoan) {
+export function NotesOfLoan({ loanId, fromForm, hasFollowUps }: OfLoan) {
   const params = { loanId }
   const notes = useRead(listNotesOfLoan, { params })
   const { write, isWriting, error } = useWrite(addNoteToLoan)
@@ -54,7 +44,7 @@ export function NotesOfLoan({ loanId, fromForm }: OfLoan) {
       isOfLoan
       fromForm={fromForm}
       addMore={<AddFollowUpOfLoan loanId={loanId} />}
-      above={<FollowUpsOfLoan loanId={loanId} />}
+      above={<FollowUpsOfLoan loanId={loanId} hasSome={hasFollowUps} />}
       add={add}
       isWriting={isWriting}
       error={error}
@@ -79,7 +69,17 @@ type Props = {
 // The newest notes matter most; older ones are a click away.
 const AT_ONCE = 8
 
-function Notes({ notes, draft, add, isWriting, error, isOfLoan = false, fromForm = null, addMore, above }: Props) {
+export function Notes({
+  notes,
+  draft,
+  add,
+  isWriting,
+  error,
+  isOfLoan = false,
+  fromForm = null,
+  addMore,
+  above,
+}: Props) {
   const t = useText()
   const [isWhole, setIsWhole] = useState(false)
   const [isAdding, setIsAdding] = useState(false)
@@ -165,7 +165,7 @@ function OneNote({ note, isOfLoan }: { note: Note; isOfLoan: boolean }) {
           )}
         </span>
         {!isChanging && (
-          <IconButton label={t('notes.changeOf', { day: format.day(note.date) })} onClick={() => setIsChanging(true)}>
+          <IconButton label={t('notes.changeOf', { day: format.dayIn(note.date) })} onClick={() => setIsChanging(true)}>
             <IconPencil size={16} stroke={1.75} aria-hidden="true" />
           </IconButton>
         )}

@@ -26,7 +26,7 @@ export function PortalAccess({ borrower }: { borrower: Borrower }) {
           {borrower.portal === 'INVITED' && t('borrowers.portalInvited')}
           {borrower.portal === 'DECLINED' &&
             t('borrowers.portalDeclined', {
-              day: format.day(borrower.declinedAt),
+              day: format.dayIn(borrower.declinedAt),
               email: borrower.email,
               name: borrower.firstName,
             })}
@@ -77,7 +77,7 @@ function InvitationDialog({ borrower, invitation, onClose }: Props) {
       <div className="stack" data-gap="12">
         <p>{t('borrowers.inviteHint', { email: borrower.email })}</p>
         <LinkToHandOver label={t('borrowers.inviteLink')} url={invitation.url} />
-        <p className="muted">{t('borrowers.inviteExpires', { day: format.day(invitation.expiresAt) })}</p>
+        <p className="muted">{t('borrowers.inviteExpires', { day: format.dayIn(invitation.expiresAt) })}</p>
       </div>
     </Dialog>
   )

@@ -2,26 +2,15 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { loadTexts } from '../i18n/language.ts'
 import { useIsReaderActive } from '../ui/charts/use-is-reader-active.ts'
 
-const followUps = async () => (await Promise.all([import('./follow-ups.tsx'), loadTexts('AGENDA')]))[0]
-const FollowUps = lazy(async () => ({ default: (await followUps()).FollowUps }))
+/** The code of promises and tasks, with its texts. */
+export const followUps = async () => (await Promise.all([import('./follow-ups.tsx'), loadTexts('AGENDA')]))[0]
 const FollowUpList = lazy(async () => ({ default: (await followUps()).FollowUpList }))
 const AddFollowUp = lazy(async () => ({ default: (await followUps()).AddFollowUp }))
 
-/** Promises and tasks of a borrower, fetched once somebody moves on the page; until then their room is kept. */
-export function PromisesAndTasks({ about }: { about: { borrowerId: number } }) {
+/** Promises and tasks of a loan, which stand among its notes. A loan that has none fetches nothing for them at first. */
+export function FollowUpsOfLoan({ loanId, hasSome }: { loanId: number; hasSome: boolean }) {
   return (
-    <div style={{ minHeight: '118px' }}>
-      <OnceActive>
-        <FollowUps about={about} />
-      </OnceActive>
-    </div>
-  )
-}
-
-/** Promises and tasks of a loan, which stand among its notes. */
-export function FollowUpsOfLoan({ loanId }: { loanId: number }) {
-  return (
-    <OnceActive>
+    <OnceActive isAtOnce={hasSome}>
       <FollowUpList about={{ loanId }} />
     </OnceActive>
   )
@@ -36,7 +25,7 @@ export function AddFollowUpOfLoan({ loanId }: { loanId: number }) {
   )
 }
 
-function OnceActive({ children }: { children: ReactNode }) {
+function OnceActive({ isAtOnce = false, children }: { isAtOnce?: boolean; children: ReactNode }) {
   const isReaderActive = useIsReaderActive()
-  return <Suspense>{isReaderActive && children}</Suspense>
+  return <Suspense>{(isAtOnce || isReaderActive) && children}</Suspense>
 }

@@ -26,12 +26,12 @@ function AgendaRow({ item, today }: { item: FollowUp; today: Day }) {
   const tomorrow = addDays(today, 1)
   const move = useAction(moveTask, {
     failed: 'agenda.failedToSave',
-    said: t('agenda.movedSaid', { day: format.day(tomorrow) }),
+    said: t('agenda.movedSaid', { day: format.dayIn(tomorrow) }),
     hasNoPlaceForError: true,
   })
   const what = isTask
     ? item.text
-    : t('agenda.promiseOf', { amount: format.usd(item.amount), day: format.day(item.dueDate) })
+    : t('agenda.promiseOf', { amount: format.usd(item.amount), day: format.dayIn(item.dueDate) })
   const to =
     item.loanId !== null ? `/loans/${item.loanId}` : item.borrowerId !== null ? `/borrowers/${item.borrowerId}` : null
   const name = isTask ? item.text : (item.loanName ?? '')
@@ -54,7 +54,7 @@ function AgendaRow({ item, today }: { item: FollowUp; today: Day }) {
         <span className="dashboard-note clipped muted small" data-tone={isLate ? 'WARNING' : undefined}>
           {isTask
             ? isLate
-              ? t('agenda.taskSince', { day: format.day(item.dueDate) })
+              ? t('agenda.taskSince', { day: format.dayIn(item.dueDate) })
               : t('agenda.taskToday')
             : t(isLate ? 'agenda.broken' : 'agenda.dueToday')}
         </span>

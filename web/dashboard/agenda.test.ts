@@ -29,6 +29,7 @@ const entry = (kind: 'LATE' | 'DUE_TODAY' | 'MATURING', loanId: number) => ({
   borrowerName: 'Ana Gomez',
   days: 3,
   amountCents: 100_00,
+  graceUntil: null,
 })
 
 test('a promise needs the lender on its day and when it is broken, a task from its day on', () => {

@@ -8,6 +8,7 @@ import type { ListedPayment } from '#contract/payments/payments.ts'
 import { addDays } from '#engine/numbers/dates.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import { loadTexts } from '../i18n/language.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { showToast } from '../ui/dialogs/toast.ts'
 import { useAction } from '../ui/dialogs/use-action.ts'
@@ -219,7 +220,11 @@ function ReportedRow({ payment }: { payment: ListedPayment }) {
 
 function Reason({ item }: { item: Attention }) {
   const t = useText()
-  if (item.kind === 'LATE') return t('dashboard.late', { count: item.days })
+  const format = useFormat()
+  if (item.kind === 'LATE') {
+    const late = t('dashboard.late', { count: item.days })
+    return item.graceUntil === null ? late : t('dashboard.inGrace', { late, day: format.dayIn(item.graceUntil) })
+  }
   if (item.kind === 'DUE_TODAY') return t('dashboard.dueToday')
   return item.days === 0 ? t('dashboard.maturesToday') : t('dashboard.maturing', { count: item.days })
 }

@@ -16,6 +16,7 @@ const loan = (id: number, changes: Partial<Parameters<typeof agingOf>[0][number]
   nextPaymentAmount: 100,
   daysPastDue: 0,
   pastDueAmount: 0,
+  gracePeriod: 10,
   ...changes,
 })
 

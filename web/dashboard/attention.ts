@@ -19,6 +19,7 @@ type Listed = Pick<
   | 'nextPaymentAmount'
   | 'daysPastDue'
   | 'pastDueAmount'
+  | 'gracePeriod'
 >
 
 /** A task for a lender. LATE: past due. DUE_TODAY: due now. MATURING: ends within 60 days. */
@@ -31,6 +32,8 @@ export type Attention = {
   /** Days past due, or days until maturity. */
   days: number
   amountCents: Cents
+  /** Of a payment past due that still counts as on time: the last day on which it does. */
+  graceUntil: Day | null
 }
 
 const MATURING_WITHIN_DAYS = 60
@@ -42,6 +45,7 @@ const isOpen = ({ status }: Listed): boolean =>
 export function attentionFor(loans: readonly Listed[], today: Day): Attention[] {
   const open = loans.filter(isOpen)
   const of = (loan: Listed, rest: Pick<Attention, 'kind' | 'days' | 'amountCents'>): Attention => ({
+    graceUntil: graceUntil(loan),
     loanId: loan.id,
     loanName: loan.loanName,
     borrowerId: loan.borrowerId,
@@ -64,6 +68,25 @@ export function attentionFor(loans: readonly Listed[], today: Day): Attention[] 
     })
     .sort((a, b) => a.days - b.days)
   return [...late, ...dueToday, ...maturing]
+}
+
+const graceUntil = ({ daysPastDue, gracePeriod, nextPaymentDate }: Listed): Day | null =>
+  nextPaymentDate !== null && daysPastDue > 0 && daysPastDue <= (gracePeriod ?? 0)
+    ? addDays(nextPaymentDate, gracePeriod ?? 0)
+    : null
+
+/**
+ * The loans with late payments, which are past their days of grace, with what is past due on them; and the loans in
+ * default that still have a balance, which no count of active loans has.
+ */
+export function countedLoans(loans: readonly Listed[]): { lateLoans: number; lateCents: Cents; defaulted: number } {
+  const late = loans.filter((loan) => isOpen(loan) && loan.daysPastDue > (loan.gracePeriod ?? 0))
+  return {
+    lateLoans: late.length,
+    lateCents: late.reduce((sum, { pastDueAmount }) => sum + centsOf(pastDueAmount), 0),
+    defaulted: loans.filter(({ status, outstandingBalance }) => status === 'DEFAULTED' && outstandingBalance > 0)
+      .length,
+  }
 }
 
 export type AgingBar = { bucket: Bucket; count: number; balanceCents: Cents }

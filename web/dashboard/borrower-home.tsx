@@ -133,7 +133,7 @@ function DueNote({ summary }: { summary: BorrowerSummary | undefined }) {
   const t = useText()
   const format = useFormat()
   if (!summary || typeof summary.nextPaymentDue !== 'string') return null
-  const day = format.day(summary.nextPaymentDue, 'long')
+  const day = format.dayIn(summary.nextPaymentDue, 'long')
   const isPastDue = (summary.pastDueAmount ?? 0) > 0
   const notes = [
     summary.overdue && t('dashboard.overdue'),

@@ -65,7 +65,7 @@ function BorrowerLoanRow({ loan }: { loan: Loan }) {
           {t('dashboard.rateIs', { rate: format.percent(loan.interestRate) })}
         </span>
         <span className="dashboard-note clipped muted small">
-          {t('dashboard.nextOn', { day: format.day(loan.nextPaymentDate) })}
+          {t('dashboard.nextOn', { day: format.dayIn(loan.nextPaymentDate) })}
         </span>
       </span>
       <span className="dashboard-figure stack tabular">

@@ -6,7 +6,7 @@ import { listProposals } from '#contract/loans/proposals.ts'
 import { listPayments } from '#contract/payments/payments.ts'
 import { hasPermission } from '#contract/permissions.ts'
 import { useRead, useReadPage } from '../api/use-read.ts'
-import { localToday, usd } from '../i18n/format.ts'
+import { localToday, usdOfCents } from '../i18n/format.ts'
 import { loadTexts } from '../i18n/language.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
@@ -16,6 +16,7 @@ import { FigureCard, FigureCards } from '../ui/page/figure-card.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 import { WhenSeen } from '../ui/page/when-seen.tsx'
+import { countedLoans } from './attention.ts'
 import { AttentionList } from './attention-list.tsx'
 import { InterestFacts } from './interest-facts.tsx'
 import { lenderReads } from './lender-reads.ts'
@@ -68,7 +69,7 @@ export function LenderDashboard() {
           <ErrorState message={t('dashboard.failed')} onRetry={summary.refetch} />
         </div>
       )}
-      <Cards metrics={shown?.metrics} pastDue={pastDueOf(loans.data ?? [])} />
+      <Cards metrics={shown?.metrics} loans={loans.data ?? []} />
       {isEmpty && firstSteps}
       <div className="dashboard-columns grid" data-gap="16" aria-busy={isComing}>
         <div className="dashboard-column stack dashboard-first" data-gap="16">
@@ -150,22 +151,20 @@ function CreateLoan() {
   )
 }
 
-/** Everything past due, in dollars. */
-const pastDueOf = (loans: readonly Loan[]): number =>
-  loans.reduce((sum, { pastDueAmount }) => sum + Math.round(pastDueAmount * 100), 0) / 100
+type CardsProps = { metrics: LenderSummary['metrics'] | undefined; loans: readonly Loan[] }
 
-type CardsProps = { metrics: LenderSummary['metrics'] | undefined; pastDue: number }
-
-function Cards({ metrics, pastDue }: CardsProps) {
+function Cards({ metrics, loans }: CardsProps) {
   const t = useText()
   const isLoading = metrics === undefined
   const late = metrics?.latePaymentsCount ?? 0
+  const { lateLoans, lateCents, defaulted } = countedLoans(loans)
+  const active = t('dashboard.activeLoans', { count: metrics?.activeLoans ?? 0 })
   const { amount, count, answer } = useFigureWhy()
   return (
     <FigureCards>
       <FigureCard
         label={t('dashboard.totalPortfolio')}
-        note={t('dashboard.activeLoans', { count: metrics?.activeLoans ?? 0 })}
+        note={defaulted > 0 ? `${active} ${t('dashboard.defaultedToo', { count: defaulted })}` : active}
         isLoading={isLoading}
         to="/loans/active"
       >
@@ -185,7 +184,9 @@ function Cards({ metrics, pastDue }: CardsProps) {
       <FigureCard
         label={t('dashboard.latePayments')}
         note={
-          late > 0 && pastDue > 0 ? t('dashboard.lateSum', { amount: usd(pastDue) }) : t('dashboard.requiringAttention')
+          late > 0 && lateLoans > 0
+            ? t('dashboard.lateSum', { count: lateLoans, amount: usdOfCents(lateCents) })
+            : t('dashboard.requiringAttention')
         }
         isLoading={isLoading}
         tone={late > 0 ? 'WARNING' : 'PLAIN'}

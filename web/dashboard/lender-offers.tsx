@@ -32,8 +32,8 @@ function Offer({ offer }: { offer: LenderConsent }) {
         <FormError>{send.error}</FormError>
         <p>
           {lenderEmail === null
-            ? t('dashboard.offerFromUnproved', { day: format.day(addedAt) })
-            : t('dashboard.offerFrom', { day: format.day(addedAt), email: lenderEmail })}
+            ? t('dashboard.offerFromUnproved', { day: format.dayIn(addedAt) })
+            : t('dashboard.offerFrom', { day: format.dayIn(addedAt), email: lenderEmail })}
         </p>
         <p className="muted small">{t('dashboard.offerHint')}</p>
         <div className="row wrap" data-gap="12">

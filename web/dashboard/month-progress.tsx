@@ -24,7 +24,7 @@ export function MonthProgress() {
             </p>
             <BarTrack part={received + open === 0 ? 0 : received / (received + open)} tone="PLAIN" />
             <p className="muted small">
-              {t('dashboard.monthNote', { expected: usd(received + open), open: usd(open), day: format.day(to) })}
+              {t('dashboard.monthNote', { expected: usd(received + open), open: usd(open), day: format.dayIn(to) })}
             </p>
           </div>
         )}

@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/page/empty-state.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
+import { chipStatus } from '../ui/status-tone.ts'
 import { dashboardStatus, newestLoans } from './lender-selections.ts'
 
 /** The five newest loans. undefined while loading. */
@@ -53,7 +54,7 @@ function RecentLoan({ loan }: { loan: Loan }) {
           {loan.loanNumber} · {loan.borrowerName}
         </span>
       </span>
-      <StatusChip kind="loan" status={dashboardStatus(loan.status)} />
+      <StatusChip kind="loan" status={chipStatus(dashboardStatus(loan.status), loan.daysPastDue)} />
       <span className="dashboard-figure stack tabular">
         <Amount dollars={loan.outstandingBalance} />
         <span className="dashboard-note clipped muted small">

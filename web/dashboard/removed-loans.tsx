@@ -24,7 +24,7 @@ export function RemovedLoans() {
                 {loanNumber} · {lenderName}
               </span>
               <span className="dashboard-note clipped muted small">
-                {t('dashboard.removedOn', { day: format.day(removedAt) })}
+                {t('dashboard.removedOn', { day: format.dayIn(removedAt) })}
               </span>
             </span>
           </li>

@@ -93,7 +93,7 @@ function Payment({ of: { loanId, amountCents, on }, history, to, onReady, onDone
       {live?.above && (
         <p className="toned" data-tone="WARNING">
           {t('payments.moreThanOwed', {
-            day: format.day(live.above.day),
+            day: format.dayIn(live.above.day),
             payoff: format.usd(live.above.payoffCents / 100),
           })}
         </p>

@@ -234,7 +234,7 @@ function Lateness({ row: { daysPastDue, graceUntil } }: { row: DuePayment }) {
   const format = useFormat()
   if (daysPastDue <= 0) return null
   if (graceUntil !== null) {
-    return <span className="muted small block">{t('desk.inGrace', { day: format.day(graceUntil) })}</span>
+    return <span className="muted small block">{t('desk.inGrace', { day: format.dayIn(graceUntil) })}</span>
   }
   return (
     <span className="toned small block" data-tone="WARNING">

@@ -45,7 +45,7 @@ export function PostingResult({ posted, loans, onChange, onClose }: Props) {
     >
       <div className="stack" data-gap="12">
         <p ref={heading} tabIndex={-1} role="status">
-          {t('desk.resultSum', { amount: usd(sum / 100), day: format.day(posted.paymentDate) })}{' '}
+          {t('desk.resultSum', { amount: usd(sum / 100), day: format.dayIn(posted.paymentDate) })}{' '}
           {refused > 0 && (
             <strong className="toned" data-tone="WARNING">
               {t('desk.notRecorded', { count: refused })}

@@ -31,7 +31,7 @@ export function CycleChoice({ loanId, value, onChange }: Props) {
         ...ended
           .slice(-CYCLES_SHOWN)
           .toReversed()
-          .map((day) => ({ value: day, label: t('documents.cycleEnding', { day: format.day(day) }) })),
+          .map((day) => ({ value: day, label: t('documents.cycleEnding', { day: format.dayIn(day) }) })),
       ]}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -81,7 +81,7 @@ function Title({ document }: { document: StoredDocument }) {
     <span className="stack breaks">
       <bdi>{document.title}</bdi>
       {document.putAwayAt !== null && (
-        <span className="muted small">{t('documents.putAway', { day: format.day(document.putAwayAt) })}</span>
+        <span className="muted small">{t('documents.putAway', { day: format.dayIn(document.putAwayAt) })}</span>
       )}
       {older.length > 0 && (
         <details className="muted small">
@@ -92,7 +92,7 @@ function Title({ document }: { document: StoredDocument }) {
                 {t('documents.versionNumber', { number: version })} · <DayText value={uploadedAt} />
               </a>
               {replacedAt !== null && replacedByName !== null && (
-                <div>{t('documents.replaced', { day: format.day(replacedAt), name: replacedByName })}</div>
+                <div>{t('documents.replaced', { day: format.dayIn(replacedAt), name: replacedByName })}</div>
               )}
             </div>
           ))}

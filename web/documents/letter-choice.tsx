@@ -20,7 +20,7 @@ export function LetterChoice({ letters, value, onChange }: Props) {
       value={String(value)}
       data={letters.map(({ eventId, kind, date }) => ({
         value: String(eventId),
-        label: t(`documents.letter.${kind}`, { day: format.day(date) }),
+        label: t(`documents.letter.${kind}`, { day: format.dayIn(date) }),
       }))}
       onChange={(event) => onChange(Number(event.currentTarget.value))}
     />

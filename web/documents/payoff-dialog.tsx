@@ -101,7 +101,7 @@ function download(url: string): void {
 export function PayoffTotal({ figures, onWhy }: { figures: Payoff; onWhy?: () => void }) {
   const t = useText()
   const format = useFormat()
-  const day = format.day(figures.on)
+  const day = format.dayIn(figures.on)
   return (
     <div>
       <p className="muted small">{t('loans.payoffTotal', { day })}</p>
@@ -125,8 +125,8 @@ export function PayoffFigures({ figures }: { figures: Payoff }) {
   const days = daysBetween({ from: interestFromOn, to: on })
   // The day of the payoff earns no interest, so the day before it is the last one.
   const interestDays = t('loans.interestFromTo', {
-    from: format.day(interestFromOn),
-    to: format.day(addDays(on, -1)),
+    from: format.dayIn(interestFromOn),
+    to: format.dayIn(addDays(on, -1)),
     days: t('count.days', { count: days }),
   })
   const held = { label: t('word.held'), value: <Amount cents={-figures.unappliedCents} /> }

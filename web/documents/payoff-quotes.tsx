@@ -41,7 +41,7 @@ function useColumns(): Column<PayoffQuote>[] {
           href={documentUrl}
           target="_blank"
           rel="noreferrer"
-          aria-label={t('documents.openQuote', { day: format.day(payoffDate) })}
+          aria-label={t('documents.openQuote', { day: format.dayIn(payoffDate) })}
         >
           <DayText value={quotedAt} />
         </a>

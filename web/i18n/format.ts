@@ -45,13 +45,13 @@ export const count = (number: number): string => withRealMinus(countFormat.forma
  * A calendar day, or the local day of an instant; null when the value is neither. A calendar day is the same day in
  * every time zone: it is never converted to an instant.
  */
-export function dayText(value: unknown, style: DayStyle = 'medium'): string | null {
+export function dayText(value: unknown, style: DayStyle = 'medium', locale = 'en-US'): string | null {
   if (typeof value !== 'string') return null
   if (isDay(value)) {
-    return new Intl.DateTimeFormat('en-US', { ...STYLES[style], timeZone: 'UTC' }).format(new Date(`${value}T00:00Z`))
+    return new Intl.DateTimeFormat(locale, { ...STYLES[style], timeZone: 'UTC' }).format(new Date(`${value}T00:00Z`))
   }
   const instant = /^\d{4}-\d{2}-\d{2}T/.test(value) ? new Date(value) : new Date(Number.NaN)
-  return Number.isNaN(instant.valueOf()) ? null : new Intl.DateTimeFormat('en-US', STYLES[style]).format(instant)
+  return Number.isNaN(instant.valueOf()) ? null : new Intl.DateTimeFormat(locale, STYLES[style]).format(instant)
 }
 
 /**

@@ -75,17 +75,17 @@ function Figures({ loan }: { loan: LoanDetail }) {
   const { ask, answer } = useWhy(loan.id)
   const due = loan.nextPaymentDate
   // With more than one payment open, the oldest alone would understate what is due.
-  const isMorePastDue = loan.pastDueAmount > (loan.nextPaymentAmount ?? 0)
-  const overNote = loan.transferredOn && t('loans.transferredOn', { day: format.day(loan.transferredOn) })
-  const soldNote = loan.soldOn ? t('loans.soldOn', { day: format.day(loan.soldOn) }) : overNote
-  const calledNote = loan.calledDueOn && t('loans.calledDueSince', { day: format.day(loan.calledDueOn) })
+  const isMorePastDue = loan.calledDueOn === null && loan.pastDueAmount > (loan.nextPaymentAmount ?? 0)
+  const overNote = loan.transferredOn && t('loans.transferredOn', { day: format.dayIn(loan.transferredOn) })
+  const soldNote = loan.soldOn ? t('loans.soldOn', { day: format.dayIn(loan.soldOn) }) : overNote
+  const calledNote = loan.calledDueOn && t('loans.calledDueSince', { day: format.dayIn(loan.calledDueOn) })
   const dueNote = soldNote
     ? soldNote
     : calledNote
       ? calledNote
       : due === null
         ? t('loans.nothingDue')
-        : t('word.dueOn', { day: format.day(due) })
+        : t('word.dueOn', { day: format.dayIn(due) })
   const nextNote = isMorePastDue
     ? `${dueNote} · ${t('loans.pastDueInAll', { amount: format.usd(loan.pastDueAmount) })}`
     : dueNote
@@ -93,14 +93,14 @@ function Figures({ loan }: { loan: LoanDetail }) {
   return (
     <FigureCards>
       <FigureCard label={t('loans.nextPayment')} tone={loan.pastDueAmount > 0 ? 'WARNING' : 'PLAIN'} note={nextNote}>
-        <Amount dollars={loan.nextPaymentAmount} />
+        <Amount dollars={loan.calledDueOn === null ? loan.nextPaymentAmount : loan.dueNowAmount} />
       </FigureCard>
       <FigureCard label={t('loans.currentBalance')} note={borrowedNote(loan, { t, format })}>
         <Amount dollars={loan.outstandingBalance} onWhy={() => ask({ kind: 'BALANCE' })} whyLabel={t('loans.why')} />
       </FigureCard>
       <FigureCard
         label={t('loans.paidToDate')}
-        note={t('loans.repaidEnds', { percent: `${repaidPercent(loan)}%`, day: format.day(loan.maturityDate) })}
+        note={t('loans.repaidEnds', { percent: `${repaidPercent(loan)}%`, day: format.dayIn(loan.maturityDate) })}
         isQuiet
       >
         <Amount dollars={paid} />
@@ -144,7 +144,7 @@ function Overview({ loan }: { loan: LoanDetail }) {
 /** What was borrowed; of a loan that ran before, where nobody stated it, the day of the balance it was taken over with. */
 function borrowedNote({ takenOverDate, originalAmount, principalAmount }: LoanDetail, { t, format }: Speech): string {
   if (takenOverDate !== null && originalAmount === null) {
-    return t('loans.takenOver', { day: format.day(takenOverDate) })
+    return t('loans.takenOver', { day: format.dayIn(takenOverDate) })
   }
   return t('loans.borrowed', { amount: format.usd(originalAmount ?? principalAmount) })
 }

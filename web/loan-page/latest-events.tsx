@@ -12,7 +12,7 @@ import '../loans/loan-timeline.css'
 
 const AT_ONCE = 5
 
-/** What happened last on a loan; the payment history has the rest. */
+/** What happened last on a loan, with a way to correct a payment; the payment history has the rest. */
 export function LatestEvents({ loan }: { loan: LoanDetail }) {
   const t = useText()
   const timeline = useRead(getLoanTimeline, { params: { loanId: loan.id } })
@@ -27,7 +27,12 @@ export function LatestEvents({ loan }: { loan: LoanDetail }) {
                   <DayText value={entry.date} />
                 </span>
                 <span className="breaks">
-                  <EventWords entry={entry} />
+                  <EventWords entry={entry} />{' '}
+                  {entry.kind === 'PAYMENT_RECEIVED' && !entry.isTakenBack && (
+                    <Link className="inline-row" to={`?tab=history&correct=${entry.id}`}>
+                      {t('loans.correctWord')}
+                    </Link>
+                  )}
                 </span>
                 {entry.amount !== null && <Amount dollars={entry.amount} />}
               </li>

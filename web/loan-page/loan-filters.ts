@@ -39,7 +39,7 @@ export const pillsIn = (params: URLSearchParams): Pills =>
 
 const IN_TAB: Record<Tab, (loan: Filtered) => boolean> = {
   all: (loan) => !isClosed(loan),
-  late: ({ status, daysPastDue }) => status === 'LATE' || (daysPastDue > 0 && status !== 'DEFAULTED'),
+  late: ({ status, daysPastDue }) => status === 'LATE' || daysPastDue > 0,
   defaulted: ({ status }) => status === 'DEFAULTED',
   pending: ({ status }) => status === 'PENDING',
   closed: isClosed,

@@ -1,4 +1,3 @@
-import { IconFileText, IconHistory, IconTable, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { LoanDetail } from '#contract/loans/loans.ts'
@@ -56,7 +55,7 @@ export function LoanOverview({ loan }: { loan: LoanDetail }) {
         <Section title={t('loans.documents')}>
           <PaperButtons loan={loan} isInRail />
         </Section>
-        <NotesOfLoan loanId={loan.id} fromForm={loan.notes} />
+        <NotesOfLoan loanId={loan.id} fromForm={loan.notes} hasFollowUps={loan.hasFollowUps} />
         <RemoveLoan loan={loan} />
       </div>
     </div>
@@ -84,41 +83,35 @@ type PapersProps = {
   isInRail?: boolean
 }
 
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
-
 /** The payoff statement and the amortization schedule, each in a dialog; and the loan on another day. */
 export function PaperButtons({ loan, canRecord = true, isInRail = false }: PapersProps) {
   const t = useText()
   const [payoffOn, setPayoffOn] = useUrlState('payoff', '')
   const [isTable, setIsTable] = useState(false)
   const papers = [
-    { title: t('loans.payoffStatement'), mark: <IconFileText {...icon} />, open: () => setPayoffOn('today') },
-    { title: t('loans.amortizationSchedule'), mark: <IconTable {...icon} />, open: () => setIsTable(true) },
+    { title: t('loans.payoffStatement'), open: () => setPayoffOn('today') },
+    { title: t('loans.amortizationSchedule'), open: () => setIsTable(true) },
   ]
-  const anyDay = { to: `/${canRecord ? 'loans' : 'my-loans'}/${loan.id}/any-day`, mark: <IconHistory {...icon} /> }
+  const anyDay = { to: `/${canRecord ? 'loans' : 'my-loans'}/${loan.id}/any-day` }
   return (
     <div className={isInRail ? 'stack' : 'fill-phone wrap'} data-gap={isInRail ? '4' : '8'}>
-      {papers.map(({ title, mark, open }) =>
+      {papers.map(({ title, open }) =>
         isInRail ? (
           <button key={title} type="button" className="text-button row" data-gap="8" onClick={open}>
-            {mark}
             {title}
           </button>
         ) : (
-          <Button key={title} variant="default" leftSection={mark} onClick={open}>
+          <Button key={title} variant="default" onClick={open}>
             {title}
           </Button>
         ),
       )}
       {isInRail ? (
         <Link to={anyDay.to} className="text-button row" data-gap="8">
-          {anyDay.mark}
           {t('anyDay.open')}
         </Link>
       ) : (
-        <LinkButton to={anyDay.to} leftSection={anyDay.mark}>
-          {t('anyDay.open')}
-        </LinkButton>
+        <LinkButton to={anyDay.to}>{t('anyDay.open')}</LinkButton>
       )}
       <Suspense>
         {payoffOn !== '' && <Payoff loan={loan} on={payoffOn} onClose={() => setPayoffOn('')} canRecord={canRecord} />}
@@ -136,7 +129,7 @@ function RemoveLoan({ loan }: { loan: LoanDetail }) {
   if (loan.hasPayments) return null
   return (
     <div>
-      <Button variant="subtle" color="red" leftSection={<IconTrash {...icon} />} onClick={() => setIsAsking(true)}>
+      <Button variant="subtle" color="red" onClick={() => setIsAsking(true)}>
         {t('loans.deleteTitle')}
       </Button>
       {isAsking && (

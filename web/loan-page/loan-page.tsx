@@ -12,6 +12,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { type Tab, TabPanels } from '../ui/page/tab-panels.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
+import { chipStatus } from '../ui/status-tone.ts'
 import { LoanDocuments, LoanPast, PaymentSchedule } from './lazy-tabs.ts'
 import { LoanOverview } from './loan-overview.tsx'
 
@@ -45,7 +46,7 @@ function ShownLoan({ loan }: { loan: LoanDetail }) {
       mark={
         <StatusChip
           kind="loan"
-          status={loan.status}
+          status={chipStatus(loan.status, loan.daysPastDue)}
           daysLate={loan.daysPastDue}
           words={
             isWrittenOff(loan) ? t('loans.writtenOffChip') : loan.defaultStage && t(`defaultStage.${loan.defaultStage}`)

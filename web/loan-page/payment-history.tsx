@@ -14,6 +14,7 @@ import { Read } from '../ui/page/read.tsx'
 import { DataTable } from '../ui/tables/data-table.tsx'
 import { usePaymentColumns } from '../ui/tables/payment-columns.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
+import { useUrlState } from '../ui/use-url-state.ts'
 import { useWhy } from '../why/use-why.tsx'
 
 const Receipt = lazy(async () => ({ default: (await import('../documents/payment-receipt.tsx')).PaymentReceipt }))
@@ -47,7 +48,15 @@ export function PaymentHistory({ loan, canReverse = true }: Props) {
   const t = useText()
   const format = useFormat()
   const payments = useRead(listPaymentsOfLoan, { params: { loanId: loan.id } })
-  const [opened, setOpened] = useState<Opened>(null)
+  const [asked, setAsked] = useUrlState('correct', '')
+  const [chosen, setOpened] = useState<Opened>(null)
+  // A payment named in the address is corrected at once.
+  const named = canReverse && asked !== '' ? paymentOfEvent(payments.data ?? [], Number(asked)) : undefined
+  const opened = chosen ?? (named ? { kind: 'CORRECTION' as const, payment: named } : null)
+  const close = () => {
+    setOpened(null)
+    if (asked !== '') setAsked('')
+  }
   const { ask, answer } = useWhy(loan.id)
   const columns = useHistoryColumns({
     canReverse,
@@ -63,7 +72,7 @@ export function PaymentHistory({ loan, canReverse = true }: Props) {
         columns={columns}
         rows={payments.data && listOf(payments.data)}
         rowKey={({ id }) => id}
-        moreLabel={({ paymentDate }) => t('ui.moreAbout', { name: format.day(paymentDate) })}
+        moreLabel={({ paymentDate }) => t('ui.moreAbout', { name: format.dayIn(paymentDate) })}
         empty={
           <EmptyState
             message={t('loans.noPayments')}
@@ -73,17 +82,17 @@ export function PaymentHistory({ loan, canReverse = true }: Props) {
       />
       {answer}
       <Suspense>
-        {opened?.kind === 'RECEIPT' && <Receipt payment={opened.payment} loan={loan} onClose={() => setOpened(null)} />}
-        {opened?.kind === 'CORRECTION' && (
-          <Correction payment={opened.payment} loan={loan} onClose={() => setOpened(null)} />
-        )}
-        {opened?.kind === 'REVERSAL' && (
-          <Reversal payment={opened.payment} loan={loan} onClose={() => setOpened(null)} />
-        )}
+        {opened?.kind === 'RECEIPT' && <Receipt payment={opened.payment} loan={loan} onClose={close} />}
+        {opened?.kind === 'CORRECTION' && <Correction payment={opened.payment} loan={loan} onClose={close} />}
+        {opened?.kind === 'REVERSAL' && <Reversal payment={opened.payment} loan={loan} onClose={close} />}
       </Suspense>
     </Read>
   )
 }
+
+/** The payment that an event recorded, while it counts. */
+const paymentOfEvent = (payments: readonly Payment[], eventId: number): Payment | undefined =>
+  listOf(payments).find((payment) => payment.eventId === eventId && payment.status === 'COMPLETED')
 
 type ColumnsFor = {
   canReverse: boolean

@@ -51,7 +51,7 @@ function Shown({ loan }: { loan: RemovedLoan }) {
   ]
   return (
     <Page title={loanName} subtitle={loanNumber} back="/my-loans">
-      <Note>{t('loans.removedByLender', { lender: lenderName, day: format.day(removedAt) })}</Note>
+      <Note>{t('loans.removedByLender', { lender: lenderName, day: format.dayIn(removedAt) })}</Note>
       <Section title={t('word.loan')}>
         <FactGrid facts={facts} />
       </Section>
@@ -74,7 +74,7 @@ function Payments({ loanId }: { loanId: number }) {
     title: t('word.actions'),
     isActions: true,
     cell: ({ id, amount, paymentDate }) => {
-      const label = t('loans.receiptOf', { amount: format.usd(amount), day: format.day(paymentDate) })
+      const label = t('loans.receiptOf', { amount: format.usd(amount), day: format.dayIn(paymentDate) })
       return (
         <a
           className="icon-button inline-row muted"

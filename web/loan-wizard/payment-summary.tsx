@@ -53,7 +53,7 @@ export function useSummaryRows(live: LiveLoan, { withEstimate = false } = {}): S
   const totalEstimateCents = withEstimate ? totalEstimate(live) : null
   const rows: (SumRow | false | null)[] = [
     live.later && {
-      label: t('loans.laterPayment', { day: format.day(live.later.fromOn) }),
+      label: t('loans.laterPayment', { day: format.dayIn(live.later.fromOn) }),
       value: <Amount cents={live.later.paymentCents} />,
     },
     estimatedBalloonCents !== null && {

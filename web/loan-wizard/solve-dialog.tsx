@@ -72,7 +72,7 @@ function Problem({ unsolved }: { unsolved: Unsolved }) {
   return (
     <p className="inset well">
       {unsolved.problem === 'REPAID_BEFORE'
-        ? t('solve.problem.REPAID_BEFORE', { day: format.day(unsolved.on) })
+        ? t('solve.problem.REPAID_BEFORE', { day: format.dayIn(unsolved.on) })
         : t(`solve.problem.${unsolved.problem}`)}
     </p>
   )

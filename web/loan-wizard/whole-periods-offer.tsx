@@ -19,7 +19,7 @@ export function WholePeriodsOffer({ live, onChoose }: Props) {
     <p className="whole-row muted small">
       {t('loans.shortLastPeriod', days)}{' '}
       <button type="button" className="text-button" onClick={() => onChoose(end.maturityOn)}>
-        {t('loans.endWhole', { day: format.day(end.maturityOn), count: end.payments })}
+        {t('loans.endWhole', { day: format.dayIn(end.maturityOn), count: end.payments })}
       </button>
     </p>
   )

@@ -7,6 +7,7 @@ import { Amount, DayText, Percent } from '../ui/figures.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { IconLink } from '../ui/icon-link.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
+import { chipStatus } from '../ui/status-tone.ts'
 import type { Column } from '../ui/tables/table-rows.ts'
 
 type LoanColumnsOptions = {
@@ -114,7 +115,11 @@ function LoanStatus({ loan: { status, defaultStage, daysPastDue, pastDueAmount }
   const t = useText()
   return (
     <>
-      <StatusChip kind="loan" status={status} words={defaultStage && t(`defaultStage.${defaultStage}`)} />
+      <StatusChip
+        kind="loan"
+        status={chipStatus(status, daysPastDue)}
+        words={defaultStage && t(`defaultStage.${defaultStage}`)}
+      />
       {daysPastDue > 0 && (
         <span className="muted tiny block">
           {t('count.days', { count: daysPastDue })} · <Amount dollars={pastDueAmount} />

@@ -4,6 +4,7 @@ import { lateFeeWords } from '#contract/loans/late-fee-words.ts'
 import type { LoanDetail } from '#contract/loans/loans.ts'
 import { lateFeeOf, TERM_QUESTIONS, termEntry, termsAt } from '#contract/loans/term-table.ts'
 import { useRead } from '../api/use-read.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { writtenFigures } from '../i18n/written-figures.ts'
 import { useTermFacts } from '../terms/term-facts.tsx'
@@ -24,7 +25,9 @@ const RUNNING = termsAt('RUNNING')
 export function LoanTermsFacts({ loan, isBorrower = false }: { loan: LoanDetail; isBorrower?: boolean }) {
   const { t, known } = useSpeech()
   const termText = useTermText()
+  const format = useFormat()
   const factsOf = useTermFacts()
+  const { calledDueOn, loanTermMonths: months, loanTermYears: years } = loan
   const facts: Fact[] = [
     isBorrower
       ? { label: t('word.lender'), value: loan.lenderName }
@@ -41,7 +44,10 @@ export function LoanTermsFacts({ loan, isBorrower = false }: { loan: LoanDetail;
     {
       label: t('loans.maturity'),
       value: <DayText value={loan.maturityDate} />,
-      note: termText({ months: loan.loanTermMonths, years: loan.loanTermYears }),
+      note:
+        calledDueOn === null
+          ? termText({ months, years })
+          : t('loans.calledDueSince', { day: format.dayIn(calledDueOn) }),
     },
     ...factsOf(['paymentFrequency', 'numberOfPayments'], loan),
     ...structureFacts(loan, { t, known }),

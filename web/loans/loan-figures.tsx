@@ -32,7 +32,7 @@ export function LoanFigures({ loan }: { loan: LoanDetail }) {
         tone={loan.daysPastDue > 0 ? 'WARNING' : 'PLAIN'}
         note={<NextPaymentNote loan={loan} />}
       >
-        <Amount dollars={loan.nextPaymentAmount} />
+        <Amount dollars={loan.calledDueOn === null ? loan.nextPaymentAmount : loan.dueNowAmount} />
       </FigureCard>
       {answer}
     </FigureCards>
@@ -45,14 +45,14 @@ type Speech = { t: ReturnType<typeof useText>; format: ReturnType<typeof useForm
 function lentOf(loan: LoanDetail, { t, format }: Speech) {
   const { takenOverDate, originalAmount, originalDate, principalAmount, originationDate } = loan
   if (takenOverDate === null) {
-    const note = t('loans.lentOn', { day: format.day(originationDate) })
+    const note = t('loans.lentOn', { day: format.dayIn(originationDate) })
     return { label: 'loans.principalAmount', amount: principalAmount, note } as const
   }
-  const day = format.day(takenOverDate)
+  const day = format.dayIn(takenOverDate)
   const note =
     originalDate === null
       ? t('loans.takenOver', { day })
-      : t('loans.takenOverLent', { day, lentOn: format.day(originalDate) })
+      : t('loans.takenOverLent', { day, lentOn: format.dayIn(originalDate) })
   if (originalAmount === null) return { label: 'loans.balanceTakenOver', amount: principalAmount, note } as const
   return { label: 'loans.originalAmount', amount: originalAmount, note } as const
 }
@@ -62,9 +62,9 @@ function Repaid({ loan }: { loan: LoanDetail }) {
   const t = useText()
   const format = useFormat()
   const [search] = useSearchParams()
-  if (loan.soldOn !== null) return t('loans.soldOn', { day: format.day(loan.soldOn) })
+  if (loan.soldOn !== null) return t('loans.soldOn', { day: format.dayIn(loan.soldOn) })
   if (loan.transferredOn !== null) {
-    return <Link to="?tab=history">{t('loans.transferredOn', { day: format.day(loan.transferredOn) })}</Link>
+    return <Link to="?tab=history">{t('loans.transferredOn', { day: format.dayIn(loan.transferredOn) })}</Link>
   }
   // An amount written off was not repaid, though nothing is outstanding any more.
   if (isWrittenOff(loan)) return t('loans.writtenOff')
@@ -84,7 +84,8 @@ function NextPaymentNote({ loan }: { loan: LoanDetail }) {
   const t = useText()
   const format = useFormat()
   if (loan.nextPaymentDate === null) return t('loans.nothingDue')
-  const day = format.day(loan.nextPaymentDate)
+  if (loan.calledDueOn !== null) return t('loans.calledDueSince', { day: format.dayIn(loan.calledDueOn) })
+  const day = format.dayIn(loan.nextPaymentDate)
   if (loan.daysPastDue === 0) return t('word.dueOn', { day })
   const amount = format.usd(loan.dueNowAmount)
   return loan.feesDue > 0

@@ -58,7 +58,7 @@ export function LoanStanding({ loan }: { loan: LoanDetail }) {
         <p>
           {nextPaymentDate === null
             ? t('loans.nothingDue')
-            : t('loans.dueNext', { amount: format.usd(loan.nextPaymentAmount), day: format.day(nextPaymentDate) })}
+            : t('loans.dueNext', { amount: format.usd(loan.nextPaymentAmount), day: format.dayIn(nextPaymentDate) })}
         </p>
       )}
       <FactGrid facts={facts.filter((fact) => fact !== false)} shape="ROWS" />

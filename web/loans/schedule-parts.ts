@@ -22,7 +22,7 @@ export function useScheduleParts() {
         ? t('terms.told.atFirst', {
             ...amounts,
             later: format.usd(later.paymentCents / 100),
-            day: format.day(later.fromOn),
+            day: format.dayIn(later.fromOn),
           })
         : t(toldOf(regular), amounts),
     }

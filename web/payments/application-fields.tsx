@@ -86,7 +86,7 @@ function ExtraEffect({ live }: { live: LivePayment }) {
   if (!before || !after) return null
   const text =
     after.lastOn < before.lastOn
-      ? t('payments.endsEarlier', { day: format.day(after.lastOn), instead: format.day(before.lastOn) })
+      ? t('payments.endsEarlier', { day: format.dayIn(after.lastOn), instead: format.dayIn(before.lastOn) })
       : after.nextCents < before.nextCents
         ? t('payments.paysLess', { amount: usdOfCents(after.nextCents), instead: usdOfCents(before.nextCents) })
         : // Too little to save a whole installment: the last installment becomes smaller.

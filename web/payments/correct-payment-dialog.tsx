@@ -51,7 +51,7 @@ export function CorrectPaymentDialog({ payment, loan, onClose }: Props) {
       <div className="stack" data-gap="20">
         <FormError>{correct.error}</FormError>
         <p>
-          {t('loans.correctQuestion', { amount: format.usd(payment.amount), day: format.day(payment.paymentDate) })}
+          {t('loans.correctQuestion', { amount: format.usd(payment.amount), day: format.dayIn(payment.paymentDate) })}
         </p>
         {history.isPending && <Skeleton height="240px" />}
         {history.isError && <p className="muted small">{t('common.failed')}</p>}

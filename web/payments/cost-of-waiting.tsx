@@ -39,7 +39,7 @@ function Grace({ waiting: { freeUntil, isFeeCharged } }: { waiting: Waiting }) {
   const t = useText()
   const format = useFormat()
   if (freeUntil === null) return t('waiting.noFee')
-  return isFeeCharged ? t('waiting.feeCharged') : t('waiting.freeUntil', { day: format.day(freeUntil, 'long') })
+  return isFeeCharged ? t('waiting.feeCharged') : t('waiting.freeUntil', { day: format.dayIn(freeUntil, 'long') })
 }
 
 /** 'It costs $29.11 more: $25.00 late fee and $4.11 interest.' */

@@ -174,7 +174,7 @@ function Other({ of, draft: { toLoanId, amount, date } }: { of: readonly Loan[];
       {live.above && (
         <p>
           {t('payments.moreThanOwed', {
-            day: format.day(live.above.day),
+            day: format.dayIn(live.above.day),
             payoff: format.usd(live.above.payoffCents / 100),
           })}
         </p>

@@ -16,8 +16,8 @@ export function Instructions({ said, lender }: Props) {
       {changedAt !== null && (
         <Note tone="WARNING">
           {earlier.length === 0
-            ? t('payments.instructionsSet', { lender, day: format.day(changedAt) })
-            : t('payments.instructionsChanged', { lender, day: format.day(changedAt) })}
+            ? t('payments.instructionsSet', { lender, day: format.dayIn(changedAt) })
+            : t('payments.instructionsChanged', { lender, day: format.dayIn(changedAt) })}
         </Note>
       )}
       <Words said={said} />

@@ -35,7 +35,7 @@ export function PaymentRecorded({ loan, isFresh, payment, onAnother }: Props) {
     <Page title={t('payments.recorded')} subtitle={`${loan.loanName} · ${loan.loanNumber}`} width="NARROW">
       <p className="record-payment-done row" data-gap="12" ref={heading} tabIndex={-1}>
         <IconCircleCheck size={24} stroke={1.75} aria-hidden="true" />
-        {t('payments.recordedText', { amount: format.usd(payment.amount), day: format.day(payment.paymentDate) })}
+        {t('payments.recordedText', { amount: format.usd(payment.amount), day: format.dayIn(payment.paymentDate) })}
       </p>
       <Section title={t('payments.splitDone')}>
         <SumRows

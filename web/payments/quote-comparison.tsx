@@ -23,7 +23,7 @@ export function QuoteComparison({ payment }: Props) {
       label={t('documents.comparison')}
       rows={[
         {
-          label: t('documents.quotedFor', { day: format.day(answer.paymentDate) }),
+          label: t('documents.quotedFor', { day: format.dayIn(answer.paymentDate) }),
           value: <Amount dollars={answer.quotedAmount} />,
         },
         { label: t('documents.paid'), value: <Amount dollars={answer.amount} /> },

@@ -159,7 +159,7 @@ function Form({ loan, history, lastMethod, onRecorded }: FormProps) {
           <p>
             {t('payments.repeatQuestion', {
               amount: format.usd(form.values.amount),
-              day: format.day(form.values.paymentDate),
+              day: format.dayIn(form.values.paymentDate),
             })}
           </p>
         </ConfirmDialog>

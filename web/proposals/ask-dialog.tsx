@@ -79,7 +79,7 @@ export function AskDialog({ loan, onClose }: { loan: LoanDetail; onClose: () => 
         <DayField
           {...form.field('last')}
           label={t('proposals.askLast')}
-          description={t('proposals.askLastHint', { day: format.day(loan.maturityDate) })}
+          description={t('proposals.askLastHint', { day: format.dayIn(loan.maturityDate) })}
           earliest={addDays(loan.maturityDate, 1)}
           isRequired
         />
@@ -88,7 +88,7 @@ export function AskDialog({ loan, onClose }: { loan: LoanDetail; onClose: () => 
         <DayField
           {...form.field('next')}
           label={t('proposals.askNext')}
-          description={t('proposals.askNextHint', { day: format.day(loan.nextPaymentDate) })}
+          description={t('proposals.askNextHint', { day: format.dayIn(loan.nextPaymentDate) })}
           isRequired
         />
       )}

@@ -43,6 +43,7 @@ const LINES = [
   { key: 'loans.nextDue', cell: ({ next }: Side) => <DayText value={next?.dueOn ?? null} /> },
   { key: 'loans.nextAmount', cell: ({ next }: Side) => <Amount cents={next?.amountCents} /> },
   { key: 'whatIf.line.lastOn', cell: ({ lastOn }: Side) => <DayText value={lastOn} /> },
+  { key: 'whatIf.line.last', cell: ({ lastCents }: Side) => <Amount cents={lastCents} /> },
   { key: 'whatIf.line.payments', cell: ({ payments }: Side) => payments.toLocaleString('en-US') },
   { key: 'whatIf.line.interest', cell: ({ interestCents }: Side) => <Amount cents={interestCents} /> },
   { key: 'whatIf.line.total', cell: ({ totalCents }: Side) => <Amount cents={totalCents} /> },

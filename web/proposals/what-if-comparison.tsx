@@ -75,5 +75,5 @@ function Said({ answer: { now, then, savedInterestCents } }: { answer: WhatIfAns
   if (from >= to) return interest
   const months = wholeMonthsBetween({ from, to })
   const sooner = months > 0 ? span(months) : t('count.days', { count: daysBetween({ from, to }) })
-  return `${interest} ${t('whatIf.sooner', { day: format.day(from), sooner })}`
+  return `${interest} ${t('whatIf.sooner', { day: format.dayIn(from), sooner })}`
 }

@@ -13,7 +13,7 @@ export function ReminderSubject({ reminder: { kind, dueDate } }: { reminder: Pic
       </span>
       {dueDate !== null && (
         <span className="reminders-line nowrap muted small breaks block">
-          {t('word.dueOn', { day: format.day(dueDate) })}
+          {t('word.dueOn', { day: format.dayIn(dueDate) })}
         </span>
       )}
     </>

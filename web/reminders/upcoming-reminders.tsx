@@ -150,7 +150,7 @@ function Hold({ reminder: { heldBy, goesOutOn } }: { reminder: UpcomingReminder 
   if (heldBy === null) return null
   return (
     <span className="reminders-line muted small breaks block">
-      {t(`reminders.held.${heldBy}`, { day: format.day(goesOutOn) })}
+      {t(`reminders.held.${heldBy}`, { day: format.dayIn(goesOutOn) })}
     </span>
   )
 }

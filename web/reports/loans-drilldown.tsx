@@ -33,7 +33,7 @@ export function LoansDrilldown({ address }: { address: ReportAddress }) {
         : t('reports.maturesIn', { month: monthText(filter.matures) })),
     borrower,
   ].filter((part) => typeof part === 'string')
-  const day = t('reports.asOfDay', { day: format.day(selection.asOf) })
+  const day = t('reports.asOfDay', { day: format.dayIn(selection.asOf) })
   return (
     <>
       <ListHeading address={address} title={[...what, day].join(' · ')} />

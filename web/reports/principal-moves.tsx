@@ -26,7 +26,7 @@ export function PrincipalMoves({ moves, address: { addressOf, selection } }: Pro
         label={t('reports.principalMoves')}
         rows={[
           {
-            label: t('reports.openingPrincipal', { day: format.day(before) }),
+            label: t('reports.openingPrincipal', { day: format.dayIn(before) }),
             value: <FigureLink to={addressOf('loans', { asOf: before })} dollars={moves.opening} />,
           },
           { label: t('word.lent'), value: <Amount dollars={moves.lent} /> },
@@ -40,7 +40,7 @@ export function PrincipalMoves({ moves, address: { addressOf, selection } }: Pro
           ...(moves.sold === 0 ? [] : [{ label: t('reports.soldPrincipal'), value: <Amount dollars={-moves.sold} /> }]),
         ]}
         total={{
-          label: t('reports.closingPrincipal', { day: format.day(end) }),
+          label: t('reports.closingPrincipal', { day: format.dayIn(end) }),
           value: <FigureLink to={addressOf('loans', { asOf: end })} dollars={moves.closing} />,
         }}
       />

@@ -106,7 +106,7 @@ function Form(props: Omit<Props, 'title'>) {
     if (isWriting || !form.check() || !body || live?.problem) return
     try {
       await send(body)
-      showToast({ text: said ?? t('loans.termsChangedFrom', { day: format.day(body.effectiveDate) }) })
+      showToast({ text: said ?? t('loans.termsChangedFrom', { day: format.dayIn(body.effectiveDate) }) })
     } catch (reason) {
       if (!toastIfWaiting(reason, speech)) return form.refuse(reason)
     }

@@ -87,7 +87,7 @@ export function CorrectionDialog({ loan, kind, onClose }: Props) {
               if (isWriting) return
               try {
                 await send(draft)
-                showToast({ text: t(`loans.corrected.${kind}`) })
+                showToast({ text: saidOf(kind, draft.stage, t) })
               } catch (refusal) {
                 if (!toastIfWaiting(refusal, speech)) throw refusal
               }
@@ -98,6 +98,13 @@ export function CorrectionDialog({ loan, kind, onClose }: Props) {
       </div>
     </Dialog>
   )
+}
+
+/** What was done; of a default also how far it has gone. */
+function saidOf(kind: Correction, stage: CorrectionDraft['stage'], t: ReturnType<typeof useText>): string {
+  const done = t(`loans.corrected.${kind}`)
+  if ((kind !== 'DEFAULT' && kind !== 'STAGE') || stage === '') return done
+  return t('loans.correctedStage', { done, stage: t(`defaultStage.${stage}`) })
 }
 
 type FormProps = {

@@ -215,7 +215,7 @@ function FeeChoice({ form, open }: Pick<Props, 'form' | 'open'>) {
               : kind === 'CHARGED' && note !== null
                 ? note
                 : t(`loans.feeKind.${kind}`),
-          day: format.day(chargedOn),
+          day: format.dayIn(chargedOn),
           amount: format.usd(openAmount),
         }),
       }))}

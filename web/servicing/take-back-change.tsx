@@ -54,7 +54,7 @@ export function TakeBackChange({ loan, history, change, onClose }: Props) {
       error={error !== null && errorText(error, speech, 'loans.saveFailed')}
     >
       <div className="stack" data-gap="20">
-        <p>{t('agree.takeBackHint', { day: format.day(change.effectiveOn) })}</p>
+        <p>{t('agree.takeBackHint', { day: format.dayIn(change.effectiveOn) })}</p>
         <ReasonField value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
         <SecondPersonNote cents={givenCents} />
         <BeforeAfter label={t('loans.whatChanges')} before={preview.before} after={preview.after} />

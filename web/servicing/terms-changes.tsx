@@ -41,10 +41,10 @@ export function AgreedAnew({ loan, isLender = false }: { loan: LoanDetail; isLen
       <div className="loan-timeline-agreed stack" data-gap="16">
         {agreed.toReversed().map(({ eventId, effectiveOn, changes, restarts, interestResumesOn }) => (
           <div key={eventId} className="stack" data-gap="4">
-            <TermsComparison changes={changes} caption={t('story.agreedFrom', { day: format.day(effectiveOn) })} />
+            <TermsComparison changes={changes} caption={t('story.agreedFrom', { day: format.dayIn(effectiveOn) })} />
             {restarts && <p className="muted small">{t('story.restarts')}</p>}
             {interestResumesOn !== null && (
-              <p className="muted small">{t('story.interestResumes', { day: format.day(interestResumesOn) })}</p>
+              <p className="muted small">{t('story.interestResumes', { day: format.dayIn(interestResumesOn) })}</p>
             )}
           </div>
         ))}

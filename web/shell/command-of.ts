@@ -159,7 +159,7 @@ function dayOfWords(text: string, around: Around): Day | undefined {
 }
 
 function weekdayOf(text: string, { today, isAhead }: Around): Day | undefined {
-  const plain = text.replace(/^(last|next|on|el|proximo) | (pasado|que viene)$/g, '')
+  const plain = text.replace(/^(last|next|on|this|el|este|proximo) | (pasado|que viene)$/g, '')
   const wanted = WEEKDAYS.findIndex((names) => names.some((name) => name === plain))
   if (wanted === -1) return undefined
   const days = Array.from({ length: 7 }, (_, index) => addDays(today, isAhead ? index + 1 : -index))

@@ -15,7 +15,7 @@ export function useTermValue(): (entry: Term, value: TermValue) => string {
   const stepInWords = ({ from, percent }: RateStepText): string => {
     const rate = format.percent(percent)
     if (typeof from === 'number') return t('loans.rateStep.payment', { rate, number: from })
-    return t('loans.rateStep.day', { rate, day: format.day(from) })
+    return t('loans.rateStep.day', { rate, day: format.dayIn(from) })
   }
   /** How many payments there are, from when to when, and what they are in all but for the last, which takes what is left. */
   const rowsInWords = (rows: readonly AgreedRowText[]): string => {

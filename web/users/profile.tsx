@@ -77,7 +77,7 @@ function ProfileForm({ user }: { user: User }) {
         {...form.text('companyName')}
       />
       <div className="users-actions row wrap spread" data-gap="12">
-        <span className="muted small">{t('users.since', { day: format.day(user.createdAt, 'long') })}</span>
+        <span className="muted small">{t('users.since', { day: format.dayIn(user.createdAt, 'long') })}</span>
         <Button type="submit" loading={save.isBusy}>
           {t('common.save')}
         </Button>

@@ -1,7 +1,7 @@
 /** Texts of a list's filters, views and actions on several rows. */
 export const lists = {
   'lists.tab.all': 'All',
-  'lists.tab.late': 'Late',
+  'lists.tab.late': 'Past due',
   'lists.tab.defaulted': 'Defaulted',
   'lists.tab.pending': 'Pending',
   'lists.tab.closed': 'Closed',
@@ -10,7 +10,7 @@ export const lists = {
   'lists.pill.ends': 'Maturity',
   'lists.pill.above': 'Balance',
   'lists.borrowerTab.all': 'All',
-  'lists.borrowerTab.late': 'Late',
+  'lists.borrowerTab.late': 'Past due',
   'lists.borrowerTab.none': 'No active loan',
   'lists.pill.portal': 'Online access',
   'lists.portal.LINKED': 'Has access',

@@ -66,6 +66,7 @@ export const corrections = {
   'loans.corrected.WAIVER': 'Fee waived',
   'loans.corrected.DEFAULT': 'Loan marked as defaulted',
   'loans.corrected.STAGE': 'Default updated',
+  'loans.correctedStage': '{done}: {stage}',
   'loans.corrected.LIFT': 'Default mark removed',
   'loans.corrected.WRITE_OFF': 'Loan written off',
   'loans.nothingToWaive': 'This loan has no unpaid fees.',

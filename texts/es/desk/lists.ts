@@ -3,7 +3,7 @@ import type { Translated } from '../../text.ts'
 
 export const lists: Translated<typeof english> = {
   'lists.tab.all': 'Todos',
-  'lists.tab.late': 'Atrasados',
+  'lists.tab.late': 'Vencidos',
   'lists.tab.defaulted': 'En mora',
   'lists.tab.pending': 'Pendientes',
   'lists.tab.closed': 'Cerrados',
@@ -12,7 +12,7 @@ export const lists: Translated<typeof english> = {
   'lists.pill.ends': 'Vencimiento',
   'lists.pill.above': 'Saldo',
   'lists.borrowerTab.all': 'Todos',
-  'lists.borrowerTab.late': 'Atrasados',
+  'lists.borrowerTab.late': 'Con pagos vencidos',
   'lists.borrowerTab.none': 'Sin préstamo activo',
   'lists.pill.portal': 'Acceso en línea',
   'lists.portal.LINKED': 'Con acceso',

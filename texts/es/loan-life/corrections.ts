@@ -69,6 +69,7 @@ export const corrections: Translated<typeof english> = {
   'loans.corrected.WAIVER': 'Se perdonó el cargo',
   'loans.corrected.DEFAULT': 'El préstamo está marcado en mora',
   'loans.corrected.STAGE': 'Se actualizó la mora',
+  'loans.correctedStage': '{done}: {stage}',
   'loans.corrected.LIFT': 'Se retiró la marca de mora',
   'loans.corrected.WRITE_OFF': 'El préstamo se dio por perdido',
   'loans.nothingToWaive': 'Este préstamo no tiene cargos abiertos.',

@@ -42,7 +42,7 @@ function Chart({ loan, installments, changed = null }: Props & { installments: r
   const values = {
     principal: format.usd(loan.principalAmount),
     balance: format.usd(loan.outstandingBalance),
-    day: format.day(curve.lastOn),
+    day: curve.isOverdue ? t('word.today') : format.day(curve.lastOn),
   }
   return (
     <figure className="balance-chart">
@@ -66,9 +66,7 @@ function Chart({ loan, installments, changed = null }: Props & { installments: r
           {curve.hasToday && <path className="balance-chart-today" d={`M${curve.todayX} 0V${CHART.height}`} />}
           <path className="balance-chart-dot" d={`M${curve.todayX} ${curve.todayY}h0.01`} />
         </svg>
-        <Suspense>
-          {isReaderActive && <BalanceValues loan={loan} installments={installments} curve={curve} changed={changed} />}
-        </Suspense>
+        <Suspense>{isReaderActive && <BalanceValues loan={loan} curve={curve} changed={changed} />}</Suspense>
       </div>
       <figcaption className="balance-chart-labels spread muted small" data-gap="16">
         <span>

@@ -5,8 +5,8 @@ import { balanceOn } from './changed-balance.ts'
 
 const loan = { principalAmount: 1000, outstandingBalance: 500, originationDate: '2026-01-01' }
 const entries = [
-  { dueDate: '2026-01-06', outstandingBalance: 500 },
-  { dueDate: '2026-01-11', outstandingBalance: 0 },
+  { dueDate: '2026-01-06', outstandingBalance: 500, isPaid: true },
+  { dueDate: '2026-01-11', outstandingBalance: 0, isPaid: false },
 ]
 
 test('a balance stays until its installment is due and then falls to what is left', () => {
@@ -17,9 +17,18 @@ test('a balance stays until its installment is due and then falls to what is lef
   assert.equal(curve?.lastOn, '2026-01-11')
 })
 
-test('a day before the loan begins or after it ends stands at the edge of the chart', () => {
+test('a loan that is not paid at its end keeps its balance until today', () => {
+  const curve = balanceCurve(entries, { loan, today: '2026-01-21' })
+
+  // 5 of 20 days until the payment that came, then what is owed: 500 of 1,000.
+  assert.equal(curve?.line, 'M0 8H250V104H1000V104')
+  assert.deepEqual([curve?.isOverdue, curve?.lastOn, curve?.lastBalance], [true, '2026-01-21', 500])
+})
+
+test('a day before the loan begins or after it was paid off stands at the edge of the chart', () => {
+  const paid = { ...loan, outstandingBalance: 0 }
   assert.equal(balanceCurve(entries, { loan, today: '2025-12-01' })?.todayX, 0)
-  assert.equal(balanceCurve(entries, { loan, today: '2027-12-01' })?.todayX, 1000)
+  assert.equal(balanceCurve(entries, { loan: paid, today: '2027-12-01' })?.todayX, 1000)
 })
 
 test('a loan without installments has no curve', () => {

@@ -11,6 +11,10 @@ export type Curve = {
   area: string
   /** Whether today lies between the first day and the last: the text of a loan that ended does not mention today. */
   hasToday: boolean
+  /** Whether the loan should have ended and something is still owed: the line then ends today, at what is owed. */
+  isOverdue: boolean
+  /** The steps of the line. */
+  entries: readonly Omit<Row, 'isPaid'>[]
   todayX: number
   todayY: number
   lastOn: Day
@@ -20,6 +24,8 @@ export type Curve = {
   /** The stepped line of other balances in the same drawing. */
   lineOf: (balances: readonly BalanceFrom[]) => string
 }
+
+type Row = Pick<ScheduledInstallment, 'dueDate' | 'outstandingBalance' | 'isPaid'>
 
 type CurveOptions = {
   loan: Pick<Loan, 'principalAmount' | 'outstandingBalance' | 'originationDate'>
@@ -31,12 +37,13 @@ type CurveOptions = {
  * null without installments. The dot is the amount owed today; it is on the line only when every payment came as
  * agreed.
  */
-export function balanceCurve(
-  entries: readonly Pick<ScheduledInstallment, 'dueDate' | 'outstandingBalance'>[],
-  { loan, today }: CurveOptions,
-): Curve | null {
-  const last = entries.at(-1)
-  if (!last || loan.principalAmount <= 0) return null
+export function balanceCurve(installments: readonly Row[], { loan, today }: CurveOptions): Curve | null {
+  const end = installments.at(-1)
+  if (!end || loan.principalAmount <= 0) return null
+  // The last payment was due by today, as when the whole loan was called due: what never came lowered nothing.
+  const isOverdue = loan.outstandingBalance > 0 && end.dueDate <= today
+  const last = isOverdue ? { dueDate: today, outstandingBalance: loan.outstandingBalance } : end
+  const entries = isOverdue ? [...installments.filter(({ isPaid }) => isPaid), last] : installments
   const days = Math.max(1, daysBetween({ from: loan.originationDate, to: last.dueDate }))
   const top = Math.max(
     loan.principalAmount,
@@ -66,7 +73,9 @@ export function balanceCurve(
         .join(''),
     line,
     area: `${line}H${CHART.width}V${CHART.height}H0Z`,
-    hasToday: today <= last.dueDate,
+    hasToday: !isOverdue && today <= last.dueDate,
+    isOverdue,
+    entries,
     todayX: xOf(today),
     todayY: yOf(loan.outstandingBalance),
     lastOn: last.dueDate,

@@ -1,4 +1,4 @@
-import type { Loan, ScheduledInstallment } from '#contract/loans/loans.ts'
+import type { Loan } from '#contract/loans/loans.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import type { BalanceFrom } from '#engine/questions/what-if.ts'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -10,13 +10,12 @@ import { balanceOn } from './changed-balance.ts'
 
 type Props = {
   loan: Pick<Loan, 'principalAmount' | 'originationDate'>
-  installments: readonly ScheduledInstallment[]
   curve: Curve
   changed: readonly BalanceFrom[] | null
 }
 
 /** The balance on the first day and on each due day, and what it would be under a change. */
-export function BalanceValues({ loan, installments, curve, changed }: Props) {
+export function BalanceValues({ loan, curve, changed }: Props) {
   const t = useText()
   const format = useFormat()
   const pointOf = (day: Day, balance: number): ChartPoint => ({
@@ -32,7 +31,7 @@ export function BalanceValues({ loan, installments, curve, changed }: Props) {
   })
   const points = [
     pointOf(loan.originationDate, loan.principalAmount),
-    ...installments.map(({ dueDate, outstandingBalance }) => pointOf(dueDate, outstandingBalance)),
+    ...curve.entries.map(({ dueDate, outstandingBalance }) => pointOf(dueDate, outstandingBalance)),
   ]
   return <ChartValues label={t('loans.balanceOverTime')} points={points} />
 }

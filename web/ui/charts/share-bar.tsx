@@ -4,6 +4,7 @@ import { usdOfCents } from '../../i18n/format.ts'
 import { Amount } from '../figures.tsx'
 import type { ChartPoint } from './chart-points.ts'
 import { ChartValues } from './chart-values.tsx'
+import { tenthsOf } from './tenths-of-percent.ts'
 import './share-bar.css'
 
 export type Share = {
@@ -30,6 +31,8 @@ type Props = { label: string; shares: readonly Share[] }
 /** A whole as one bar of its parts, and the parts with their figures as its legend. */
 export function ShareBar({ label, shares }: Props) {
   const sum = shares.reduce((total, { cents }) => total + Math.max(0, cents), 0)
+  const percents = tenthsOf(shares.map(({ cents }) => cents))
+  const percentOf = (share: Share): string => `${((percents[shares.indexOf(share)] ?? 0) / 10).toFixed(1)}%`
   const drawn = shares.filter(({ cents }) => cents > 0)
   return (
     <div className="stack" data-gap="12">
@@ -37,20 +40,20 @@ export function ShareBar({ label, shares }: Props) {
         {drawn.map(({ key, cents, tone }) => (
           <span key={key} className="share-bar-part" data-grave={tone} style={partOf(cents / sum)} />
         ))}
-        <ChartValues label={label} points={pointsOf(drawn, sum)} />
+        <ChartValues label={label} points={pointsOf(drawn, { sum, percentOf })} />
       </div>
       <table className="share-bar-legend">
         <caption className="only-read-out">{label}</caption>
         <tbody>
-          {shares.map(({ key, name, note, cents, tone }) => (
-            <tr key={key}>
+          {shares.map((share) => (
+            <tr key={share.key}>
               <th scope="row">
-                <span className="share-bar-mark" data-grave={tone} aria-hidden="true" />
-                {name} <span className="muted tiny">{note}</span>
+                <span className="share-bar-mark" data-grave={share.tone} aria-hidden="true" />
+                {share.name} <span className="muted tiny">{share.note}</span>
               </th>
-              <td className="muted tabular">{percentOf(cents, sum)}</td>
+              <td className="muted tabular">{percentOf(share)}</td>
               <td>
-                <Amount cents={cents} />
+                <Amount cents={share.cents} />
               </td>
             </tr>
           ))}
@@ -60,9 +63,12 @@ export function ShareBar({ label, shares }: Props) {
   )
 }
 
-function pointsOf(drawn: readonly Share[], sum: number): ChartPoint[] {
+type Whole = { sum: number; percentOf: (share: Share) => string }
+
+function pointsOf(drawn: readonly Share[], { sum, percentOf }: Whole): ChartPoint[] {
   let before = 0
-  return drawn.map(({ key, name, note, cents }) => {
+  return drawn.map((share) => {
+    const { key, name, note, cents } = share
     const from = before / sum
     before += cents
     const endsAt = before / sum
@@ -73,15 +79,11 @@ function pointsOf(drawn: readonly Share[], sum: number): ChartPoint[] {
       endsAt,
       values: [
         { name: note, text: usdOfCents(cents) },
-        { name: '', text: percentOf(cents, sum) },
+        { name: '', text: percentOf(share) },
       ],
     }
   })
 }
-
-/** '88.4%' of the whole. */
-const percentOf = (cents: number, sum: number): string =>
-  `${(sum === 0 ? 0 : (Math.max(0, cents) / sum) * 100).toFixed(1)}%`
 
 // React's types know no custom properties.
 const partOf = (part: number): CSSProperties => ({ '--part': part }) as CSSProperties

@@ -9,8 +9,6 @@ export type Toast = {
 }
 
 const SHOWN_FOR_MS = 6000
-/** Long enough to read it, see the mistake and reach the button. */
-const WITH_ACTION_FOR_MS = 10_000
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -23,12 +21,16 @@ export function onToastsChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Shows a short message about an action that was just done. Errors of a form belong at the form instead. */
+/**
+ * Shows a short message about an action that was just done. Errors of a form belong at the form instead. A message that
+ * can undo the action stays until the next one, or until the reader closes it: a mistake is often seen late.
+ */
 export function showToast({ text, tone = 'SUCCESS', action, link }: Omit<Toast, 'id' | 'tone'> & Partial<Toast>): void {
   lastId += 1
   const id = lastId
-  publish([...toasts.slice(-2), { id, text, tone, action, link }])
-  setTimeout(() => dismissToast(id), action ? WITH_ACTION_FOR_MS : SHOWN_FOR_MS)
+  const others = toasts.filter((toast) => toast.action === undefined)
+  publish([...others.slice(-2), { id, text, tone, action, link }])
+  if (!action) setTimeout(() => dismissToast(id), SHOWN_FOR_MS)
 }
 
 export function dismissToast(id: number): void {

@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { addMonths } from '#engine/numbers/dates.ts'
 import { dayText, localToday } from '../../i18n/format.ts'
 import { useSpeech } from '../../i18n/use-text.ts'
@@ -8,6 +8,8 @@ import { dayAfterKey, isSameMonth, monthGrid, monthTitle, weekdayNames } from '.
 import './calendar.css'
 
 type Props = {
+  /** The field that the calendar belongs to. */
+  field: RefObject<HTMLElement | null>
   day: string | null
   earliest?: string | undefined
   latest?: string | undefined
@@ -15,10 +17,11 @@ type Props = {
 }
 
 /** A month to pick a day from, by mouse or by arrow keys. */
-export function Calendar({ day, earliest = '0001-01-01', latest = '9999-12-31', onPick }: Props) {
+export function Calendar({ field, day, earliest = '0001-01-01', latest = '9999-12-31', onPick }: Props) {
   const { t, language } = useSpeech()
   const today = localToday()
   const [at, setAt] = useState(day ?? (today > latest ? latest : today < earliest ? earliest : today))
+  const [place] = useState(() => placeFor(field.current))
   const grid = useRef<HTMLTableElement>(null)
   // The day reached by the keyboard has the focus, from the moment the calendar opens.
   useEffect(() => grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus(), [at])
@@ -31,7 +34,12 @@ export function Calendar({ day, earliest = '0001-01-01', latest = '9999-12-31', 
     if (isOffered(next)) setAt(next)
   }
   return (
-    <div className="calendar stack" data-gap="8">
+    <div
+      className="day-field-calendar popup calendar stack"
+      data-gap="8"
+      data-above={place.isAbove}
+      data-end={place.isAtEnd}
+    >
       <MonthLine at={at} onMonth={(months) => setAt(addMonths(at, months))} />
       <table className="calendar-grid" ref={grid} onKeyDown={onKeyDown} aria-label={monthTitle(at, language)}>
         <thead>
@@ -102,4 +110,18 @@ function MonthLine({ at, onMonth }: { at: string; onMonth: (months: number) => v
       </IconButton>
     </div>
   )
+}
+
+type Place = { isAbove: boolean; isAtEnd: boolean }
+
+/** Size of the calendar with its borders, in px. */
+const CALENDAR = { width: 308, height: 372 }
+
+/** Below the field and aligned with its start, or shifted where the window is too small. */
+function placeFor(box: HTMLElement | null): Place {
+  const { top, bottom, left } = box?.getBoundingClientRect() ?? { top: 0, bottom: 0, left: 0 }
+  return {
+    isAbove: bottom + CALENDAR.height > window.innerHeight && top > CALENDAR.height,
+    isAtEnd: left + CALENDAR.width > window.innerWidth,
+  }
 }

@@ -22,7 +22,6 @@ type Props = FieldProps<string | null> & {
 export function DayField({ earliest, latest, ...props }: Props) {
   const t = useText()
   const [isOpen, setIsOpen] = useState(false)
-  const [place, setPlace] = useState<Place>({ isAbove: false, isAtEnd: false })
   const box = useRef<HTMLDivElement>(null)
   useDismiss({ isOpen, box, onDismiss: () => setIsOpen(false) })
 
@@ -39,45 +38,27 @@ export function DayField({ earliest, latest, ...props }: Props) {
             label={t('ui.openCalendar')}
             isExpanded={isOpen}
             isDisabled={props.isDisabled ?? false}
-            onClick={() => {
-              setPlace(placeFor(box.current))
-              setIsOpen(!isOpen)
-            }}
+            onClick={() => setIsOpen(!isOpen)}
           >
             <IconCalendar size={18} stroke={1.75} aria-hidden="true" />
           </IconButton>
         }
       />
       {isOpen && (
-        <div className="day-field-calendar popup" data-above={place.isAbove} data-end={place.isAtEnd}>
-          <Suspense fallback={<div className="day-field-wait" />}>
-            <Calendar
-              day={props.value}
-              earliest={earliest}
-              latest={latest}
-              onPick={(day) => {
-                props.onChange(day)
-                setIsOpen(false)
-                box.current?.querySelector('input')?.focus()
-              }}
-            />
-          </Suspense>
-        </div>
+        <Suspense>
+          <Calendar
+            field={box}
+            day={props.value}
+            earliest={earliest}
+            latest={latest}
+            onPick={(day) => {
+              props.onChange(day)
+              setIsOpen(false)
+              box.current?.querySelector('input')?.focus()
+            }}
+          />
+        </Suspense>
       )}
     </div>
   )
-}
-
-type Place = { isAbove: boolean; isAtEnd: boolean }
-
-/** Size of the calendar with its borders, in px. */
-const CALENDAR = { width: 308, height: 372 }
-
-/** Below the field and aligned with its start, or shifted where the window is too small. */
-function placeFor(box: HTMLElement | null): Place {
-  const { top, bottom, left } = box?.getBoundingClientRect() ?? { top: 0, bottom: 0, left: 0 }
-  return {
-    isAbove: bottom + CALENDAR.height > window.innerHeight && top > CALENDAR.height,
-    isAtEnd: left + CALENDAR.width > window.innerWidth,
-  }
 }

@@ -1,4 +1,3 @@
-import { IconCheck } from '@tabler/icons-react'
 import { useText } from '../../i18n/use-text.ts'
 import './steps.css'
 
@@ -27,7 +26,7 @@ export function Steps({ names, current }: Props) {
           aria-current={index === current ? 'step' : undefined}
         >
           <span className="steps-number inline-row tiny" aria-hidden="true">
-            {index < current ? <IconCheck size={14} stroke={2.5} /> : index + 1}
+            {index < current ? '✓' : index + 1}
           </span>
           <span className="steps-name">{name}</span>
         </li>
