@@ -266,7 +266,8 @@ export function dailyLoan(agreed: LoanTerms): Loan {
       start = Math.max(day, origin)
       since = start
     }
-    isStale = day > origin
+    // An installment that was paid on has its payment already.
+    isStale = day > origin || rows.some(({ ask }) => ask !== null)
     const isAsAgreed = principal === agreed.principalCents
     if (!isStale) level = planOf(isAsAgreed ? agreed : { ...agreed, principalCents: principal }).levelCents
   }

@@ -75,7 +75,7 @@ test('the reference shares no code with the engine: it imports nothing but types
 })
 
 test('what the reference has no rule for is named, and not passed over', () => {
-  const loan = aLoan({ options: { equalPrincipal: true } })
+  const loan = aLoan({ options: { flatInterest: true } })
   const change = { kind: 'TERMS_CHANGED', effectiveOn: '2026-03-01', change: { maturityOn: '2028-01-01' } } as const
 
   const named = notExpressible(
@@ -83,7 +83,7 @@ test('what the reference has no rule for is named, and not passed over', () => {
     entered([disbursed(loan), change, { kind: 'WRITTEN_OFF', effectiveOn: '2026-04-01' }]),
   )
 
-  assert.deepEqual(named, ['options.equalPrincipal', 'term paidInCoins', 'event WRITTEN_OFF', 'change of maturityOn'])
+  assert.deepEqual(named, ['options.flatInterest', 'term paidInCoins', 'event WRITTEN_OFF', 'change of maturityOn'])
 })
 
 // docs/money.md, section 3.
