@@ -19,10 +19,15 @@ export const PARTS = {
     en: async () => (await import('./en/parts/forms.ts')).formTexts,
     es: async () => (await import('./es/parts/forms.ts')).formTexts,
   },
-  /** The menu, the tables and the dashboards. */
+  /** The menu, the tables and a lender's dashboard. */
   HOME: {
     en: async () => (await import('./en/parts/home.ts')).homeTexts,
     es: async () => (await import('./es/parts/home.ts')).homeTexts,
+  },
+  /** A borrower's home. */
+  BORROWER_HOME: {
+    en: async () => (await import('./en/desk/borrower-home.ts')).borrowerHome,
+    es: async () => (await import('./es/desk/borrower-home.ts')).borrowerHome,
   },
   /** What happens to a loan: payments, corrections, changes, documents, requests. */
   LOAN_LIFE: {

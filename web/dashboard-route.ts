@@ -6,6 +6,6 @@ export const DASHBOARD: Route = {
   screen: {
     LENDER: async () => (await import('./dashboard/lender-dashboard.tsx')).LenderDashboard,
     ADMIN: withTexts(['ADMIN', 'APPROVALS'], async () => (await import('./admin/overview.tsx')).Overview),
-    OTHER: async () => (await import('./dashboard/borrower-view.tsx')).BorrowerDashboard,
+    OTHER: withTexts(['BORROWER_HOME'], async () => (await import('./dashboard/borrower-view.tsx')).BorrowerDashboard),
   },
 }

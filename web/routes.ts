@@ -14,7 +14,7 @@ export const ROUTES: readonly Route[] = [
   {
     path: '/my-loans',
     roles: BORROWERS,
-    screen: async () => (await import('./dashboard/borrower-view.tsx')).MyLoans,
+    screen: withTexts(['BORROWER_HOME'], async () => (await import('./dashboard/borrower-view.tsx')).MyLoans),
   },
   {
     path: '/my-loans/:loanId',
@@ -45,7 +45,7 @@ export const ROUTES: readonly Route[] = [
         ['LOANS', 'LOAN_LIFE', 'DESK', 'REMINDERS', 'LISTS'],
         async () => (await import('./desk/lender-payments.tsx')).LenderPayments,
       ),
-      OTHER: async () => (await import('./dashboard/borrower-view.tsx')).MyPayments,
+      OTHER: withTexts(['BORROWER_HOME'], async () => (await import('./dashboard/borrower-view.tsx')).MyPayments),
     },
   },
   {

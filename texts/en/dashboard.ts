@@ -1,9 +1,8 @@
-/** Texts of the two dashboards. */
+/** Texts of a lender's dashboard, and what it shares with a borrower's. */
 export const dashboard = {
   'dashboard.failed': 'Failed to load dashboard data. Please try again later.',
   'dashboard.viewAll': 'View All',
   'dashboard.openReport': 'Open report',
-  // The lender's
   'dashboard.totalPortfolio': 'Total Portfolio',
   'dashboard.activeLoans': { one: '{count} active loan', other: '{count} active loans' },
   'dashboard.defaultedToo': { one: 'and {count} in default', other: 'and {count} in default' },
@@ -65,28 +64,5 @@ export const dashboard = {
   'dashboard.comingIn': 'Due by week',
   'dashboard.comingInSummary': '{amount} is due over the next {weeks} weeks.',
   'dashboard.weekOf': '{from} to {to}',
-  // The borrower's
-  'dashboard.welcome': 'Welcome, {name}',
-  'dashboard.totalOutstanding': 'Total Outstanding',
-  'dashboard.paidToDate': 'Paid To Date',
-  'dashboard.nextPaymentDue': 'Next Payment Due',
-  'dashboard.noPaymentDue': 'No payment due',
-  'dashboard.overdue': 'Overdue',
-  'dashboard.dueSince': 'since {day}',
-  'dashboard.withFees': 'including {amount} in fees',
-  'dashboard.removedLoans': 'Removed by the lender',
-  'dashboard.removedOn': 'Removed on {day}',
-  'dashboard.noLoansOfMine': "You don't have any loans yet.",
-  'dashboard.noLoansOfMineHint':
-    'When your lender sends you an invitation, open it while signed in with this email address.',
   'dashboard.payNow': 'Pay Now',
-  'dashboard.viewAllPayments': 'View All Payments',
-  'dashboard.viewAllLoans': 'View All Loans',
-  'dashboard.rateIs': '{rate} interest',
-  'dashboard.nextOn': 'Next payment {day}',
-  'dashboard.split': '{principal}\u00a0principal, {interest}\u00a0interest',
-  'dashboard.estimatedSplit': 'about {principal} principal, {interest} interest (estimated)',
-  'dashboard.paymentHistory': 'Payments made',
-  'dashboard.paymentsFailed': 'Your payments couldn’t be loaded. Please try again later.',
-  'dashboard.noPaymentsMade': 'No payments have been recorded yet.',
 } as const

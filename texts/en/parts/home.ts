@@ -5,7 +5,7 @@ import { shell } from '../shell.ts'
 import { ui } from '../ui.ts'
 import { words } from '../words.ts'
 
-/** The texts of every signed-in screen: the menu, tables, names of statuses, and the dashboards, which open first. */
+/** The texts of every signed-in screen: the menu, tables, names of statuses, and a lender's dashboard, which opens first. */
 export const homeTexts = {
   ...dashboard,
   ...enumerations,

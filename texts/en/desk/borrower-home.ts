@@ -1,0 +1,25 @@
+/** Texts of a borrower's home: their loans, what they owe, and what was paid. */
+export const borrowerHome = {
+  'dashboard.welcome': 'Welcome, {name}',
+  'dashboard.totalOutstanding': 'Total Outstanding',
+  'dashboard.paidToDate': 'Paid To Date',
+  'dashboard.nextPaymentDue': 'Next Payment Due',
+  'dashboard.noPaymentDue': 'No payment due',
+  'dashboard.overdue': 'Overdue',
+  'dashboard.dueSince': 'since {day}',
+  'dashboard.withFees': 'including {amount} in fees',
+  'dashboard.removedLoans': 'Removed by the lender',
+  'dashboard.removedOn': 'Removed on {day}',
+  'dashboard.noLoansOfMine': "You don't have any loans yet.",
+  'dashboard.noLoansOfMineHint':
+    'When your lender sends you an invitation, open it while signed in with this email address.',
+  'dashboard.viewAllPayments': 'View All Payments',
+  'dashboard.viewAllLoans': 'View All Loans',
+  'dashboard.rateIs': '{rate} interest',
+  'dashboard.nextOn': 'Next payment {day}',
+  'dashboard.split': '{principal}\u00a0principal, {interest}\u00a0interest',
+  'dashboard.estimatedSplit': 'about {principal} principal, {interest} interest (estimated)',
+  'dashboard.paymentHistory': 'Payments made',
+  'dashboard.paymentsFailed': 'Your payments couldn’t be loaded. Please try again later.',
+  'dashboard.noPaymentsMade': 'No payments have been recorded yet.',
+} as const

@@ -1,0 +1,27 @@
+import type { borrowerHome as english } from '../../en/desk/borrower-home.ts'
+import type { Translated } from '../../text.ts'
+
+export const borrowerHome: Translated<typeof english> = {
+  'dashboard.welcome': 'Te damos la bienvenida, {name}',
+  'dashboard.totalOutstanding': 'Saldo pendiente total',
+  'dashboard.paidToDate': 'Pagado hasta la fecha',
+  'dashboard.nextPaymentDue': 'Próximo pago',
+  'dashboard.noPaymentDue': 'Sin pagos pendientes',
+  'dashboard.overdue': 'Vencido',
+  'dashboard.dueSince': 'desde el {day}',
+  'dashboard.withFees': 'con {amount} de cargos',
+  'dashboard.removedLoans': 'Retirados por el prestamista',
+  'dashboard.removedOn': 'Retirado el {day}',
+  'dashboard.noLoansOfMine': 'Aún no tienes préstamos.',
+  'dashboard.noLoansOfMineHint':
+    'Cuando tu prestamista te envíe una invitación, ábrela después de iniciar sesión con este correo electrónico.',
+  'dashboard.viewAllPayments': 'Ver todos los pagos',
+  'dashboard.viewAllLoans': 'Ver todos los préstamos',
+  'dashboard.rateIs': '{rate} de interés',
+  'dashboard.nextOn': 'Próximo pago: {day}',
+  'dashboard.split': '{principal}\u00a0de\u00a0capital, {interest}\u00a0de\u00a0interés',
+  'dashboard.estimatedSplit': 'unos {principal} de capital, {interest} de interés (estimado)',
+  'dashboard.paymentHistory': 'Pagos realizados',
+  'dashboard.paymentsFailed': 'No se pudieron cargar tus pagos. Inténtalo más tarde.',
+  'dashboard.noPaymentsMade': 'Aún no se ha registrado ningún pago.',
+}
