@@ -66,7 +66,7 @@ export const users = {
   'users.keySearch': 'Search the list on screen',
   'users.keyPalette': 'Go to any screen, loan or borrower',
   'users.keyRows': 'In payments due: down, up, select, record',
-  'users.keyBank': 'In bank deposits: choose a loan, divide, set aside, undo',
+  'users.keyBank': 'In bank deposits: choose a loan, split, skip, undo',
   'users.keyEscape': 'Close the open dialog or menu',
   'users.askWhy': 'How do I see how a figure was calculated?',
   'users.answerWhy':

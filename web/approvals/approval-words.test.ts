@@ -7,7 +7,9 @@ import { approvalWords, dayWords, outcomeWords, recentApprovals } from './approv
 
 const t: Translate = (key, ...[values]) => [key, ...Object.values(values ?? {})].join(' | ')
 const plain = (value: unknown) => String(value)
-const format = { day: plain, instant: plain, usd: plain, percent: plain, text: plain } as ReturnType<typeof useFormat> // as a screen has it, without its language
+const format = { day: plain, dayIn: plain, instant: plain, usd: plain, percent: plain, text: plain } as ReturnType<
+  typeof useFormat
+> // as a screen has it, without its language
 const words = { t, format }
 
 const asked: Approval = {
