@@ -41,7 +41,7 @@ test('another borrower takes a loan over, with both loans side by side on screen
   await expect(table.getByRole('row', { name: /^Balance/ })).toContainText('$11,053.81')
   await expect(table).toContainText('$1,066.19')
   await expectAccessible(lender)
-  await dialog.getByRole('button', { name: 'Transfer, split or join' }).click()
+  await dialog.getByRole('button', { name: 'Transfer loan' }).click()
 
   await expect(dialog).toBeHidden()
   await expect(lender.getByText('Transferred', { exact: true }).first()).toBeVisible()
@@ -84,7 +84,7 @@ test('the transfer is undone in the history; then the loan is split, and its par
   await dialog.getByLabel('Effective date').fill('2026-02-20')
   await expect(dialog.getByRole('table', { name: 'First loan' })).toContainText('$7,053.81')
   await expect(dialog.getByRole('table', { name: 'Second loan' })).toContainText('$4,000.00')
-  await dialog.getByRole('button', { name: 'Transfer, split or join' }).click()
+  await dialog.getByRole('button', { name: 'Split loan' }).click()
 
   await expect(dialog).toBeHidden()
   await lender.getByRole('link', { name: /^Continued as another loan/ }).click()

@@ -54,20 +54,11 @@ export function TransferDialog({ loan, onClose }: Props) {
     <Dialog
       title={t('loans.correct.TRANSFER')}
       onClose={onClose}
+      leave="CANCEL"
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form={FORM_ID}
-            loading={action.isBusy}
-            disabled={!history.data || !choices || isNowhere}
-          >
-            {t('loans.correct.TRANSFER')}
-          </Button>
-        </>
+        <Button type="submit" form={FORM_ID} loading={action.isBusy} disabled={!history.data || !choices || isNowhere}>
+          {t(`transfer.do.${reason}`)}
+        </Button>
       }
     >
       <div className="stack" data-gap="20">
@@ -78,7 +69,7 @@ export function TransferDialog({ loan, onClose }: Props) {
           data={TRANSFER_REASONS.map((value) => ({ value, label: t(`transfer.reason.${value}`) }))}
           onChange={(event) => setReason(TRANSFER_REASONS.find((each) => each === event.currentTarget.value) ?? reason)}
         />
-        <p>
+        <p className="muted small">
           {isNowhere
             ? t(reason === 'JOIN' ? 'transfer.noOther' : 'transfer.noBorrower', { name: loan.borrowerName })
             : t(`transfer.hint.${reason}`)}

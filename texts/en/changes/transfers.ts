@@ -13,6 +13,9 @@ export const transfers = {
     'The loan ends on that date and goes on as two loans of the same borrower. Balance, interest, fees, and each payment are divided to the cent. You can undo this in the loan’s history while nothing is recorded on the new ones.',
   'transfer.hint.JOIN':
     'Both loans end on that date and go on as one, with the rate and dates of this loan. Everything owed adds up to the cent. You can undo this in the loan’s history while nothing is recorded on the new one.',
+  'transfer.do.ASSUMPTION': 'Transfer loan',
+  'transfer.do.SPLIT': 'Split loan',
+  'transfer.do.JOIN': 'Join loans',
   'transfer.done.ASSUMPTION': 'Loan transferred',
   'transfer.done.SPLIT': 'Loan split',
   'transfer.done.JOIN': 'Loans joined',

@@ -24,6 +24,9 @@ export const transfers: Translated<typeof english> = {
     'El préstamo termina en esa fecha y sigue como dos préstamos del mismo prestatario. El saldo, los intereses, los cargos y cada pago se reparten al centavo. Puedes anularlo en el historial del préstamo mientras no haya nada registrado en los nuevos.',
   'transfer.hint.JOIN':
     'Los dos préstamos terminan en esa fecha y siguen como uno solo, con la tasa y las fechas de este préstamo. Todo lo que se debe se suma al centavo. Puedes anularlo en el historial del préstamo mientras no haya nada registrado en el nuevo.',
+  'transfer.do.ASSUMPTION': 'Traspasar préstamo',
+  'transfer.do.SPLIT': 'Dividir préstamo',
+  'transfer.do.JOIN': 'Unir préstamos',
   'transfer.done.ASSUMPTION': 'Préstamo traspasado',
   'transfer.done.SPLIT': 'Préstamo dividido',
   'transfer.done.JOIN': 'Préstamos unidos',
