@@ -31,7 +31,7 @@ const pieces = new Set([
 
 /** Texts that are equal in every language: names, keys of the keyboard, and days in the format of the United States. */
 const neutral =
-  /\b(?:Loanwright|English|Español|EN|ES|Ctrl|Esc|K|ID|MB|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}, \d{4}(?:, \d{1,2}:\d{2}\s[AP]M)?)\b/gu
+  /\b(?:Loanwright|English|Español|EN|ES|Ctrl|Esc|[DKLSUjkx]|ID|MB|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}, \d{4}(?:, \d{1,2}:\d{2}\s[AP]M)?)\b/gu
 
 /**
  * The texts of a screen, visible or for a screen reader, that are not in the Spanish catalogue; `data` are words that

@@ -57,7 +57,7 @@ const addBorrower = async (page: Page) => {
 }
 const borrowers = { 'GET /lenders/*/borrowers': data([aBorrower(12)]) }
 const settings = {
-  'GET /lenders/*/settings': data({ paymentInstructions: '', postalAddress: '' }),
+  'GET /lenders/*/settings': data({ paymentInstructions: '', postalAddress: '', toleranceAmount: 0 }),
   'GET /lenders/*/products': data([]),
   'GET /loans': { body: { data: [], page: 1, limit: 1, total: 0 } },
 }

@@ -67,7 +67,7 @@ const lenders: Record<string, Answer> = {
   ),
   'GET /loans/lender/*': data([aLoan(1), aLoan(2, { status: 'LATE', daysPastDue: 3 })]),
   'GET /lenders/*/borrowers': data([aBorrower(12), aBorrower(13, { status: 'INACTIVE', latestLoanDate: null })]),
-  'GET /lenders/*/settings': data({ paymentInstructions: '', postalAddress: '' }),
+  'GET /lenders/*/settings': data({ paymentInstructions: '', postalAddress: '', toleranceAmount: 0 }),
   'GET /lenders/*/products': data([]),
   'GET /loans': { body: { data: [], page: 1, limit: 1, total: 0 } },
   'GET /payments/loan/*': data([aPayment(1), aPayment(2, { status: 'REVERSED', reason: 'Bounced' })]),

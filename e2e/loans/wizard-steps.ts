@@ -3,7 +3,7 @@ import { aBorrower, data } from '../stubbed-api.ts'
 
 /** Answers to the wizard's requests before a loan is made. */
 export const wizardAnswers = {
-  'GET /lenders/*/settings': data({ paymentInstructions: '', postalAddress: '' }),
+  'GET /lenders/*/settings': data({ paymentInstructions: '', postalAddress: '', toleranceAmount: 0 }),
   'GET /lenders/*/products': data([]),
   'GET /loans': { body: { data: [], page: 1, limit: 1, total: 0 } },
   'GET /lenders/*/borrowers': data([aBorrower(12), aBorrower(13, { fullName: 'Bob Stone', email: 'bob@example.com' })]),

@@ -47,7 +47,7 @@ test('above the limit a write-off and a new loan wait until another agrees, or d
       await expect(waiting(lender, 'es')).toContainText('Not without a deed')
       await lender.goto(`/loans/${loanId}`)
       await expect(waiting(lender, 'es')).toContainText('Aprobado por')
-      await expect(lender.locator('main').getByText(wordsIn('es')('loanStatus.DEFAULTED')).first()).toBeVisible()
+      await expect(lender.locator('main').getByText(wordsIn('es')('loans.writtenOffChip')).first()).toBeVisible()
       await expect(lender.locator('main').getByText(wordsIn('es')('loans.writtenOff'), { exact: true })).toBeVisible()
       await expectAccessibleAndWithin(lender)
     })

@@ -221,7 +221,7 @@ test('loans leads to the active loans, and neither active nor create is taken fo
   const asked = await stubApi(page, 'LENDER', {
     'GET /loans/lender/*': data([]),
     'GET /lenders/*/borrowers': data([]),
-    'GET /lenders/*/settings': data({ paymentInstructions: '', postalAddress: '' }),
+    'GET /lenders/*/settings': data({ paymentInstructions: '', postalAddress: '', toleranceAmount: 0 }),
   })
   await page.goto('/loans')
   await expect(page).toHaveURL('/loans/active')

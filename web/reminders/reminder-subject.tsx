@@ -12,7 +12,7 @@ export function ReminderSubject({ reminder: { kind, dueDate } }: { reminder: Pic
         {t(`reminders.kind.${kind}`)}
       </span>
       {dueDate !== null && (
-        <span className="reminders-line nowrap muted small breaks block">
+        <span className="reminders-line muted small breaks block">
           {t('word.dueOn', { day: format.dayIn(dueDate) })}
         </span>
       )}
