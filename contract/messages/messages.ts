@@ -196,7 +196,8 @@ export const MESSAGES = {
   'loan.dueDaysTooClose': 'Payments less than a week apart would fall on one business day; keep due dates as they are',
   'loan.advanceNeedsEqual':
     'Payments in advance are equal payments by the formula, with interest on schedule; choose those, or leave this blank',
-  'loan.onlyFollowingDay': 'With rates that change on set dates, due dates can only move to the next business day',
+  'loan.onlyFollowingDay':
+    'With a rate that changes on a weekend or holiday, due dates can only move to the next business day',
   'loan.twoMonthDays': 'Enter two days of the month, the earlier one from 1 to 27; use 31 for the last day',
   'loan.monthsWithout': 'Choose no more than eleven months with no payment',
   'loan.firstInMonthWithout': 'The first payment falls in a month with no payment; choose another date or other months',

@@ -47,12 +47,18 @@ test('payments fall due on the next business day, with the interest of the day a
   assert.deepEqual(await of(daily.id), ['FOLLOWING', 'MOVES'])
 })
 
-test('due days too close to each other, and days that would begin before a new rate, are refused with the remedy', async () => {
+test('due days too close to each other, and days that would begin before a rate of a weekend, are refused with the remedy', async () => {
   const close = await make({ businessDayRule: 'FOLLOWING', paymentFrequency: 'EVERY_3_DAYS' })
-  const dated = await make({ businessDayRule: 'PRECEDING', rateSteps: '2026-06-15: 7' })
+  // 13 June 2026 is a Saturday, 15 June a Monday.
+  const dated = await make({ businessDayRule: 'PRECEDING', rateSteps: '2026-06-13: 7' })
+  const businessDay = await make({ businessDayRule: 'PRECEDING', rateSteps: '2026-06-15: 7' })
 
   assert.match(String(close.fields?.['businessDayRule']), /less than a week apart/)
-  assert.match(String(dated.fields?.['businessDayRule']), /only move to the next business day/)
+  assert.match(
+    String(dated.fields?.['businessDayRule']),
+    /rate that changes on a weekend or holiday.*next business day/,
+  )
+  assert.equal(businessDay.status, 201)
 })
 
 test('the summary says it in both languages', async () => {

@@ -195,7 +195,7 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'loan.advanceNeedsEqual':
     'Los pagos por adelantado son cuotas iguales por la fórmula, con interés fijado por el plan; elige eso o déjalo vacío',
   'loan.onlyFollowingDay':
-    'Con tasas que cambian en fechas fijas, los vencimientos solo pueden pasar al siguiente día hábil',
+    'Con una tasa que cambia en fin de semana o feriado, los vencimientos solo pueden pasar al siguiente día hábil',
   'loan.twoMonthDays': 'Indica dos días del mes, el primero del 1 al 27; 31 es el último día',
   'loan.agreedRows':
     'Indica cada pago con su fecha y su importe, por ejemplo 2026-03-15: 500; 2026-06-15: 1200; 2026-09-15: rest',
