@@ -32,7 +32,7 @@ test('a loan says on one screen what is due, how it stands and what happened las
     await expect(page.getByRole('link', { name: '555-010-0100' })).toBeVisible()
     const payoff = page.getByRole('link', { name: /^payoff today \$/ })
     await expect(payoff).toBeVisible()
-    expect(await heightOf(page)).toBeLessThanOrEqual(1200)
+    await expect.poll(() => heightOf(page), 'once its notes are there').toBeLessThanOrEqual(1200)
     await expectAccessible(page)
     await payoff.click()
     await expect(page.getByRole('dialog', { name: 'Payoff Statement' })).toBeVisible()
