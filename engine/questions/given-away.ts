@@ -43,7 +43,7 @@ export function givenAway(before: LoanToMeasure | null, after: LoanToMeasure): C
     case 'SETTLEMENT_AGREED':
       return before ? forgoneBy(before, event) : 0
     case 'TRANSFERRED':
-      // Whoever owed it is let go where another takes it over. A loan that is split or joined stays with who owes it.
+      // Whoever owed it is let go where another takes it over. Who splits or joins loans measures all of them (interestLost).
       return before && event.reason === 'ASSUMPTION' ? owed(before, event.effectiveOn) : 0
     case 'PAYMENT_RECEIVED':
       return isWrittenOff(after.events) ? 0 : extraPrincipalOf(after, event)

@@ -7,7 +7,14 @@ import { holds } from '../testing/law.ts'
 import { aLoan, anyHistory, disbursed, entered, type Happening, paid } from '../testing/loan-histories.ts'
 import { owedParts } from './owed-parts.ts'
 import { payoff } from './payoff.ts'
-import { assumedOpening, joinedOpening, type Opening, splitOpenings, transferProblem } from './transfer-openings.ts'
+import {
+  assumedOpening,
+  interestLost,
+  joinedOpening,
+  type Opening,
+  splitOpenings,
+  transferProblem,
+} from './transfer-openings.ts'
 
 // 1,200.00 at 12 % by 30/360 asks for 106.62 a month. On 1 February 12.00 of it is interest and 94.62 principal, which leaves
 // 1,105.38; by 16 February 1,105.38 x 12 % x 15/365 = 5.45 are earned. The payment of 1 March: 11.05 and 95.57.
@@ -110,7 +117,9 @@ test('what is assumed or split owes the same on the day, and asks for the same w
     assert.deepEqual(owedBy(assumed), owed)
     if (own.terms.accrual === 'SCHEDULED') assert.deepEqual(askedBy(rowsOf(assumed)), askedBy(comingRows(own, day)))
     if (owed.principalCents < 100_00) return
-    const both = splitOpenings(own, { on: day, principalCents: Math.ceil(owed.principalCents / 3) }).map(owedBy)
+    const openings = splitOpenings(own, { on: day, principalCents: Math.ceil(owed.principalCents / 3) })
+    if (own.terms.accrual === 'SCHEDULED') assert.equal(interestLost([own], openings, day), 0)
+    const both = openings.map(owedBy)
     for (const part of ['principalCents', 'interestCents', 'feesCents'] as const) {
       assert.equal((both[0]?.[part] ?? 0) + (both[1]?.[part] ?? 0), owed[part])
     }

@@ -109,15 +109,17 @@ export function openingEvents({ terms, interestCents, feesCents }: Opening, reco
 
 type NewLoanEvent = EventDraft & { recordedAt: Instant }
 
-/** By how much less loans bring, repaid as agreed, when they are joined as one. */
-export function interestLost(loans: readonly LoanToMeasure[], joined: Opening): Cents {
-  const on = joined.terms.originationOn
-  const begun = openingEvents(joined, LAST_INSTANT).map((event, index) => ({ ...event, id: index + 1 }))
+/** By how much less loans bring, repaid as agreed, when they are joined or split on a day. */
+export function interestLost(loans: readonly LoanToMeasure[], openings: readonly Opening[], on: Day): Cents {
   const before = loans.reduce(
     (sum, { terms, events }) => sum + broughtAsAgreed(terms, events, on) - receivedOf({ terms, events }, on),
     0,
   )
-  return Math.max(0, before - broughtAsAgreed(joined.terms, begun, on))
+  const after = openings.reduce((sum, opening) => {
+    const begun = openingEvents(opening, LAST_INSTANT).map((event, index) => ({ ...event, id: index + 1 }))
+    return sum + broughtAsAgreed(opening.terms, begun, on)
+  }, 0)
+  return Math.max(0, before - after)
 }
 
 const receivedOf = ({ terms, events }: LoanToMeasure, on: Day): Cents =>

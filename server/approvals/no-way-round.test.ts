@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, describe, test } from 'node:test'
 import * as bank from '#contract/bank-statements/bank-statements.ts'
+import { createBorrower } from '#contract/borrowers/borrowers.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { importFile, previewImport, undoImport } from '#contract/imports/imports.ts'
 import { deleteLoan } from '#contract/loans/loans.ts'
@@ -106,6 +107,16 @@ const GIVING_CALLS: Record<string, () => Promise<MatrixCall>> = {
     const { params } = (await CALLS['changeTerms']?.()) ?? {}
     const form = { amount: 100, paymentDate: '2026-03-02', paymentMethod: 'WIRE', application: 'PRINCIPAL_ONLY' }
     return { body: { ...form, loanId: params?.['loanId'] } }
+  },
+  transferLoan: async () => {
+    // Splitting a loan gives nothing away; letting its debtor go does.
+    const { params } = (await CALLS['transferLoan']?.()) ?? {}
+    const { body = {} } = (await CALLS['createBorrower']?.()) ?? {}
+    const made = await (await browserOf('ownLender')).call(createBorrower, { body })
+    return {
+      params: params ?? {},
+      body: { reason: 'ASSUMPTION', borrowerId: made.data.id, date: '2026-03-02' },
+    }
   },
   takeBackEntry: async () => (await CALLS['takeBackChange']?.()) ?? {},
   moveMoney: async () => {

@@ -19,7 +19,7 @@ import { balancesInLedger } from '../ledger/lines.ts'
 import { findLoanKey } from '../ledger/loan-rows.ts'
 import { refundsOwed } from '../ledger/postings.ts'
 import { useApi } from '../testing/api.ts'
-import { aLife, asLender, carryOut, livesBegan, livesToday, userOf } from '../testing/loan-lives.ts'
+import { aLife, asLender, carryOut, livesBegan, livesToday, loansOfLife, userOf } from '../testing/loan-lives.ts'
 import { accruedInterest } from './accrued/accrued-interest.ts'
 import { storedEarnings } from './accrued/stored-earnings.ts'
 import { forecastLoans, forecastReport } from './forecast/forecast.ts'
@@ -43,13 +43,16 @@ test('whatever happens to loans, every report says of any day what a replay to i
       async (life, accrualMethod, seenOn) => {
         const terms = { originationDate: livesBegan, maturityDate: '2026-01-15', accrualMethod }
         const { id: loanId } = await api.aLoan(lender, terms)
-        loanIds.push(loanId)
         for (const step of life) if (await carryOut(api, lender, { loanId, step })) written += 1
+        const made = await loansOfLife(api, lender, loanId)
+        loanIds.push(...made)
 
         await asLender(api, lender, async (tx) => {
-          for (const asOf of [...seenOn, today]) await assertPosition(tx, loanId, asOf)
-          for (const asOf of [...seenOn, today]) await assertForecast(tx, loanId, asOf)
-          await assertAccrued(tx, loanId, periodOf(seenOn))
+          for (const each of made) {
+            for (const asOf of [...seenOn, today]) await assertPosition(tx, each, asOf)
+            for (const asOf of [...seenOn, today]) await assertForecast(tx, each, asOf)
+            await assertAccrued(tx, each, periodOf(seenOn))
+          }
         })
         days += seenOn.length
         await assertCash(loanIds, periodOf(seenOn))
@@ -137,6 +140,10 @@ async function factsOf(tx: Tx, loanId: number) {
 async function assertPosition(tx: Tx, loanId: number, asOf: Day): Promise<void> {
   const { terms, events } = await factsOf(tx, loanId)
   const [position] = await positionsOn(tx, { which: sql`l.id = ${loanId}`, asOf, today })
+  if (asOf < terms.originationOn) {
+    assert.equal(position, undefined, `loan ${loanId} before it began`)
+    return
+  }
   assert.ok(position)
 
   const state = replay(terms, events, { asOn: asOf })
@@ -168,6 +175,10 @@ async function assertForecast(tx: Tx, loanId: number, asOf: Day): Promise<void> 
   const { terms, events } = await factsOf(tx, loanId)
   const which = sql`l.id = ${loanId}`
   const report = await forecastReport(tx, { which, asOf, today, months: 12, scenario: 'AS_AGREED' })
+  if (asOf < terms.originationOn) {
+    assert.equal(report.total.total, 0, `loan ${loanId} before it began`)
+    return
+  }
 
   const { status, nextDue, installments } = replay(terms, events, { asOn: asOf })
   const open = nextDue === null ? [] : installments.filter(({ isPaid }) => !isPaid)

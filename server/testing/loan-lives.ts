@@ -204,6 +204,15 @@ export const userOf = ({ id, email, fullName }: Person): SessionUser => ({
 export const asLender = <T>({ database }: Api, { id }: Person, work: (tx: Tx) => Promise<T>): Promise<T> =>
   database.database.transaction({ kind: 'USER', userId: id, lenderId: id }, work)
 
+/** The loan with those as which it goes on where its life split it. What was taken back is removed, and not among them. */
+export const loansOfLife = (api: Api, lender: Person, loanId: number): Promise<number[]> =>
+  asLender(api, lender, async (tx) => {
+    const rows = await tx.query<{ id: number }>(sql`
+      select id from loans where lender_id = ${lender.id} and deleted_at is null
+        and (id = ${loanId} or ${loanId} = any(continues)) order by id`)
+    return rows.map(({ id }) => id)
+  })
+
 let entries = 0
 /** Every event is entered a second after the one before. */
 const nextInstant = (): string => {

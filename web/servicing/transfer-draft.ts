@@ -81,15 +81,14 @@ export function transferPreview(reason: TransferReason, draft: TransferDraft, kn
   const { date } = draft
   if (date === null || Object.keys(transferProblems(reason, draft, history)).length > 0) return undefined
   const openings = openingsOf(reason, draft, known)
-  const [first] = openings
-  if (!first) return undefined
+  if (openings.length === 0) return undefined
   return {
     before: replay(terms, events, { asOn: date }),
     begun: openings.map(stateOf),
     givenCents:
-      other === undefined
+      reason === 'ASSUMPTION'
         ? givenAwayBy(history, transferOf({ reason, date }, []))
-        : interestLost([history, other], first),
+        : interestLost(reason === 'JOIN' && other ? [history, other] : [history], openings, date),
   }
 }
 

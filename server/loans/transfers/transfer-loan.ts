@@ -147,15 +147,16 @@ function plansOf(form: TransferForm, held: Held, other: Held | undefined): Plann
 
 const measured = ({ loan: { terms }, events }: Held): LoanToMeasure => ({ terms, events })
 
-/** What is given away: a debtor who is let go, or interest that joined loans no longer bring. */
+/** What is given away: a debtor who is let go, or interest that loans no longer bring when they are joined or split. */
 function givenBy(
   form: TransferForm,
   plans: readonly Planned[],
   [held, other]: readonly [Held, Held | undefined],
 ): Cents {
-  const [joined] = plans
-  if (other && joined) return interestLost([measured(held), measured(other)], joined.opening)
-  return givenAwayBy(measured(held), transferOf(form, []))
+  if (form.reason === 'ASSUMPTION') return givenAwayBy(measured(held), transferOf(form, []))
+  const ends = (other ? [held, other] : [held]).map(measured)
+  const openings = plans.map(({ opening }) => opening)
+  return interestLost(ends, openings, form.date)
 }
 
 /** The form of a loan with these terms: as if somebody had filled it in so. */
