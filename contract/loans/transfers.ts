@@ -33,6 +33,7 @@ export const WHY_NOT_TRANSFERRED: Readonly<Record<TransferProblem, TransferMessa
   PAST_DUE: 'transfer.pastDue',
   IN_DEFAULT: 'transfer.inDefault',
   NOTHING_OWED: 'transfer.nothingOwed',
+  INTEREST_PAUSED: 'transfer.interestPaused',
   COUNTS_FROM_START: 'transfer.countsFromStart',
 }
 

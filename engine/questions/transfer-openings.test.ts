@@ -92,7 +92,7 @@ test('two loans that are joined owe together what they owed, by the terms of the
   )
 })
 
-test('a loan with something due, in default, paid off or with terms that count from its first day is no such loan', () => {
+test('a loan with something due, in default, paid off, without interest for now or with terms that count from its first day is no such loan', () => {
   const problem = (own: typeof loan, day: string) => transferProblem(own, day)
 
   assert.equal(problem(loan, on), null)
@@ -101,6 +101,12 @@ test('a loan with something due, in default, paid off or with terms that count f
   assert.equal(problem({ terms, events: defaulted }, '2026-01-16'), 'IN_DEFAULT')
   const early = aLoan({ prepayment: { ratesPpm: [30_000] } })
   assert.equal(problem({ terms: early, events: entered([disbursed(early)]) }, '2026-01-16'), 'COUNTS_FROM_START')
+  const paused = entered([
+    disbursed(terms),
+    { kind: 'TERMS_CHANGED', effectiveOn: '2026-01-10', change: {}, interestResumesOn: '2026-01-17' },
+  ])
+  assert.equal(problem({ terms, events: paused }, '2026-01-16'), 'INTEREST_PAUSED')
+  assert.equal(problem({ terms, events: paused }, '2026-01-17'), null)
   const all = entered([disbursed(terms), paid('2026-01-05', payoff(terms, events, { on: '2026-01-05' }).totalCents)])
   assert.equal(problem({ terms, events: all }, '2026-01-16'), 'NOTHING_OWED')
 })

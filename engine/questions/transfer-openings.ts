@@ -4,7 +4,7 @@ import { mulDiv } from '../numbers/money.ts'
 import type { Cents, Day, Instant } from '../numbers/units.ts'
 import { replay } from '../replay/replay.ts'
 import { termsInForce } from '../replay/terms-in-force.ts'
-import { LAST_INSTANT } from '../terms/events.ts'
+import { LAST_INSTANT, type LoanEvent, takenBack } from '../terms/events.ts'
 import type { LoanState } from '../terms/loan-state.ts'
 import type { LoanTerms, PrintedInstallment, ScheduleOptions, TakenOver } from '../terms/terms.ts'
 import { termsProblems } from '../terms/terms-problems.ts'
@@ -20,11 +20,11 @@ import { broughtAsAgreed } from './what-if.ts'
 export type Opening = { terms: LoanTerms; interestCents: Cents; feesCents: Cents }
 
 /** Why a loan cannot go on as another on a day. */
-export type TransferProblem = 'PAST_DUE' | 'IN_DEFAULT' | 'NOTHING_OWED' | 'COUNTS_FROM_START'
+export type TransferProblem = 'PAST_DUE' | 'IN_DEFAULT' | 'NOTHING_OWED' | 'INTEREST_PAUSED' | 'COUNTS_FROM_START'
 
 /**
  * Why the loan cannot go on as another on the day; null when it can. Something that has fallen due is open, the lender calls
- * it in default, nothing is to come, or terms count from its first day or follow what was lent: a line of credit, money
+ * it in default, nothing is to come, no interest runs by agreement, or terms count from its first day or follow what was lent: a line of credit, money
  * still to be drawn, interest agreed beforehand, a charge for early repayment, a rate that follows an index or a row.
  */
 export function transferProblem({ terms, events }: LoanToMeasure, on: Day): TransferProblem | null {
@@ -32,9 +32,17 @@ export function transferProblem({ terms, events }: LoanToMeasure, on: Day): Tran
   if (state.installments.some(({ isPaid, dueOn }) => !isPaid && dueOn <= on)) return 'PAST_DUE'
   if (state.inDefault || state.status === 'DEFAULTED') return 'IN_DEFAULT'
   if (state.principalCents === 0 || openRows(state).length === 0) return 'NOTHING_OWED'
+  if (isPaused(events, on)) return 'INTEREST_PAUSED'
   if (state.settlement?.standing === 'RUNNING') return 'COUNTS_FROM_START'
   const goesOn = !countsFromStart(termsInForce(terms, events, on)) && makesLoan({ terms, events }, on)
   return goesOn ? null : 'COUNTS_FROM_START'
+}
+
+function isPaused(events: readonly LoanEvent[], on: Day): boolean {
+  const taken = takenBack(events)
+  return events.some(
+    (event) => event.kind === 'TERMS_CHANGED' && !taken.has(event.id) && (event.interestResumesOn ?? '') > on,
+  )
 }
 
 const makesLoan = (loan: LoanToMeasure, on: Day): boolean => termsProblems(assumedOpening(loan, on).terms).length === 0
