@@ -248,5 +248,6 @@ const lessRow = (row: Row, part: Row | undefined): Row => ({
 
 const withPayment = (terms: LoanTerms, paymentCents: Cents): LoanTerms => ({
   ...terms,
-  options: { ...terms.options, paymentCents },
+  // A payment is at least a cent, also of a loan of a few.
+  options: { ...terms.options, paymentCents: Math.max(1, paymentCents) },
 })
