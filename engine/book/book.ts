@@ -301,6 +301,11 @@ export function feeKey(id: FeeId): string {
   return `${id.kind} ${id.installment}`
 }
 
+/** Whether the loan was sold or went over to another: nothing is owed on it here any more. */
+export function hasLeft({ sold, transferred }: Book): boolean {
+  return sold !== null || transferred !== null
+}
+
 /** Whether the loan bears simple interest by the day. */
 export function isDaily(book: Book): boolean {
   return book.terms.accrual === 'DAILY'

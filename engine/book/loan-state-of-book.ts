@@ -1,7 +1,7 @@
 import type { Cents, Day } from '../numbers/units.ts'
 import type { Installment, LoanState } from '../terms/loan-state.ts'
 import { bucketOf, daysPastDueOn, openCentsOf, openPartsOf, statusOf } from './arrears.ts'
-import { type Book, heldInAll, openOfFee } from './book.ts'
+import { type Book, hasLeft, heldInAll, openOfFee } from './book.ts'
 import { installmentsOf } from './installments.ts'
 import { lateFeeTermsOn } from './late-fees.ts'
 import { owedOn } from './owed.ts'
@@ -18,7 +18,6 @@ export function stateOf(
 ): LoanState {
   const isWrittenOff = book.writtenOffOn !== null
   const owed = owedOn(book, asOn)
-  const hasLeft = book.sold !== null || book.transferred !== null
   const feesDueCents = book.fees.reduce((sum, fee) => sum + openOfFee(fee), 0)
   const installments = foretell(installmentsOf(book, asOn))
   const isLent = book.disbursedCents > 0
@@ -44,7 +43,7 @@ export function stateOf(
     writtenOffCents: book.writtenOffCents,
     forgiven: book.forgiven,
     ...(book.sold && { sold: book.sold }),
-    ...(book.settlement && !isWrittenOff && !hasLeft && { settlement: settlementOn(book.settlement, asOn) }),
+    ...(book.settlement && !isWrittenOff && !hasLeft(book) && { settlement: settlementOn(book.settlement, asOn) }),
     ...(book.transferred && { transferred: book.transferred }),
     ...(book.inDefault && {
       inDefault: { ...book.inDefault, calledDueOn: book.calledDueOn, chargedOffOn: book.chargedOffOn },

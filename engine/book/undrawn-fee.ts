@@ -4,7 +4,7 @@ import { yearFraction } from '../terms/day-count.ts'
 import { dueDays } from '../terms/due-days.ts'
 import type { Fee } from '../terms/loan-state.ts'
 import type { LoanTerms } from '../terms/terms.ts'
-import { type Book, feeKey, type Span } from './book.ts'
+import { type Book, feeKey, hasLeft, type Span } from './book.ts'
 import { interestOfSpans } from './span-interest.ts'
 
 /** A charge for what is not drawn of a commitment: the days that it is for, and the due day after them. */
@@ -17,8 +17,7 @@ export type UndrawnCharge = { fromOn: Day; on: Day }
 export function nextUndrawnCharge(book: Book): UndrawnCharge | undefined {
   const { commitmentCents, line, options = {} } = book.terms
   const [first] = book.disbursements
-  if (!options.undrawnFeePpm || commitmentCents === undefined || !first || book.sold || book.transferred)
-    return undefined
+  if (!options.undrawnFeePpm || commitmentCents === undefined || !first || hasLeft(book)) return undefined
   if (!line && book.balanceCents === 0) return undefined
   const fromOn = laterOf(book.undrawnChargedTo ?? first.on, first.on)
   const on = dueDays(book.terms).find((day) => day > fromOn)

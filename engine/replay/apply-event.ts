@@ -1,5 +1,5 @@
 import { applyPayment, recoverFromHeld, refund, spendHeld, spendHeldOnPrincipal } from '../allocation/apply-payment.ts'
-import { type Book, feeKey, isDaily, openOfFee } from '../book/book.ts'
+import { type Book, feeKey, hasLeft, isDaily, openOfFee } from '../book/book.ts'
 import { accrueUpTo, refreshDailyInstallments } from '../book/daily-interest.ts'
 import { endDefaultStretch } from '../book/default-interest.ts'
 import type { LoanEvent } from '../terms/events.ts'
@@ -97,7 +97,8 @@ function bookEvent(book: Book, event: LoanEvent): void {
       transfer(book, event)
       break
     case 'INTEREST_ADJUSTED':
-      adjustInterest(book, event)
+      // A loan that was sold, or went over to another, bears no interest any more.
+      if (!hasLeft(book)) adjustInterest(book, event)
       break
     case 'TERMS_CHANGED':
       changeTerms(book, event)

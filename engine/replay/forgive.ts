@@ -1,7 +1,7 @@
 import { toleranceOf } from '../allocation/apply-payment.ts'
 import { payExtra } from '../allocation/post-allocation.ts'
 import { settle } from '../allocation/settle.ts'
-import { type Book, openOfFee } from '../book/book.ts'
+import { type Book, hasLeft, openOfFee } from '../book/book.ts'
 import { passPaidInstallments } from '../book/book-installments.ts'
 import { owedOn } from '../book/owed.ts'
 import { settlementOn } from '../book/settlement.ts'
@@ -26,7 +26,7 @@ export function forgive(book: Book, event: Extract<LoanEvent, { kind: 'FORGIVEN'
 /** Lets go what a payment that pays the loan off has left, when that is within its tolerance. No money comes for it. */
 export function letGoOfRest(book: Book, event: Extract<LoanEvent, { kind: 'PAYMENT_RECEIVED' }>): void {
   const mostCents = toleranceOf(book, event)
-  if (mostCents === 0 || book.writtenOffOn !== null || book.sold !== null) return
+  if (mostCents === 0 || book.writtenOffOn !== null || hasLeft(book)) return
   const { id: eventId, effectiveOn: on } = event
   if (book.balanceCents > mostCents) return
   const { principalCents, interestCents, feesCents } = owedOn(book, on)
@@ -51,7 +51,7 @@ export function agreeOnLess(book: Book, event: Extract<LoanEvent, { kind: 'SETTL
 
 /** Counts a payment for the settlement that runs, and forgives the rest with the last of its payments. */
 export function countForSettlement(book: Book, event: Extract<LoanEvent, { kind: 'PAYMENT_RECEIVED' }>): void {
-  if (book.settlement === null || book.writtenOffOn !== null || book.sold !== null) return
+  if (book.settlement === null || book.writtenOffOn !== null || hasLeft(book)) return
   const { id: eventId, effectiveOn: on, amountCents } = event
   const settlement = settlementOn(book.settlement, on)
   book.settlement = settlement
@@ -76,7 +76,7 @@ export function countForSettlement(book: Book, event: Extract<LoanEvent, { kind:
  * it is. Money held stays with the lender, for the borrower.
  */
 export function sell(book: Book, event: Extract<LoanEvent, { kind: 'SOLD' }>): void {
-  if (book.sold !== null || book.transferred !== null) return
+  if (hasLeft(book)) return
   const { id: eventId, effectiveOn: on } = event
   const { principalCents, interestCents, feesCents } = owedOn(book, on)
   giveUp(book, { event, kind: 'SOLD', parts: { principalCents, interestCents, feesCents } })
@@ -85,7 +85,7 @@ export function sell(book: Book, event: Extract<LoanEvent, { kind: 'SOLD' }>): v
 
 /** Ends the loan because it goes on as others: everything that is owed on the day goes over to them. Money held stays here. */
 export function transfer(book: Book, event: Extract<LoanEvent, { kind: 'TRANSFERRED' }>): void {
-  if (book.sold !== null || book.transferred !== null) return
+  if (hasLeft(book)) return
   const { id: eventId, effectiveOn: on, reason } = event
   const { principalCents, interestCents, feesCents } = owedOn(book, on)
   giveUp(book, { event, kind: 'TRANSFERRED', parts: { principalCents, interestCents, feesCents } })

@@ -1,4 +1,4 @@
-import type { Book, JournalEntry } from '../book/book.ts'
+import { type Book, hasLeft, type JournalEntry } from '../book/book.ts'
 import { stateOf } from '../book/loan-state-of-book.ts'
 import { type LoanEvent, takenBack } from '../terms/events.ts'
 import type { LoanState } from '../terms/loan-state.ts'
@@ -27,7 +27,7 @@ export function stateOfBook(
   { terms, events, at }: { terms: LoanTerms; events: readonly LoanEvent[]; at: Moment },
 ): LoanState {
   const changes = agreedChanges(events, at)
-  const isOpen = book.writtenOffOn === null && book.sold === null && book.transferred === null
+  const isOpen = book.writtenOffOn === null && !hasLeft(book)
   const hasMore = changes.length > 0 && book.disbursedCents > 0 && isOpen
   if (!hasMore) return stateOf(book, at.asOn)
   return stateOf(book, at.asOn, (soFar) => {

@@ -38,6 +38,15 @@ test('a payment that comes after the sale is held for the borrower, and one ente
   assert.ok(parts(before) < parts(after))
 })
 
+test('interest that is entered for a day after the sale changes nothing', () => {
+  const at = { asOn: '2026-06-01' }
+  for (const amountCents of [10_00, -10_00]) {
+    const adjusted = later(sold, { kind: 'INTEREST_ADJUSTED', effectiveOn: '2026-03-01', amountCents })
+
+    assert.deepEqual(replay(loan, adjusted, at), replay(loan, sold, at))
+  }
+})
+
 test('a sale gives away by how much its price is below what is owed', () => {
   const sale = (amountCents: number) => ({ kind: 'SOLD', effectiveOn: '2026-02-16', amountCents }) as const
 

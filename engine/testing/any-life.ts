@@ -14,16 +14,22 @@ export const anyLife: fc.Arbitrary<History> = fc
   .record({ history: fc.oneof(anyHistory, anyContract), choices: fc.array(fc.nat(30), { maxLength: 6 }) })
   .map(({ history, choices }) => ({
     ...history,
-    terms: choices.length % 3 === 1 ? withUndrawnFee(history.terms) : history.terms,
+    terms: choices.length % 3 === 1 ? withUndrawnFee(history) : history.terms,
     events: withUndoing(history.events, choices),
   }))
 
-/** The terms with a commitment of which 50,000.00 are not drawn at first, and a fee for what is not. */
-const withUndrawnFee = (terms: LoanTerms): LoanTerms => ({
-  ...terms,
-  commitmentCents: terms.principalCents + 50_000_00,
-  options: { ...terms.options, undrawnFeePpm: 5_000 },
-})
+/** The terms with a commitment of which 50,000.00 are not drawn after the first day, and a fee for what is not. */
+function withUndrawnFee({ terms, events }: History): LoanTerms {
+  const lentCents = events.reduce((sum, event) => {
+    const isOfFirstDay = event.kind === 'ADVANCED' && event.effectiveOn <= terms.originationOn
+    return isOfFirstDay ? sum + event.amountCents : sum
+  }, terms.principalCents)
+  return {
+    ...terms,
+    commitmentCents: lentCents + 50_000_00,
+    options: { ...terms.options, undrawnFeePpm: 5_000 },
+  }
+}
 
 /** Where a choice names the place of an event, something that was entered before it is undone there. */
 function withUndoing(events: readonly LoanEvent[], choices: readonly number[]): LoanEvent[] {
