@@ -69,23 +69,32 @@ test('the user is asked for once on entering, not again within five seconds, and
     await expect(opener(page)).toContainText(`Lena the ${count}.`)
     expect(times).toBe(count)
   }
+  const openBorrowers = async () => {
+    await entry(page, 'Borrowers').click()
+    await expect(page.getByText('No borrowers found')).toBeVisible()
+  }
+  const openDashboard = async () => {
+    await entry(page, 'Dashboard').click()
+    await expect(page.getByText('Total Portfolio')).toBeVisible()
+  }
   await page.clock.install({ time: '2026-03-02T12:00:00' })
   await page.goto('/dashboard')
   await expectTimes(1)
+  // Loads the two screens while the clock runs: one that loads in a clock that stands appears late, and asks late.
+  await openBorrowers()
+  await openDashboard()
   await page.clock.pauseAt('2026-03-02T12:10:00')
   // The pause itself has let five seconds pass: one more question opens the window that is looked at.
-  await entry(page, 'Borrowers').click()
-  await expectTimes(2)
+  const before = times
+  await openBorrowers()
+  await expectTimes(before + 1)
 
   await page.clock.runFor(4900)
-  await entry(page, 'Help & Support').click()
-  await expect(page).toHaveURL('/help')
-  await entry(page, 'Dashboard').click()
-  await expect(page).toHaveURL('/dashboard')
-  expect(times).toBe(2)
+  await openDashboard()
+  expect(times).toBe(before + 1)
   await page.clock.runFor(200)
-  await entry(page, 'Borrowers').click()
-  await expectTimes(3)
+  await openBorrowers()
+  await expectTimes(before + 2)
 
   // Three signs of life at once are one question, three tenths of a second later.
   await page.clock.runFor(6000)
@@ -93,17 +102,17 @@ test('the user is asked for once on entering, not again within five seconds, and
     for (const name of ['focus', 'storage', 'focus']) window.dispatchEvent(new Event(name))
   })
   await page.clock.runFor(299)
-  expect(times).toBe(3)
+  expect(times).toBe(before + 2)
   await page.clock.runFor(1)
-  await expectTimes(4)
+  await expectTimes(before + 3)
   await page.clock.runFor(6000)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await page.clock.runFor(300)
-  await expectTimes(5)
+  await expectTimes(before + 4)
   await page.clock.runFor(6000)
   await page.evaluate(() => window.dispatchEvent(new Event('storage')))
   await page.clock.runFor(300)
-  await expectTimes(6)
+  await expectTimes(before + 5)
 
   isOver = true
   await page.clock.runFor(6000)
