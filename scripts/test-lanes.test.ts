@@ -14,15 +14,20 @@ before(() => {
 })
 after(() => rmSync(folder, { recursive: true }))
 
-/** Runs test files with these texts in one lane: what is printed, and the numbers of passed and failed tests. */
+/**
+ * Runs test files with these texts in one lane, in this order, as no earlier run is remembered: what is printed, and the
+ * numbers of passed and failed tests.
+ */
 async function report(context: TestContext, ...texts: string[]) {
+  const timesFile = path.join(folder, 'seconds.json')
+  rmSync(timesFile, { force: true })
   const files = texts.map((text, index) => {
     const file = path.join(folder, `planted-${index}.test.mjs`)
     writeFileSync(file, `import { after, before, describe, test } from 'node:test'\n${text}`)
     return file
   })
   const print = context.mock.method(console, 'log', () => undefined)
-  const { passed, failed } = await runTests(files, { timesFile: path.join(folder, 'seconds.json'), lanesMax: 1 })
+  const { passed, failed } = await runTests(files, { timesFile, lanesMax: 1 })
   print.mock.restore()
   return { text: print.mock.calls.map((call) => call.arguments.join(' ')).join('\n'), passed, failed }
 }
