@@ -1,5 +1,4 @@
 import { signup } from '#contract/auth/auth.ts'
-import type { BorrowerForm } from '#contract/borrowers/borrowers.ts'
 import { emailKeyOf } from '#contract/fields.ts'
 import { termsOf } from '#contract/loans/loan-form.ts'
 import type { Day } from '#engine/numbers/units.ts'
@@ -17,7 +16,7 @@ import { formOf } from '../server/practice/portfolio/practice-loans.ts'
 
 import { type Random, randomFrom } from '../server/practice/portfolio/random.ts'
 import { storeLoan } from '../server/practice/portfolio/store-loan.ts'
-import { BORROWER, borrowersOf, type DemoLender, LENDERS } from './demo-data/people.ts'
+import { BORROWER, borrowersOf, type DemoLender, LENDERS, type PersonWithAddress } from './demo-data/people.ts'
 
 type Moment = { now: string; today: Day }
 /** The values that new accounts need, and the accounts of borrowers that exist already. */
@@ -126,7 +125,7 @@ async function addAccount(database: Database, person: NewPerson): Promise<number
 async function addRecords(
   database: Database,
   user: SessionUser,
-  { people, ...house }: House & { people: readonly BorrowerForm[] },
+  { people, ...house }: House & { people: readonly PersonWithAddress[] },
 ): Promise<BorrowerRecord[]> {
   const scope = { kind: 'USER', userId: user.id, lenderId: user.id } as const
   const records: BorrowerRecord[] = []
@@ -144,7 +143,7 @@ async function addRecords(
 /** The borrower accepts the invitation, with an existing account or a new one. */
 async function register(
   database: Database,
-  { form, token, accounts, passwordHash, now }: House & { form: BorrowerForm; token: string },
+  { form, token, accounts, passwordHash, now }: House & { form: PersonWithAddress; token: string },
 ): Promise<void> {
   const { email } = form
   const isNew = !accounts.has(email)

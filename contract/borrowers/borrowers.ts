@@ -11,7 +11,8 @@ export const borrower = z.object({
   fullName: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  email: z.string(),
+  /** Null when the borrower has no address. */
+  email: z.nullable(z.string()),
   phone: z.string(),
   llcName: z.nullable(z.string()),
   status: z.enum(BORROWER_STATUSES),
@@ -35,7 +36,7 @@ export const borrower = z.object({
 })
 export type Borrower = z.output<typeof borrower>
 
-/** The Add New Borrower form. The browser checks it, and the server checks it again. */
+/** The Add New Borrower form. A phone is 123-456-7890, or of another country: + and its number. The browser checks it, and the server checks it again. */
 export const borrowerForm = z.strictObject({
   firstName: nameText({
     required: 'borrower.firstNameRequired',
@@ -43,12 +44,13 @@ export const borrowerForm = z.strictObject({
     tooLong: 'borrower.firstNameTooLong',
   }),
   lastName: nameText({ required: 'borrower.lastNameRequired', maxLength: 50, tooLong: 'borrower.lastNameTooLong' }),
-  email,
+  /** Null says that the borrower has no address; a missing or empty one is refused. */
+  email: z.nullable(email),
   phone: z
     .string(says('borrower.phoneRequired'))
     .check(
       z.minLength(1, { error: says('borrower.phoneRequired'), abort: true }),
-      z.regex(/^\d{3}-\d{3}-\d{4}$/, says('borrower.phoneFormat')),
+      z.regex(/^(\d{3}-\d{3}-\d{4}|\+[1-9](?:[ -]?\d){6,14})$/, says('borrower.phoneFormat')),
     ),
   llcName: optionalName(100, 'borrower.llcNameTooLong'),
 })

@@ -122,6 +122,7 @@ export const MESSAGES = {
   'followUp.paidOff': 'This loan is paid off',
   'followUp.settled': 'Already ticked off',
   'followUp.tooMany': 'At most {limit} can wait; tick some off first',
+  'invitation.noEmail': 'Add an email address first: the invitation works only with it',
   'invitation.notFound': 'This invitation is invalid or has expired; ask the lender for a new one',
   'invitation.tooMany':
     '{limit} invitations were created for this borrower in one day; use the newest one, or try again tomorrow',

@@ -34,8 +34,11 @@ export const LENDERS: readonly DemoLender[] = [
   },
 ]
 
+/** A borrower of the demo; each has an address. */
+export type PersonWithAddress = BorrowerForm & { email: string }
+
 /** The borrower to sign in as; a customer of the first two lenders. */
-export const BORROWER: Pick<BorrowerForm, 'firstName' | 'lastName' | 'email'> = {
+export const BORROWER: Pick<PersonWithAddress, 'firstName' | 'lastName' | 'email'> = {
   firstName: 'Lucía',
   lastName: 'Fernández Ortega',
   email: 'borrower@example.com',
@@ -52,7 +55,7 @@ const LAST_NAMES = [
 const COMPANIES = ['Holdings LLC', 'Properties LLC', 'Builders LLC', 'Inversiones LLC']
 
 /** The given number of different people, each with an e-mail address and a phone number that no real person has. */
-export function borrowersOf(random: Random, count: number): BorrowerForm[] {
+export function borrowersOf(random: Random, count: number): PersonWithAddress[] {
   const taken = new Set<string>()
   return Array.from({ length: count }, (_, index) => {
     let [firstName, lastName] = ['', '']

@@ -12,7 +12,7 @@ export type BorrowerRow = {
   id: number
   firstName: string
   lastName: string
-  email: string
+  email: string | null
   phone: string
   llcName: string | null
   status: Borrower['status']
@@ -80,7 +80,7 @@ export async function lockBorrower(
   tx: Tx,
   user: SessionUser,
   borrowerId: number,
-): Promise<{ lenderId: number; id: number; email: string; borrowerUserId: number | null } | undefined> {
+): Promise<{ lenderId: number; id: number; email: string | null; borrowerUserId: number | null } | undefined> {
   return tx.maybeOne(sql`
     select b.lender_id as "lenderId", b.id, b.email, b.borrower_user_id as "borrowerUserId"
     from borrowers b
@@ -123,6 +123,8 @@ function selectBorrowers({ now, today }: Moment): Sql {
     ) t`
 }
 
+const keyOf = (email: string | null): string | null => (email === null ? null : emailKeyOf(email))
+
 /** Adds a record; undefined when the lender has a record with this address already. */
 export async function insertBorrower(
   tx: Tx,
@@ -130,7 +132,7 @@ export async function insertBorrower(
 ): Promise<number | undefined> {
   const row = await tx.maybeOne<{ id: number }>(sql`
     insert into borrowers (lender_id, first_name, last_name, email, email_key, phone, llc_name, created_at)
-    values (${lenderId}, ${form.firstName}, ${form.lastName}, ${form.email}, ${emailKeyOf(form.email)},
+    values (${lenderId}, ${form.firstName}, ${form.lastName}, ${form.email}, ${keyOf(form.email)},
       ${form.phone}, ${form.llcName || null}, ${now})
     on conflict (lender_id, email_key) do nothing
     returning id`)
@@ -142,7 +144,7 @@ export async function updateBorrowerRow(
   tx: Tx,
   { lenderId, id, form }: { lenderId: number; id: number; form: BorrowerForm },
 ): Promise<boolean> {
-  const emailKey = emailKeyOf(form.email)
+  const emailKey = keyOf(form.email)
   const updated = await tx.run(sql`
     update borrowers set first_name = ${form.firstName}, last_name = ${form.lastName}, email = ${form.email},
       email_key = ${emailKey}, phone = ${form.phone}, llc_name = ${form.llcName || null}

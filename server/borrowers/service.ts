@@ -34,7 +34,7 @@ export async function addBorrower(
  */
 export async function changeBorrower(
   tx: Tx,
-  record: { lenderId: number; id: number; email: string },
+  record: { lenderId: number; id: number; email: string | null },
   { form, now }: { form: BorrowerForm; now: string },
 ): Promise<void> {
   const { lenderId, id } = record
@@ -44,7 +44,7 @@ export async function changeBorrower(
     throw isDuplicate(error) ? taken : error
   })
   if (!isChanged) throw taken
-  if (emailKeyOf(record.email) === emailKeyOf(form.email)) return
+  if (emailKeyOf(record.email ?? '') === emailKeyOf(form.email ?? '')) return
   await endInvitations(tx, { lenderId, borrowerId: id, now })
   await unhideRecord(tx, { lenderId, borrowerId: id })
   await applyAnswer(tx, { lenderId, borrowerId: id, email: form.email, now })
@@ -52,15 +52,16 @@ export async function changeBorrower(
 
 /**
  * Makes an invitation for a borrower without an account and gives its token, which only the link contains. Older open
- * invitations stop working. Refuses a borrower who has an account already.
+ * invitations stop working. Refuses a borrower who has an account already, and one without an address.
  */
 export async function invite(
   tx: Tx,
-  record: { lenderId: number; id: number; email: string; borrowerUserId: number | null },
+  record: { lenderId: number; id: number; email: string | null; borrowerUserId: number | null },
   now: string,
 ): Promise<{ token: string; expiresAt: string }> {
   if (record.borrowerUserId !== null) throw conflict('borrower.alreadyLinked')
   const { lenderId, id: borrowerId, email } = record
+  if (email === null) throw conflict('invitation.noEmail', { field: 'email' })
   // The record is locked, so that of invitations made at once each sees those before it.
   const made = await countInvitations(tx, { lenderId, borrowerId, since: daysBefore(now, 1) })
   if (made >= INVITATIONS_A_DAY_MAX) throw conflict('invitation.tooMany', { values: { limit: INVITATIONS_A_DAY_MAX } })

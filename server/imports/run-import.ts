@@ -37,7 +37,7 @@ export async function carryOut(tx: Tx, plan: Plan, writer: Importer & { report: 
     )
     for (const [index, { row, form }] of group.entries()) {
       const subjectId = ids[index] ?? 0
-      borrowerIds.set(form.email.toLowerCase(), subjectId)
+      if (form.email !== null) borrowerIds.set(form.email.toLowerCase(), subjectId)
       add([{ kind: 'BORROWER', subjectId, rowNumber: row, reference: null, eventId: null }])
     }
   }

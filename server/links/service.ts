@@ -70,8 +70,9 @@ export async function answerLender(
  */
 export async function applyAnswer(
   tx: Tx,
-  { lenderId, borrowerId, email, now }: { lenderId: number; borrowerId: number; email: string; now: string },
+  { lenderId, borrowerId, email, now }: { lenderId: number; borrowerId: number; email: string | null; now: string },
 ): Promise<void> {
+  if (email === null) return
   const known = await answerOfAddress(tx, { lenderId, emailKey: emailKeyOf(email) })
   if (!known) return
   const { userId, answer } = known

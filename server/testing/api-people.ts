@@ -26,7 +26,7 @@ export type Makers = {
   aBorrowerAccount(overrides?: Overrides): Promise<Person>
   anAdmin(): Promise<Person>
   /** A lender's record of a borrower. */
-  aBorrower(lender: Person, overrides?: Overrides): Promise<borrowers.Borrower>
+  aBorrower(lender: Person, overrides?: Overrides): Promise<borrowers.Borrower & { email: string }>
   /** The account of a lender's borrower, made from the lender's invitation, so that it sees the loans. */
   anInvitedBorrower(lender: Person, borrower: borrowers.Borrower): Promise<Person>
   /** 12,000.00 at 12 % over a year, in months, from the clock's day; to a new borrower unless borrowerId is given. */
@@ -58,9 +58,9 @@ export function makersFor({ address, database, clock }: { address: string; datab
   const aBorrower: Makers['aBorrower'] = async (lender, overrides = {}) => {
     const number = next()
     const form = { firstName: 'Bea', lastName: `Number ${number}`, email: `bea${number}@example.com` }
-    return made(
-      await lender.client.call(borrowers.createBorrower, { body: { ...form, phone: '555-010-0199', ...overrides } }),
-    )
+    const body = { ...form, phone: '555-010-0199', ...overrides }
+    const record = made(await lender.client.call(borrowers.createBorrower, { body }))
+    return { ...record, email: record.email ?? '' }
   }
   return {
     aLender: (overrides = {}) => signUp('LENDER', overrides),

@@ -29,6 +29,10 @@ export const borrowers = {
   'borrowers.llcName': 'LLC Name',
   'borrowers.llcNameHint': 'If you’re lending to a company.',
   'borrowers.emailHint': 'An invitation to see the loan works only with this address.',
+  'borrowers.notOnline': 'This borrower isn’t online',
+  'borrowers.notOnlineHint':
+    'No email, so no online access and no reminders; statements and letters can be printed. If a couple has one address, give it to one of them.',
+  'borrowers.phoneHint': 'From another country: start with + and the country code.',
   'borrowers.changed': 'Changes saved',
   // The page of one borrower
   'borrowers.contactTitle': 'Contact',
@@ -47,6 +51,7 @@ export const borrowers = {
   'borrowers.portal': 'Online access',
   'borrowers.portalNone':
     '{name} doesn’t have online access. Send an invitation link to sign up, or to accept with an existing account.',
+  'borrowers.portalNoEmail': '{name} has no email address, so there’s no online access. Add one to send an invitation.',
   'borrowers.portalInvited': 'An invitation link was created and hasn’t been used yet. A new link replaces it.',
   'borrowers.portalLinked': '{name} has an account and can see these loans, what’s owed and what’s next.',
   'borrowers.portalDeclined':

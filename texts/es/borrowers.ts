@@ -30,6 +30,10 @@ export const borrowers: Translated<typeof english> = {
   'borrowers.llcName': 'Nombre de la LLC',
   'borrowers.llcNameHint': 'Cuando el préstamo se hace a una empresa.',
   'borrowers.emailHint': 'La invitación para ver el préstamo solo funciona con esta dirección.',
+  'borrowers.notOnline': 'Este prestatario no está en internet',
+  'borrowers.notOnlineHint':
+    'Sin correo no hay acceso en línea ni recordatorios; los extractos y las cartas se pueden imprimir. Si una pareja comparte la dirección, dásela a uno de los dos.',
+  'borrowers.phoneHint': 'De otro país: empieza con + y el prefijo del país.',
   'borrowers.changed': 'Se guardaron los cambios',
   'borrowers.contactTitle': 'Datos de contacto',
   'borrowers.owes': 'Debe',
@@ -46,6 +50,8 @@ export const borrowers: Translated<typeof english> = {
   'borrowers.portal': 'Acceso en línea',
   'borrowers.portalNone':
     '{name} todavía no puede ver los préstamos en línea. Crea un enlace y házselo llegar: con él podrá registrarse o aceptarte desde la cuenta que ya tenga.',
+  'borrowers.portalNoEmail':
+    '{name} no tiene correo electrónico, así que no hay acceso en línea. Añade uno para enviar una invitación.',
   'borrowers.portalInvited': 'Se creó un enlace que aún no se ha usado. Un enlace nuevo lo reemplaza.',
   'borrowers.portalLinked': '{name} tiene una cuenta y ve estos préstamos, lo que debe y el próximo pago.',
   'borrowers.portalDeclined':

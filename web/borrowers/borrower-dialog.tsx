@@ -1,6 +1,7 @@
 import { type Borrower, borrowerForm, createBorrower, updateBorrower } from '#contract/borrowers/borrowers.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
+import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { PhoneField } from '../ui/fields/phone-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { FormDialog } from '../ui/forms/form-dialog.tsx'
@@ -62,15 +63,23 @@ function BorrowerFields({ form }: { form: ReturnType<typeof useForm<BorrowerDraf
         />
         <TextField {...form.text('lastName')} label={t('borrowers.lastName')} withAsterisk autoComplete="off" />
       </div>
-      <TextField
-        {...form.text('email')}
-        label={t('auth.email')}
-        description={t('borrowers.emailHint')}
-        type="email"
-        withAsterisk
-        autoComplete="off"
+      {!form.values.hasNoEmail && (
+        <TextField
+          {...form.text('email')}
+          label={t('auth.email')}
+          description={t('borrowers.emailHint')}
+          type="email"
+          withAsterisk
+          autoComplete="off"
+        />
+      )}
+      <Checkbox
+        label={t('borrowers.notOnline')}
+        description={form.values.hasNoEmail && t('borrowers.notOnlineHint')}
+        checked={form.values.hasNoEmail}
+        onChange={(event) => form.set('hasNoEmail', event.currentTarget.checked)}
       />
-      <PhoneField {...form.field('phone')} label={t('word.phone')} isRequired />
+      <PhoneField {...form.field('phone')} label={t('word.phone')} description={t('borrowers.phoneHint')} isRequired />
       <TextField
         {...form.text('llcName')}
         label={`${t('borrowers.llcName')} (${t('common.optional')})`}

@@ -8,6 +8,7 @@ const ANA: BorrowerDraft = {
   firstName: 'Ana',
   lastName: 'Gomez',
   email: 'ana@example.com',
+  hasNoEmail: false,
   phone: '555-123-4567',
   llcName: '',
 }
@@ -46,6 +47,11 @@ test('names of 50 characters and addresses and companies of 100 are accepted, on
   )
 })
 
+test('a borrower without an address is sent as one, whatever stood in the field', () => {
+  assert.deepEqual(problemsOf({ email: 'abc', hasNoEmail: true, phone: '+52 55 1234 5678' }), {})
+  assert.equal(payloadOf({ ...ANA, hasNoEmail: true }).email, null)
+})
+
 test('an address that is none and a phone number cut short are refused', () => {
   assert.deepEqual(problemsOf({ email: 'abc', phone: '555-12' }), {
     email: 'field.emailInvalid',
@@ -57,6 +63,7 @@ test('borrowers are found by name, by e-mail and by phone, however the phone is 
   const borrowers = [
     { fullName: 'Ana Gomez', email: 'ana@example.com', phone: '555-123-4567' },
     { fullName: 'Bob Stone', email: 'bob@elm.test', phone: '444-987-6543' },
+    { fullName: 'Tío Beto', email: null, phone: '+52 55 1234 5678' },
   ]
   const found = (search: string) => matchingBorrowers(borrowers, search).map(({ fullName }) => fullName)
 
@@ -64,6 +71,7 @@ test('borrowers are found by name, by e-mail and by phone, however the phone is 
   assert.deepEqual(found('elm.test'), ['Bob Stone'])
   assert.deepEqual(found('987-65'), ['Bob Stone'])
   assert.deepEqual(found('(555) 123'), ['Ana Gomez'])
-  assert.deepEqual(found(''), ['Ana Gomez', 'Bob Stone'])
+  assert.deepEqual(found('+52 55'), ['Tío Beto'])
+  assert.deepEqual(found(''), ['Ana Gomez', 'Bob Stone', 'Tío Beto'])
   assert.deepEqual(found('zzz'), [])
 })

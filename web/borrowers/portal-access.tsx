@@ -22,17 +22,20 @@ export function PortalAccess({ borrower }: { borrower: Borrower }) {
       <div className="stack start" data-gap="12">
         <FormError>{invite.error}</FormError>
         <p className="muted">
-          {borrower.portal === 'NONE' && t('borrowers.portalNone', { name: borrower.firstName })}
+          {borrower.portal === 'NONE' &&
+            t(borrower.email === null ? 'borrowers.portalNoEmail' : 'borrowers.portalNone', {
+              name: borrower.firstName,
+            })}
           {borrower.portal === 'INVITED' && t('borrowers.portalInvited')}
           {borrower.portal === 'DECLINED' &&
             t('borrowers.portalDeclined', {
               day: format.dayIn(borrower.declinedAt),
-              email: borrower.email,
+              email: borrower.email ?? '',
               name: borrower.firstName,
             })}
           {borrower.portal === 'LINKED' && t('borrowers.portalLinked', { name: borrower.firstName })}
         </p>
-        {borrower.portal !== 'LINKED' && (
+        {borrower.portal !== 'LINKED' && borrower.email !== null && (
           <Button
             variant="default"
             loading={invite.isBusy}
@@ -75,7 +78,7 @@ function InvitationDialog({ borrower, invitation, onClose }: Props) {
       leave="CLOSE"
     >
       <div className="stack" data-gap="12">
-        <p>{t('borrowers.inviteHint', { email: borrower.email })}</p>
+        <p>{t('borrowers.inviteHint', { email: borrower.email ?? '' })}</p>
         <LinkToHandOver label={t('borrowers.inviteLink')} url={invitation.url} />
         <p className="muted">{t('borrowers.inviteExpires', { day: format.dayIn(invitation.expiresAt) })}</p>
       </div>

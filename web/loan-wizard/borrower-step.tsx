@@ -73,8 +73,8 @@ export function BorrowerStep({ form, isFixed }: Props) {
 }
 
 /** An administrator also sees the lender of each borrower, because the loan will belong to that lender. */
-function labelOf({ fullName, email, lenderName }: Borrower): string {
-  return `${fullName} (${email})${lenderName === undefined ? '' : ` · ${lenderName}`}`
+function labelOf({ fullName, email, phone, lenderName }: Borrower): string {
+  return `${fullName} (${email ?? phone})${lenderName === undefined ? '' : ` · ${lenderName}`}`
 }
 
 function Chosen({ borrower }: { borrower: Borrower }) {
@@ -85,7 +85,7 @@ function Chosen({ borrower }: { borrower: Borrower }) {
       <FactGrid
         facts={[
           { label: t('word.name'), value: borrower.fullName, note: borrower.llcName },
-          { label: t('auth.email'), value: borrower.email },
+          { label: t('auth.email'), value: borrower.email ?? t('common.notAvailable') },
           { label: t('word.phone'), value: borrower.phone },
           {
             label: t('loans.otherLoans'),

@@ -68,9 +68,11 @@ function Contact({ loan: { borrowerId } }: { loan: LoanDetail }) {
         <>
           {' · '}
           <a href={`tel:${data.phone}`}>{data.phone}</a>
-          <a className="block" href={`mailto:${data.email}`}>
-            {data.email}
-          </a>
+          {data.email && (
+            <a className="block" href={`mailto:${data.email}`}>
+              {data.email}
+            </a>
+          )}
         </>
       )}
     </p>

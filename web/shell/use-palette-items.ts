@@ -119,7 +119,7 @@ function useAllItems(): { items: readonly PaletteItem[]; loans: readonly Loan[] 
       id: `borrower-${borrower.id}`,
       group: 'BORROWERS' as const,
       text: borrower.fullName,
-      detail: borrower.email,
+      detail: borrower.email ?? borrower.phone,
       to: `/borrowers/${borrower.id}`,
     })),
   ]

@@ -30,9 +30,10 @@ const names = sql`
   coalesce(a.preferences ->> 'emailNotifications', 'true') = 'false' or b.hidden_from is not null as "takesNoEmails",
   b.borrower_user_id is not null as "hasAccount"`
 
+/** Only borrowers with an address get letters. */
 const tables = sql`
   loans l
-  join borrowers b on b.lender_id = l.lender_id and b.id = l.borrower_id
+  join borrowers b on b.lender_id = l.lender_id and b.id = l.borrower_id and b.email is not null
   left join users a on a.id = b.borrower_user_id
   left join reminder_choices c on c.lender_id = b.lender_id and c.borrower_id = b.id`
 
