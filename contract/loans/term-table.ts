@@ -2218,6 +2218,9 @@ export type DetailTerms = { [Key in DetailTerm]: z.output<Table[Key]['answer']['
 export const COLUMN_TERMS = keysWith('column')
 export type TermColumn = { [Key in TermsWith<'column'>]: Table[Key]['column'] }[TermsWith<'column'>]
 export const TERM_COLUMNS: readonly TermColumn[] = COLUMN_TERMS.map((key) => TERM_TABLE[key].column)
+/** The term that a column of a list of loans holds. */
+export const termOfColumn = (column: string): Term | undefined =>
+  COLUMN_TERMS.map(termEntry).find((term) => term.column === column)
 export const columnsOfKind = (kind: Term['kind']): TermColumn[] =>
   COLUMN_TERMS.filter((key) => termEntry(key).kind === kind).map((key) => TERM_TABLE[key].column)
 

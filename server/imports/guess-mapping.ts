@@ -5,7 +5,7 @@ import {
   type ImportKind,
   type ImportMapping,
 } from '#contract/imports/import-fields.ts'
-import { COLUMN_TERMS, TERM_TABLE, type TermKey, termEntry } from '#contract/loans/term-table.ts'
+import { type Term, type TermKey, termEntry, termOfColumn } from '#contract/loans/term-table.ts'
 import { importHeadings as english } from '#texts/en/import-headings.ts'
 import { imports as englishImports } from '#texts/en/imports.ts'
 import { loans as englishLoans } from '#texts/en/loans.ts'
@@ -44,7 +44,7 @@ export const signatureOf = (headings: readonly string[]): string =>
 /** The headings of files from elsewhere, and last the names that the import and the loan form have for the field. */
 function wordsFor(field: ImportField): string[] {
   const term = termOf(field)
-  const labels = term === undefined ? [] : LOANS.map((texts) => texts[termEntry(term).label])
+  const labels = term === undefined ? [] : LOANS.map((texts) => texts[term.label])
   const names = [...IMPORTS.map((texts) => texts[`imports.field.${field}`]), ...labels]
   return [
     ...english[field].split(', '),
@@ -57,8 +57,10 @@ type Texts = Readonly<Record<string, unknown>>
 const IMPORTS: readonly Texts[] = [englishImports, spanishImports]
 const LOANS: readonly Texts[] = [englishLoans, spanishLoans]
 
-const termOf = (field: ImportField): TermKey | undefined =>
-  RUNNING_TERMS[field] ?? COLUMN_TERMS.find((key) => TERM_TABLE[key].column === field)
+function termOf(field: ImportField): Term | undefined {
+  const running = RUNNING_TERMS[field]
+  return running ? termEntry(running) : termOfColumn(field)
+}
 
 /** The terms of a running loan that a list gives in a column of another name. */
 const RUNNING_TERMS: Partial<Record<ImportField, TermKey>> = {

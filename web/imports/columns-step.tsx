@@ -22,6 +22,7 @@ import { CheckedForm } from '../ui/forms/checked-form.tsx'
 import { FormError, Note } from '../ui/forms/form-error.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { DaysOfList } from './days-of-list.tsx'
+import { fieldName } from './field-name.ts'
 import { type Chosen, useLook } from './import-calls.ts'
 
 type Props = {
@@ -184,7 +185,8 @@ type FieldsProps = {
 }
 
 function Fields({ fields, columns, mapping, onChoose, missingText, isMissing }: FieldsProps) {
-  const { t } = useSpeech()
+  const speech = useSpeech()
+  const { t } = speech
   const offered = columns.map(({ name }, place) => ({
     value: String(place),
     label: name === '' ? t('word.columnAt', { number: place + 1 }) : name,
@@ -197,7 +199,7 @@ function Fields({ fields, columns, mapping, onChoose, missingText, isMissing }: 
         return (
           <SelectField
             key={field}
-            label={t(`imports.field.${field}`)}
+            label={fieldName(speech, field)}
             description={sample === undefined ? ' ' : t('word.example', { sample })}
             value={place === undefined ? '' : String(place)}
             error={place === undefined && (isMissing?.(field) ?? true) && missingText}

@@ -8,6 +8,7 @@ import { Section } from '../ui/page/section.tsx'
 import { DataTable } from '../ui/tables/data-table.tsx'
 import { ExportButton } from '../ui/tables/export-button.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
+import { fieldName } from './field-name.ts'
 import type { ImportChanges } from './import-changes.ts'
 
 type Props = { preview: ImportPreview; fileName: string; changes: ImportChanges }
@@ -113,9 +114,9 @@ function Row({ number }: { number: number }) {
 }
 
 /** The heading of the column; for a missing column, the name of its field. */
-function placeOf({ column, field }: ImportProblem, { t }: Speech): string {
+function placeOf({ column, field }: ImportProblem, speech: Speech): string {
   if (column) return column
-  return field === null ? t('imports.wholeRow') : t(`imports.field.${field}`)
+  return field === null ? speech.t('imports.wholeRow') : fieldName(speech, field)
 }
 
 const remedyOf = ({ code, values, message }: ImportProblem, { known }: Speech): string =>

@@ -4,15 +4,17 @@ import { useSpeech } from '../i18n/use-text.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { DataTable } from '../ui/tables/data-table.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
+import { fieldName } from './field-name.ts'
 
 type Props = { rows: ImportPreview['understood'] }
 
 /** The first rows as they were read, with days and amounts in our format, so that a wrong column is easy to see. */
 export function UnderstoodRows({ rows }: Props) {
-  const { t } = useSpeech()
+  const speech = useSpeech()
+  const { t } = speech
   const fields = [...new Set(rows.flatMap(({ cells }) => cells.map(({ field }) => field)))]
   const columns: Column<ImportField>[] = [
-    { key: 'field', title: t('imports.column'), cell: (field) => t(`imports.field.${field}`) },
+    { key: 'field', title: t('imports.column'), cell: (field) => fieldName(speech, field) },
     ...rows.map(({ row, cells }) => ({
       key: String(row),
       title: t('imports.rowAt', { number: row }),
