@@ -4,6 +4,16 @@ import type { Texts } from './text.ts'
 
 type LoadTexts = () => Promise<Texts>
 
+/** The texts that two modules, one in each language, export under the same name. */
+const part = <English, Name extends keyof English>(
+  name: Name,
+  en: () => Promise<English>,
+  es: () => Promise<Record<NoInfer<Name>, Texts>>,
+) => ({
+  en: async () => (await en())[name],
+  es: async () => (await es())[name],
+})
+
 /**
  * The parts of the catalogue: texts loaded together, in both languages. The catalogue is all parts. A new file of texts
  * is listed here, or in the file of the part whose screens show it.
@@ -15,172 +25,206 @@ export const PARTS = {
     es: async () => (await import('./es/parts/public.ts')).publicTexts,
   },
   /** The other pages before sign-in, and the server's messages. */
-  FORMS: {
-    en: async () => (await import('./en/parts/forms.ts')).formTexts,
-    es: async () => (await import('./es/parts/forms.ts')).formTexts,
-  },
+  FORMS: part(
+    'formTexts',
+    () => import('./en/parts/forms.ts'),
+    () => import('./es/parts/forms.ts'),
+  ),
   /** The menu, the tables and a lender's dashboard. */
-  HOME: {
-    en: async () => (await import('./en/parts/home.ts')).homeTexts,
-    es: async () => (await import('./es/parts/home.ts')).homeTexts,
-  },
+  HOME: part(
+    'homeTexts',
+    () => import('./en/parts/home.ts'),
+    () => import('./es/parts/home.ts'),
+  ),
   /** A borrower's home. */
-  BORROWER_HOME: {
-    en: async () => (await import('./en/desk/borrower-home.ts')).borrowerHome,
-    es: async () => (await import('./es/desk/borrower-home.ts')).borrowerHome,
-  },
+  BORROWER_HOME: part(
+    'borrowerHome',
+    () => import('./en/desk/borrower-home.ts'),
+    () => import('./es/desk/borrower-home.ts'),
+  ),
   /** What happens to a loan: payments, corrections, changes, documents, requests. */
-  LOAN_LIFE: {
-    en: async () => (await import('./en/parts/loan-life.ts')).loanLifeTexts,
-    es: async () => (await import('./es/parts/loan-life.ts')).loanLifeTexts,
-  },
+  LOAN_LIFE: part(
+    'loanLifeTexts',
+    () => import('./en/parts/loan-life.ts'),
+    () => import('./es/parts/loan-life.ts'),
+  ),
   /** Changes that a loan goes through, in dialogs of their own. */
-  LOAN_CHANGES: {
-    en: async () => (await import('./en/parts/loan-changes.ts')).loanChangeTexts,
-    es: async () => (await import('./es/parts/loan-changes.ts')).loanChangeTexts,
-  },
+  LOAN_CHANGES: part(
+    'loanChangeTexts',
+    () => import('./en/parts/loan-changes.ts'),
+    () => import('./es/parts/loan-changes.ts'),
+  ),
   /** The terms of loans. */
-  LOANS: {
-    en: async () => (await import('./en/parts/loan-screens.ts')).loanScreenTexts,
-    es: async () => (await import('./es/parts/loan-screens.ts')).loanScreenTexts,
-  },
+  LOANS: part(
+    'loanScreenTexts',
+    () => import('./en/parts/loan-screens.ts'),
+    () => import('./es/parts/loan-screens.ts'),
+  ),
   /** Making a loan: the wizard. */
-  LOAN_MAKING: {
-    en: async () => (await import('./en/parts/loan-making.ts')).loanMakingTexts,
-    es: async () => (await import('./es/parts/loan-making.ts')).loanMakingTexts,
-  },
+  LOAN_MAKING: part(
+    'loanMakingTexts',
+    () => import('./en/parts/loan-making.ts'),
+    () => import('./es/parts/loan-making.ts'),
+  ),
   /** Help under the fields of the rarer terms. */
-  TERM_HINTS: {
-    en: async () => (await import('./en/term-hints.ts')).termHints,
-    es: async () => (await import('./es/term-hints.ts')).termHints,
-  },
+  TERM_HINTS: part(
+    'termHints',
+    () => import('./en/term-hints.ts'),
+    () => import('./es/term-hints.ts'),
+  ),
   /** Products, and choosing a loan to start from. */
-  PRODUCTS: {
-    en: async () => (await import('./en/products.ts')).products,
-    es: async () => (await import('./es/products.ts')).products,
-  },
+  PRODUCTS: part(
+    'products',
+    () => import('./en/products.ts'),
+    () => import('./es/products.ts'),
+  ),
   /** Payments that are agreed one by one. */
-  AGREED_ROWS: {
-    en: async () => (await import('./en/agreed-rows.ts')).agreedRows,
-    es: async () => (await import('./es/agreed-rows.ts')).agreedRows,
-  },
+  AGREED_ROWS: part(
+    'agreedRows',
+    () => import('./en/agreed-rows.ts'),
+    () => import('./es/agreed-rows.ts'),
+  ),
   /** A contract in plain words, and what a loan costs. */
-  SUMMARY: {
-    en: async () => (await import('./en/summary.ts')).summary,
-    es: async () => (await import('./es/summary.ts')).summary,
-  },
-  BORROWERS: {
-    en: async () => (await import('./en/borrowers.ts')).borrowers,
-    es: async () => (await import('./es/borrowers.ts')).borrowers,
-  },
+  SUMMARY: part(
+    'summary',
+    () => import('./en/summary.ts'),
+    () => import('./es/summary.ts'),
+  ),
+  BORROWERS: part(
+    'borrowers',
+    () => import('./en/borrowers.ts'),
+    () => import('./es/borrowers.ts'),
+  ),
   /** Money lent later on a running loan. */
-  LENDING: {
-    en: async () => (await import('./en/lending/advances.ts')).advances,
-    es: async () => (await import('./es/lending/advances.ts')).advances,
-  },
+  LENDING: part(
+    'advances',
+    () => import('./en/lending/advances.ts'),
+    () => import('./es/lending/advances.ts'),
+  ),
   /** What the letters of a loan tell of. */
-  LETTERS: {
-    en: async () => (await import('./en/changes/letters.ts')).letters,
-    es: async () => (await import('./es/changes/letters.ts')).letters,
-  },
+  LETTERS: part(
+    'letters',
+    () => import('./en/changes/letters.ts'),
+    () => import('./es/changes/letters.ts'),
+  ),
   /** Less than is owed, agreed on in payments. */
-  SETTLEMENT: {
-    en: async () => (await import('./en/changes/settlement.ts')).settlement,
-    es: async () => (await import('./es/changes/settlement.ts')).settlement,
-  },
+  SETTLEMENT: part(
+    'settlement',
+    () => import('./en/changes/settlement.ts'),
+    () => import('./es/changes/settlement.ts'),
+  ),
   /** Finding out how an old contract computes interest. */
-  MATCHING: {
-    en: async () => (await import('./en/conventions.ts')).counting,
-    es: async () => (await import('./es/conventions.ts')).counting,
-  },
+  MATCHING: part(
+    'counting',
+    () => import('./en/conventions.ts'),
+    () => import('./es/conventions.ts'),
+  ),
   /** Finding one figure of a loan from the others. */
-  SOLVING: {
-    en: async () => (await import('./en/solve.ts')).solving,
-    es: async () => (await import('./es/solve.ts')).solving,
-  },
-  REPORTS: {
-    en: async () => (await import('./en/reports.ts')).reports,
-    es: async () => (await import('./es/reports.ts')).reports,
-  },
-  AUDIT: {
-    en: async () => (await import('./en/audit.ts')).audit,
-    es: async () => (await import('./es/audit.ts')).audit,
-  },
+  SOLVING: part(
+    'solving',
+    () => import('./en/solve.ts'),
+    () => import('./es/solve.ts'),
+  ),
+  REPORTS: part(
+    'reports',
+    () => import('./en/reports.ts'),
+    () => import('./es/reports.ts'),
+  ),
+  AUDIT: part(
+    'audit',
+    () => import('./en/audit.ts'),
+    () => import('./es/audit.ts'),
+  ),
   /** Profile, settings and help. */
-  ACCOUNT: {
-    en: async () => (await import('./en/parts/own-account.ts')).ownAccountTexts,
-    es: async () => (await import('./es/parts/own-account.ts')).ownAccountTexts,
-  },
+  ACCOUNT: part(
+    'ownAccountTexts',
+    () => import('./en/parts/own-account.ts'),
+    () => import('./es/parts/own-account.ts'),
+  ),
   /** Terms of service and privacy policy. */
-  LEGAL: {
-    en: async () => (await import('./en/legal.ts')).legal,
-    es: async () => (await import('./es/legal.ts')).legal,
-  },
+  LEGAL: part(
+    'legal',
+    () => import('./en/legal.ts'),
+    () => import('./es/legal.ts'),
+  ),
   /** The explanations of figures. */
-  WHY: {
-    en: async () => (await import('./en/why.ts')).why,
-    es: async () => (await import('./es/why.ts')).why,
-  },
+  WHY: part(
+    'why',
+    () => import('./en/why.ts'),
+    () => import('./es/why.ts'),
+  ),
   /** Spreadsheets of borrowers, loans and payments. */
-  IMPORTS: {
-    en: async () => (await import('./en/imports.ts')).imports,
-    es: async () => (await import('./es/imports.ts')).imports,
-  },
+  IMPORTS: part(
+    'imports',
+    () => import('./en/imports.ts'),
+    () => import('./es/imports.ts'),
+  ),
   /** Bank statements. */
-  BANK: {
-    en: async () => (await import('./en/bank.ts')).bank,
-    es: async () => (await import('./es/bank.ts')).bank,
-  },
+  BANK: part(
+    'bank',
+    () => import('./en/bank.ts'),
+    () => import('./es/bank.ts'),
+  ),
   /** What a lender does in a day: the worklist of payments. */
-  DESK: {
-    en: async () => (await import('./en/desk/worklist.ts')).worklist,
-    es: async () => (await import('./es/desk/worklist.ts')).worklist,
-  },
+  DESK: part(
+    'worklist',
+    () => import('./en/desk/worklist.ts'),
+    () => import('./es/desk/worklist.ts'),
+  ),
   /** Lenders who ask a borrower to show them a loan. */
-  OFFERS: {
-    en: async () => (await import('./en/desk/lender-offers.ts')).lenderOffers,
-    es: async () => (await import('./es/desk/lender-offers.ts')).lenderOffers,
-  },
+  OFFERS: part(
+    'lenderOffers',
+    () => import('./en/desk/lender-offers.ts'),
+    () => import('./es/desk/lender-offers.ts'),
+  ),
   /** The loans that make up a figure of the dashboard. */
-  FIGURE_WHY: {
-    en: async () => (await import('./en/desk/figure-why.ts')).figureWhy,
-    es: async () => (await import('./es/desk/figure-why.ts')).figureWhy,
-  },
+  FIGURE_WHY: part(
+    'figureWhy',
+    () => import('./en/desk/figure-why.ts'),
+    () => import('./es/desk/figure-why.ts'),
+  ),
   /** Promises to pay, tasks, and entries put off. */
-  AGENDA: {
-    en: async () => (await import('./en/desk/agenda.ts')).agenda,
-    es: async () => (await import('./es/desk/agenda.ts')).agenda,
-  },
+  AGENDA: part(
+    'agenda',
+    () => import('./en/desk/agenda.ts'),
+    () => import('./es/desk/agenda.ts'),
+  ),
   /** A new lender's first steps, and the practice company. */
-  FIRST_STEPS: {
-    en: async () => (await import('./en/desk/first-steps.ts')).firstSteps,
-    es: async () => (await import('./es/desk/first-steps.ts')).firstSteps,
-  },
+  FIRST_STEPS: part(
+    'firstSteps',
+    () => import('./en/desk/first-steps.ts'),
+    () => import('./es/desk/first-steps.ts'),
+  ),
   /** Filters, views and actions of a list. */
-  LISTS: {
-    en: async () => (await import('./en/desk/lists.ts')).lists,
-    es: async () => (await import('./es/desk/lists.ts')).lists,
-  },
+  LISTS: part(
+    'lists',
+    () => import('./en/desk/lists.ts'),
+    () => import('./es/desk/lists.ts'),
+  ),
   /** The command palette. */
-  PALETTE: {
-    en: async () => (await import('./en/desk/palette.ts')).palette,
-    es: async () => (await import('./es/desk/palette.ts')).palette,
-  },
+  PALETTE: part(
+    'palette',
+    () => import('./en/desk/palette.ts'),
+    () => import('./es/desk/palette.ts'),
+  ),
   /** Messages to borrowers. */
-  REMINDERS: {
-    en: async () => (await import('./en/reminders.ts')).reminders,
-    es: async () => (await import('./es/reminders.ts')).reminders,
-  },
+  REMINDERS: part(
+    'reminders',
+    () => import('./en/reminders.ts'),
+    () => import('./es/reminders.ts'),
+  ),
   /** Requests that wait for approval by a second administrator. */
-  APPROVALS: {
-    en: async () => (await import('./en/approvals.ts')).approvals,
-    es: async () => (await import('./es/approvals.ts')).approvals,
-  },
+  APPROVALS: part(
+    'approvals',
+    () => import('./en/approvals.ts'),
+    () => import('./es/approvals.ts'),
+  ),
   /** The administrator's panel. */
-  ADMIN: {
-    en: async () => (await import('./en/admin.ts')).admin,
-    es: async () => (await import('./es/admin.ts')).admin,
-  },
+  ADMIN: part(
+    'admin',
+    () => import('./en/admin.ts'),
+    () => import('./es/admin.ts'),
+  ),
 } as const satisfies Record<string, Record<Language, LoadTexts>>
 
 export type Part = keyof typeof PARTS
