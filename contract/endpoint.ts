@@ -78,8 +78,8 @@ type Given<
 > = {
   name: string
   summary: string
-  method: Endpoint['method']
-  path: string
+  /** Method and path: 'GET /loans/:loanId'. */
+  route: `${Endpoint['method']} /${string}`
   access: Access
   params?: P
   query?: Q
@@ -109,8 +109,11 @@ export function endpoint<
   P extends Schema | undefined = undefined,
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
->(given: Given<P, Q, B, R>): Endpoint<P, Q, B, R> {
+>({ route, ...given }: Given<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  const [method, path] = route.split(' ') as [Endpoint['method'], string] // as the type of a route says
   return {
+    method,
+    path,
     isPaged: false,
     status: 200,
     isFile: false,
@@ -123,7 +126,7 @@ export function endpoint<
     bodyBytesMax: given.access.kind === 'PUBLIC' ? PUBLIC_BODY_BYTES_MAX : BODY_BYTES_MAX,
     beginsSession: false,
     ...given,
-    isWrite: given.isWrite ?? given.method !== 'GET',
+    isWrite: given.isWrite ?? method !== 'GET',
     // An absent schema stays undefined, as its type parameter says.
     params: given.params as P,
     query: given.query as Q,

@@ -34,7 +34,6 @@ type Statement = ReturnType<ThisParameterType<Parse>['parse']>['body'][number]
 type Edit = { start: number; end: number; text: string }
 
 const PURE = '/* @__PURE__ */ (() => ('
-const NEEDED_TO_CALL: readonly string[] = ['name', 'method', 'path']
 
 /** The edits of a statement: `const loan = z.object({…})`, `export const getLoan = endpoint({…})`. */
 function editsOf(statement: Statement): Edit[] {
@@ -45,15 +44,21 @@ function editsOf(statement: Statement): Edit[] {
     made.type === 'CallExpression' && made.callee.type === 'Identifier' && made.callee.name === 'endpoint'
   const given = isEndpoint ? made.arguments[0] : undefined
   const parts = given?.type === 'ObjectExpression' ? given.properties : []
-  const cuts = parts.filter(
-    (part) => part.type === 'Property' && part.key.type === 'Identifier' && !NEEDED_TO_CALL.includes(part.key.name),
-  )
   return [
     // endpoint() only adds the properties that are removed here, so its call is removed too.
     { start: made.start, end: isEndpoint ? made.callee.end : made.start, text: PURE },
-    ...cuts.map(({ start, end }) => ({ start, end, text: '...{}' })),
+    ...parts.flatMap((part) => {
+      if (part.type !== 'Property' || part.key.type !== 'Identifier' || part.key.name === 'name') return []
+      const route = part.key.name === 'route' && part.value.type === 'Literal' ? String(part.value.value) : undefined
+      return [{ start: part.start, end: part.end, text: route === undefined ? '...{}' : methodAndPath(route) }]
+    }),
     { start: made.end, end: made.end, text: '))()' },
   ]
+}
+
+function methodAndPath(route: string): string {
+  const [method, path] = route.split(' ')
+  return `method: '${method}', path: '${path}'`
 }
 
 const withEdits = (code: string, edits: readonly Edit[]): string =>

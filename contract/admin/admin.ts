@@ -34,8 +34,7 @@ const userIdParams = z.object({ userId: idInPath })
 export const listUsers = endpoint({
   name: 'listUsers',
   summary: 'All accounts by name, or those that match a word in name, company or e-mail, or an id',
-  method: 'GET',
-  path: '/users',
+  route: 'GET /users',
   access: ADMINS,
   query: z.object({
     ...pageQuery,
@@ -50,8 +49,7 @@ export const listUsers = endpoint({
 export const setUserRole = endpoint({
   name: 'setUserRole',
   summary: "Change another's role; all their sessions end",
-  method: 'PUT',
-  path: '/users/:userId/role',
+  route: 'PUT /users/:userId/role',
   access: ADMINS,
   params: userIdParams,
   body: z.strictObject({ role: z.enum(ROLES, says('field.invalid')) }),
@@ -62,8 +60,7 @@ export const setUserRole = endpoint({
 export const setUserDisabled = endpoint({
   name: 'setUserDisabled',
   summary: "Disable another's account, which ends all their sessions and links, or enable it again",
-  method: 'PUT',
-  path: '/users/:userId/disabled',
+  route: 'PUT /users/:userId/disabled',
   access: ADMINS,
   params: userIdParams,
   body: z.strictObject({ disabled: z.boolean(says('field.invalid')) }),
@@ -74,8 +71,7 @@ export const setUserDisabled = endpoint({
 export const giveUserEmail = endpoint({
   name: 'giveUserEmail',
   summary: 'Give an account whose e-mail address was taken from it another one, and enable it',
-  method: 'PUT',
-  path: '/users/:userId/email',
+  route: 'PUT /users/:userId/email',
   access: ADMINS,
   params: userIdParams,
   body: z.strictObject({ email }),
@@ -85,8 +81,7 @@ export const giveUserEmail = endpoint({
 export const createResetLink = endpoint({
   name: 'createResetLink',
   summary: 'Make a link by which another user chooses a new password, once, within an hour; older links end',
-  method: 'POST',
-  path: '/users/:userId/reset-link',
+  route: 'POST /users/:userId/reset-link',
   access: ADMINS,
   params: userIdParams,
   result: z.object({ url: z.string(), expiresAt: instant }),
@@ -186,8 +181,7 @@ export type AdminOverview = z.output<typeof adminOverview>
 export const getAdminOverview = endpoint({
   name: 'getAdminOverview',
   summary: 'Counts and sums over all lenders, and the state of the installation',
-  method: 'GET',
-  path: '/admin/overview',
+  route: 'GET /admin/overview',
   access: ADMINS,
   result: adminOverview,
 })
@@ -195,8 +189,7 @@ export const getAdminOverview = endpoint({
 export const startVerification = endpoint({
   name: 'startVerification',
   summary: 'Begin the check of all that is stored, unless one runs, and give the run; the overview tells how it ended',
-  method: 'POST',
-  path: '/admin/verification',
+  route: 'POST /admin/verification',
   access: ADMINS,
   result: verification,
 })
@@ -224,8 +217,7 @@ export const AUDIT_KINDS = ['CHANGE', 'READ'] as const
 export const listAuditLog = endpoint({
   name: 'listAuditLog',
   summary: 'The audit log over all chains, the newest first',
-  method: 'GET',
-  path: '/admin/audit',
+  route: 'GET /admin/audit',
   access: ADMINS,
   query: z.object({
     ...pageQuery,

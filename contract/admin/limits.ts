@@ -27,8 +27,7 @@ export type ShownFileRoom = z.output<typeof shownFileRoom>
 export const getFileRoom = endpoint({
   name: 'getFileRoom',
   summary: 'How much the uploaded files of each lender may take',
-  method: 'GET',
-  path: '/admin/file-room',
+  route: 'GET /admin/file-room',
   access: ADMINS,
   result: shownFileRoom,
 })
@@ -36,8 +35,7 @@ export const getFileRoom = endpoint({
 export const setFileRoom = endpoint({
   name: 'setFileRoom',
   summary: 'Set how much the uploaded files of each lender may take; raising it takes a second person',
-  method: 'PUT',
-  path: '/admin/file-room',
+  route: 'PUT /admin/file-room',
   access: ADMINS,
   body: fileRoom,
   result: shownFileRoom,
@@ -73,8 +71,7 @@ const userIdParams = z.object({ userId: idInPath })
 export const getLenderLimits = endpoint({
   name: 'getLenderLimits',
   summary: 'How much a lender may store and how many letters they may send, and what is used of it',
-  method: 'GET',
-  path: '/users/:userId/limits',
+  route: 'GET /users/:userId/limits',
   access: ADMINS,
   params: userIdParams,
   result: shownLenderLimits,
@@ -83,8 +80,7 @@ export const getLenderLimits = endpoint({
 export const setLenderLimits = endpoint({
   name: 'setLenderLimits',
   summary: 'Set how much another lender may store and how many letters they may send; raising it takes a second person',
-  method: 'PUT',
-  path: '/users/:userId/limits',
+  route: 'PUT /users/:userId/limits',
   access: ADMINS,
   params: userIdParams,
   body: lenderLimits,

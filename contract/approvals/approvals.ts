@@ -134,8 +134,7 @@ const approvalIdParams = z.object({ approvalId: idInPath })
 export const listApprovals = endpoint({
   name: 'listApprovals',
   summary: 'What waits for a second person, and what became of it: on the loans one may see, those that wait first',
-  method: 'GET',
-  path: '/approvals',
+  route: 'GET /approvals',
   access: LENDERS,
   query: z.object({ ...pageQuery, loanId: z.optional(idInPath), status: z.optional(z.enum(APPROVAL_STATUSES)) }),
   result: z.array(approval),
@@ -145,8 +144,7 @@ export const listApprovals = endpoint({
 export const getApproval = endpoint({
   name: 'getApproval',
   summary: 'One of them, with the loan before and after',
-  method: 'GET',
-  path: '/approvals/:approvalId',
+  route: 'GET /approvals/:approvalId',
   access: LENDERS,
   params: approvalIdParams,
   result: approvalDetail,
@@ -156,8 +154,7 @@ export const giveApproval = endpoint({
   name: 'giveApproval',
   summary:
     'Agree to what another asked for; it is carried out at once, as it was sent (a reset link: when asked for again)',
-  method: 'POST',
-  path: '/approvals/:approvalId/approval',
+  route: 'POST /approvals/:approvalId/approval',
   access: ADMINS,
   params: approvalIdParams,
   result: approval,
@@ -166,8 +163,7 @@ export const giveApproval = endpoint({
 export const declineApproval = endpoint({
   name: 'declineApproval',
   summary: 'Turn down what another asked for, with the reason, which they read',
-  method: 'POST',
-  path: '/approvals/:approvalId/decline',
+  route: 'POST /approvals/:approvalId/decline',
   access: ADMINS,
   params: approvalIdParams,
   body: z.strictObject({
@@ -181,8 +177,7 @@ export const declineApproval = endpoint({
 export const withdrawApproval = endpoint({
   name: 'withdrawApproval',
   summary: 'Take back what one asked for, as long as it waits',
-  method: 'POST',
-  path: '/approvals/:approvalId/withdrawal',
+  route: 'POST /approvals/:approvalId/withdrawal',
   access: LENDERS,
   params: approvalIdParams,
   result: approval,
@@ -194,8 +189,7 @@ const limit = z.object({ above: z.nullable(dollarsShown) })
 export const getSecondPersonLimit = endpoint({
   name: 'getSecondPersonLimit',
   summary: 'The amount above which giving something away takes a second person; null when nothing does',
-  method: 'GET',
-  path: '/admin/second-person-limit',
+  route: 'GET /admin/second-person-limit',
   access: LENDERS,
   result: limit,
 })
@@ -203,8 +197,7 @@ export const getSecondPersonLimit = endpoint({
 export const setSecondPersonLimit = endpoint({
   name: 'setSecondPersonLimit',
   summary: 'Set the amount above which a second person is asked, or none; raising or lifting it takes one too',
-  method: 'PUT',
-  path: '/admin/second-person-limit',
+  route: 'PUT /admin/second-person-limit',
   access: ADMINS,
   body: z.strictObject({ above: z.nullable(dollars) }),
   result: limit,

@@ -32,8 +32,7 @@ export const newPassword = z
 export const login = endpoint({
   name: 'login',
   summary: 'Start a session with e-mail and password',
-  method: 'POST',
-  path: '/auth/login',
+  route: 'POST /auth/login',
   beginsSession: true,
   access: { kind: 'PUBLIC' },
   body: z.strictObject({
@@ -49,8 +48,7 @@ export const login = endpoint({
 export const signInWithPasskey = endpoint({
   name: 'signInWithPasskey',
   summary: 'Start a session with a passkey alone',
-  method: 'POST',
-  path: '/auth/passkeys/sign-in',
+  route: 'POST /auth/passkeys/sign-in',
   beginsSession: true,
   access: { kind: 'PUBLIC' },
   body: z.strictObject({ passkey: passkeyProof }),
@@ -60,8 +58,7 @@ export const signInWithPasskey = endpoint({
 export const logout = endpoint({
   name: 'logout',
   summary: 'End the session',
-  method: 'POST',
-  path: '/auth/logout',
+  route: 'POST /auth/logout',
   access: { kind: 'PUBLIC' },
   result: z.object({ success: z.literal(true) }),
 })
@@ -69,8 +66,7 @@ export const logout = endpoint({
 export const signup = endpoint({
   name: 'signup',
   summary: 'Make a lender or borrower account and start a session',
-  method: 'POST',
-  path: '/auth/signup',
+  route: 'POST /auth/signup',
   beginsSession: true,
   access: { kind: 'PUBLIC' },
   body: z.strictObject({
@@ -91,8 +87,7 @@ export const signup = endpoint({
 export const getCurrentUser = endpoint({
   name: 'getCurrentUser',
   summary: 'The signed-in user',
-  method: 'GET',
-  path: '/auth/user',
+  route: 'GET /auth/user',
   access: { kind: 'SIGNED_IN' },
   result: currentUser,
 })
@@ -126,8 +121,7 @@ export type Verification = z.output<typeof verification>
 export const getVerification = endpoint({
   name: 'getVerification',
   summary: 'What a link that was mailed to an address is for; changes nothing',
-  method: 'GET',
-  path: '/auth/verifications/:token',
+  route: 'GET /auth/verifications/:token',
   access: { kind: 'PUBLIC' },
   params: z.object({ token: oneTimeToken }),
   result: verification,
@@ -136,8 +130,7 @@ export const getVerification = endpoint({
 export const verifyEmail = endpoint({
   name: 'verifyEmail',
   summary: 'Prove an e-mail address with the token that was sent to it, signed in to its account',
-  method: 'POST',
-  path: '/auth/verify-email',
+  route: 'POST /auth/verify-email',
   access: { kind: 'PUBLIC' },
   body: z.strictObject({ token: oneTimeToken }),
   result: z.object({ success: z.literal(true) }),
@@ -146,8 +139,7 @@ export const verifyEmail = endpoint({
 export const claimAddress = endpoint({
   name: 'claimAddress',
   summary: 'Prove an e-mail address by a new password, which ends every other way in to its account',
-  method: 'POST',
-  path: '/auth/verify-email/new-password',
+  route: 'POST /auth/verify-email/new-password',
   access: { kind: 'PUBLIC' },
   body: z.strictObject({ token: oneTimeToken, password: newPassword }),
   result: z.object({ success: z.literal(true) }),
@@ -156,8 +148,7 @@ export const claimAddress = endpoint({
 export const disownAddress = endpoint({
   name: 'disownAddress',
   summary: 'Take an e-mail address from an account that somebody else made with it',
-  method: 'POST',
-  path: '/auth/verify-email/not-me',
+  route: 'POST /auth/verify-email/not-me',
   access: { kind: 'PUBLIC' },
   body: z.strictObject({ token: oneTimeToken }),
   result: z.object({ success: z.literal(true) }),
@@ -167,8 +158,7 @@ export const sendVerification = endpoint({
   name: 'sendVerification',
   summary:
     'Mail the signed-in user another link that proves their address; sent is false when none is needed or possible',
-  method: 'POST',
-  path: '/auth/verification-mail',
+  route: 'POST /auth/verification-mail',
   access: { kind: 'SIGNED_IN' },
   result: z.object({ sent: z.boolean() }),
 })
@@ -176,8 +166,7 @@ export const sendVerification = endpoint({
 export const resetPassword = endpoint({
   name: 'resetPassword',
   summary: 'Ask for a reset link (email), or set a new password with one (token, password)',
-  method: 'POST',
-  path: '/auth/reset-password',
+  route: 'POST /auth/reset-password',
   access: { kind: 'PUBLIC' },
   body: z.union([
     z.strictObject({ email: z.string(says('field.emailRequired')).check(z.trim(), z.minLength(1), z.maxLength(200)) }),
@@ -189,8 +178,7 @@ export const resetPassword = endpoint({
 export const listSessions = endpoint({
   name: 'listSessions',
   summary: 'Where the signed-in user is signed in',
-  method: 'GET',
-  path: '/auth/sessions',
+  route: 'GET /auth/sessions',
   access: { kind: 'SIGNED_IN' },
   result: z.array(
     z.object({ id, createdAt: instant, lastSeenAt: instant, userAgent: z.string(), isCurrent: z.boolean() }),
@@ -200,8 +188,7 @@ export const listSessions = endpoint({
 export const endOtherSessions = endpoint({
   name: 'endOtherSessions',
   summary: 'Sign out everywhere else',
-  method: 'DELETE',
-  path: '/auth/sessions',
+  route: 'DELETE /auth/sessions',
   access: { kind: 'SIGNED_IN' },
   result: z.object({ ended: z.int() }),
 })

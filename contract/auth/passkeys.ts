@@ -20,8 +20,7 @@ export type Passkey = z.output<typeof passkey>
 export const listPasskeys = endpoint({
   name: 'listPasskeys',
   summary: "One's own passkeys, and the address at which they work",
-  method: 'GET',
-  path: '/auth/passkeys',
+  route: 'GET /auth/passkeys',
   access: SIGNED_IN,
   result: z.object({
     /** http://localhost:3000; null where the installation has no name or no HTTPS, and so cannot offer passkeys. */
@@ -33,8 +32,7 @@ export const listPasskeys = endpoint({
 export const beginPasskey = endpoint({
   name: 'beginPasskey',
   summary: 'Get what a browser needs to make a passkey, with password and, where it is on, the second step',
-  method: 'POST',
-  path: '/auth/passkeys/begin',
+  route: 'POST /auth/passkeys/begin',
   access: SIGNED_IN,
   body: z.strictObject({ password, ...secondStep }),
   /** PublicKeyCredentialCreationOptionsJSON of WebAuthn. */
@@ -59,8 +57,7 @@ export const beginPasskey = endpoint({
 export const addPasskey = endpoint({
   name: 'addPasskey',
   summary: 'Keep a passkey that was made; with the first second step come recovery codes, shown this once',
-  method: 'POST',
-  path: '/auth/passkeys',
+  route: 'POST /auth/passkeys',
   access: SIGNED_IN,
   body: z.strictObject({
     name: z
@@ -79,8 +76,7 @@ export const addPasskey = endpoint({
 export const askForPasskey = endpoint({
   name: 'askForPasskey',
   summary: 'Get random bits for a passkey to sign; the same for everybody, and good for five minutes, once',
-  method: 'POST',
-  path: '/auth/passkeys/challenge',
+  route: 'POST /auth/passkeys/challenge',
   access: { kind: 'PUBLIC' },
   /** PublicKeyCredentialRequestOptionsJSON of WebAuthn. */
   result: z.object({
@@ -94,8 +90,7 @@ export const askForPasskey = endpoint({
 export const removePasskey = endpoint({
   name: 'removePasskey',
   summary: 'Remove a passkey, with password and the second step',
-  method: 'POST',
-  path: '/auth/passkeys/:passkeyId/removal',
+  route: 'POST /auth/passkeys/:passkeyId/removal',
   access: SIGNED_IN,
   params: z.object({ passkeyId: idInPath }),
   body: z.strictObject({ password, ...secondStep }),

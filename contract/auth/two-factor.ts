@@ -23,8 +23,7 @@ const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 export const getTwoFactor = endpoint({
   name: 'getTwoFactor',
   summary: "Whether one's own sign-in takes a second step",
-  method: 'GET',
-  path: '/auth/two-factor',
+  route: 'GET /auth/two-factor',
   access: { kind: 'SIGNED_IN' },
   result: twoFactor,
 })
@@ -32,8 +31,7 @@ export const getTwoFactor = endpoint({
 export const beginTwoFactor = endpoint({
   name: 'beginTwoFactor',
   summary: 'Get the secret for an authenticator app; nothing changes until a code of it is confirmed',
-  method: 'POST',
-  path: '/auth/two-factor/begin',
+  route: 'POST /auth/two-factor/begin',
   access: { kind: 'SIGNED_IN' },
   body: z.strictObject({ password, ...secondStep }),
   result: z.object({
@@ -47,8 +45,7 @@ export const beginTwoFactor = endpoint({
 export const confirmTwoFactor = endpoint({
   name: 'confirmTwoFactor',
   summary: 'Turn the second step on with a first code of the app; answers recovery codes, shown this once',
-  method: 'POST',
-  path: '/auth/two-factor/confirm',
+  route: 'POST /auth/two-factor/confirm',
   access: { kind: 'SIGNED_IN' },
   body: z.strictObject({ code: secondFactorCode }),
   result: recoveryCodes,
@@ -57,8 +54,7 @@ export const confirmTwoFactor = endpoint({
 export const replaceRecoveryCodes = endpoint({
   name: 'replaceRecoveryCodes',
   summary: 'Get new recovery codes; those before no longer count',
-  method: 'POST',
-  path: '/auth/two-factor/recovery-codes',
+  route: 'POST /auth/two-factor/recovery-codes',
   access: { kind: 'SIGNED_IN' },
   body: z.strictObject({ password, ...secondStep }),
   result: recoveryCodes,
@@ -67,8 +63,7 @@ export const replaceRecoveryCodes = endpoint({
 export const endTwoFactor = endpoint({
   name: 'endTwoFactor',
   summary: 'Take the app out of the sign-in, with password and the second step',
-  method: 'POST',
-  path: '/auth/two-factor/end',
+  route: 'POST /auth/two-factor/end',
   access: { kind: 'SIGNED_IN' },
   body: z.strictObject({ password, ...secondStep }),
   result: twoFactor,
@@ -82,8 +77,7 @@ export const signInRules = z.object({ twoFactorRoles: z.array(z.enum(ROLES)) })
 export const getSignInRules = endpoint({
   name: 'getSignInRules',
   summary: 'Which roles must use the second step',
-  method: 'GET',
-  path: '/admin/sign-in-rules',
+  route: 'GET /admin/sign-in-rules',
   access: ADMINS,
   result: signInRules,
 })
@@ -91,8 +85,7 @@ export const getSignInRules = endpoint({
 export const setSignInRules = endpoint({
   name: 'setSignInRules',
   summary: 'Settle which roles must use the second step; those without it can do nothing until they have set it up',
-  method: 'PUT',
-  path: '/admin/sign-in-rules',
+  route: 'PUT /admin/sign-in-rules',
   access: ADMINS,
   body: z.strictObject({ twoFactorRoles: z.array(z.enum(ROLES, says('field.invalid'))).check(z.maxLength(3)) }),
   result: signInRules,
@@ -101,8 +94,7 @@ export const setSignInRules = endpoint({
 export const endTwoFactorOf = endpoint({
   name: 'endTwoFactorOf',
   summary: "Turn another's second step off (a lost phone without recovery codes), which ends their sessions",
-  method: 'POST',
-  path: '/users/:userId/end-two-factor',
+  route: 'POST /users/:userId/end-two-factor',
   access: ADMINS,
   params: z.object({ userId: idInPath }),
   result: z.object({ ended: z.int() }),

@@ -132,8 +132,7 @@ export type BankLine = z.output<typeof bankLine>
 export const previewBankStatement = endpoint({
   name: 'previewBankStatement',
   summary: 'What a bank statement (CSV, OFX or QFX) holds, and what of it is there already; nothing is kept',
-  method: 'POST',
-  path: '/bank-statements/preview',
+  route: 'POST /bank-statements/preview',
   access: LENDERS,
   takesFile: true,
   fileMegabytesMax: STATEMENT_MEGABYTES_MAX,
@@ -147,8 +146,7 @@ export const addBankStatement = endpoint({
   name: 'addBankStatement',
   summary:
     'Keep the money that came in by a statement as lines to be assigned; lines that are there already are not added',
-  method: 'POST',
-  path: '/bank-statements',
+  route: 'POST /bank-statements',
   access: LENDERS,
   takesFile: true,
   fileMegabytesMax: STATEMENT_MEGABYTES_MAX,
@@ -161,8 +159,7 @@ export const addBankStatement = endpoint({
 export const listBankStatements = endpoint({
   name: 'listBankStatements',
   summary: "One's own bank statements, the newest first, at most 100",
-  method: 'GET',
-  path: '/bank-statements',
+  route: 'GET /bank-statements',
   access: LENDERS,
   result: z.array(bankStatement),
 })
@@ -171,8 +168,7 @@ export const listBankLines = endpoint({
   name: 'listBankLines',
   summary:
     'Lines of bank statements by what became of them, the oldest first while they wait, with the loans they may pay',
-  method: 'GET',
-  path: '/bank-lines',
+  route: 'GET /bank-lines',
   access: LENDERS,
   query: z.object({
     ...pageQuery,
@@ -188,8 +184,7 @@ export const listBankLines = endpoint({
 export const getBankTotals = endpoint({
   name: 'getBankTotals',
   summary: 'How much came in by bank statements, and what became of it: all = assigned + waiting + setAside',
-  method: 'GET',
-  path: '/bank-lines/totals',
+  route: 'GET /bank-lines/totals',
   access: LENDERS,
   query: z.object({ statementId: z.optional(idInPath) }),
   result: z.object({ all: counted, assigned: counted, waiting: counted, setAside: counted }),
@@ -217,8 +212,7 @@ export const assignBankLine = endpoint({
   name: 'assignBankLine',
   summary:
     'Say which loans a line pays; each part is recorded, confirmed or linked as a payment of the posting day, all or none',
-  method: 'POST',
-  path: '/bank-lines/:lineId/assignment',
+  route: 'POST /bank-lines/:lineId/assignment',
   access: LENDERS,
   params: lineParams,
   body: z.strictObject({
@@ -236,8 +230,7 @@ export const assignBankLine = endpoint({
 export const setBankLineAside = endpoint({
   name: 'setBankLineAside',
   summary: 'Say that what waits of a line pays no loan, and why',
-  method: 'POST',
-  path: '/bank-lines/:lineId/setting-aside',
+  route: 'POST /bank-lines/:lineId/setting-aside',
   access: LENDERS,
   params: lineParams,
   body: z.strictObject({ reason }),
@@ -247,8 +240,7 @@ export const setBankLineAside = endpoint({
 export const releaseBankLine = endpoint({
   name: 'releaseBankLine',
   summary: 'Take back what became of a line, so that all of it waits again; payments it recorded are reversed',
-  method: 'POST',
-  path: '/bank-lines/:lineId/release',
+  route: 'POST /bank-lines/:lineId/release',
   access: LENDERS,
   params: lineParams,
   result: bankLine,
@@ -268,8 +260,7 @@ export const payerName = z.object({
 export const listPayerNames = endpoint({
   name: 'listPayerNames',
   summary: 'The names by which payers of loans are known from accepted lines, at most 1,000',
-  method: 'GET',
-  path: '/payer-names',
+  route: 'GET /payer-names',
   access: LENDERS,
   result: z.array(payerName),
 })
@@ -277,8 +268,7 @@ export const listPayerNames = endpoint({
 export const forgetPayerName = endpoint({
   name: 'forgetPayerName',
   summary: 'Forget that a payer pays a loan',
-  method: 'DELETE',
-  path: '/payer-names/:payerNameId',
+  route: 'DELETE /payer-names/:payerNameId',
   access: LENDERS,
   params: z.object({ payerNameId: idInPath }),
   result: z.object({ forgotten: z.literal(true) }),

@@ -61,8 +61,7 @@ const borrowerIdParams = z.object({ borrowerId: idInPath })
 export const listBorrowersOfLender = endpoint({
   name: 'listBorrowersOfLender',
   summary: 'The borrowers of a lender, by name; all borrowers for an admin who names themself',
-  method: 'GET',
-  path: '/lenders/:lenderId/borrowers',
+  route: 'GET /lenders/:lenderId/borrowers',
   access: LENDERS,
   params: z.object({ lenderId: idInPath }),
   result: z.array(borrower),
@@ -71,8 +70,7 @@ export const listBorrowersOfLender = endpoint({
 export const searchBorrowers = endpoint({
   name: 'searchBorrowers',
   summary: "One's own borrowers whose name, e-mail or phone contains q",
-  method: 'GET',
-  path: '/borrowers/search',
+  route: 'GET /borrowers/search',
   access: LENDERS,
   query: z.object({ q: z._default(z.string().check(z.maxLength(100)), ''), ...pageQuery }),
   result: z.array(borrower),
@@ -81,8 +79,7 @@ export const searchBorrowers = endpoint({
 export const getBorrower = endpoint({
   name: 'getBorrower',
   summary: 'One borrower',
-  method: 'GET',
-  path: '/borrowers/:borrowerId',
+  route: 'GET /borrowers/:borrowerId',
   access: LENDERS,
   params: borrowerIdParams,
   result: borrower,
@@ -91,8 +88,7 @@ export const getBorrower = endpoint({
 export const createBorrower = endpoint({
   name: 'createBorrower',
   summary: 'Add a borrower',
-  method: 'POST',
-  path: '/borrowers',
+  route: 'POST /borrowers',
   access: LENDERS,
   body: borrowerForm,
   result: borrower,
@@ -102,8 +98,7 @@ export const createBorrower = endpoint({
 export const updateBorrower = endpoint({
   name: 'updateBorrower',
   summary: "Change a borrower's contact data",
-  method: 'PUT',
-  path: '/borrowers/:borrowerId',
+  route: 'PUT /borrowers/:borrowerId',
   access: LENDERS,
   params: borrowerIdParams,
   body: borrowerForm,
@@ -113,8 +108,7 @@ export const updateBorrower = endpoint({
 export const inviteBorrower = endpoint({
   name: 'inviteBorrower',
   summary: 'Make a link by which the borrower registers and sees these loans; an older open link stops working',
-  method: 'POST',
-  path: '/borrowers/:borrowerId/invitation',
+  route: 'POST /borrowers/:borrowerId/invitation',
   access: LENDERS,
   params: borrowerIdParams,
   result: z.object({ token: z.string(), url: z.string(), expiresAt: instant }),
@@ -125,8 +119,7 @@ export const inviteBorrower = endpoint({
 export const getInvitation = endpoint({
   name: 'getInvitation',
   summary: 'Who invites whom, for the holder of the link',
-  method: 'GET',
-  path: '/invitations/:token',
+  route: 'GET /invitations/:token',
   access: { kind: 'PUBLIC' },
   params: z.object({ token: z.string().check(z.minLength(1), z.maxLength(100)) }),
   result: z.object({ lenderName: z.string(), email: z.string(), fullName: z.string(), expiresAt: instant }),
@@ -135,8 +128,7 @@ export const getInvitation = endpoint({
 export const acceptInvitation = endpoint({
   name: 'acceptInvitation',
   summary: 'Tie the signed-in borrower account to the record the invitation is for',
-  method: 'POST',
-  path: '/invitations/:token/acceptance',
+  route: 'POST /invitations/:token/acceptance',
   access: { kind: 'ROLES', roles: ['BORROWER'] },
   params: z.object({ token: z.string().check(z.minLength(1), z.maxLength(100)) }),
   result: z.object({ success: z.literal(true) }),

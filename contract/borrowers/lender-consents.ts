@@ -26,8 +26,7 @@ export type LenderConsent = z.output<typeof lenderConsent>
 export const listLenderConsents = endpoint({
   name: 'listLenderConsents',
   summary: 'The lenders who want to show the signed-in borrower a loan, and what the borrower answered',
-  method: 'GET',
-  path: '/lender-consents',
+  route: 'GET /lender-consents',
   access: BORROWERS,
   result: z.array(lenderConsent),
 })
@@ -35,8 +34,7 @@ export const listLenderConsents = endpoint({
 export const answerLender = endpoint({
   name: 'answerLender',
   summary: "Show a lender's loans in the borrower's account, or say that the lender is unknown; may be changed later",
-  method: 'PUT',
-  path: '/lender-consents/:lenderId',
+  route: 'PUT /lender-consents/:lenderId',
   access: BORROWERS,
   params: z.object({ lenderId: idInPath }),
   body: z.strictObject({ answer: z.enum(['AGREED', 'DECLINED']) }),

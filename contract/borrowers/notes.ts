@@ -48,8 +48,7 @@ const loanIdParams = z.object({ loanId: idInPath })
 export const listNotesOfBorrower = endpoint({
   name: 'listNotesOfBorrower',
   summary: 'What the lender wrote down about a borrower and about the loans to them, the latest day first',
-  method: 'GET',
-  path: '/borrowers/:borrowerId/notes',
+  route: 'GET /borrowers/:borrowerId/notes',
   access: LENDERS,
   params: borrowerIdParams,
   result: z.array(note),
@@ -58,8 +57,7 @@ export const listNotesOfBorrower = endpoint({
 export const addNoteToBorrower = endpoint({
   name: 'addNoteToBorrower',
   summary: 'Write something down about a borrower; the borrower never sees it',
-  method: 'POST',
-  path: '/borrowers/:borrowerId/notes',
+  route: 'POST /borrowers/:borrowerId/notes',
   access: LENDERS,
   params: borrowerIdParams,
   body: noteForm,
@@ -70,8 +68,7 @@ export const addNoteToBorrower = endpoint({
 export const listNotesOfLoan = endpoint({
   name: 'listNotesOfLoan',
   summary: 'What the lender wrote down about a loan, the latest day first',
-  method: 'GET',
-  path: '/loans/:loanId/notes',
+  route: 'GET /loans/:loanId/notes',
   access: LENDERS,
   params: loanIdParams,
   result: z.array(note),
@@ -80,8 +77,7 @@ export const listNotesOfLoan = endpoint({
 export const addNoteToLoan = endpoint({
   name: 'addNoteToLoan',
   summary: 'Write something down about a loan; the borrower never sees it',
-  method: 'POST',
-  path: '/loans/:loanId/notes',
+  route: 'POST /loans/:loanId/notes',
   access: LENDERS,
   params: loanIdParams,
   body: noteForm,
@@ -92,8 +88,7 @@ export const addNoteToLoan = endpoint({
 export const changeNote = endpoint({
   name: 'changeNote',
   summary: 'Rewrite a note; what it said before is kept with it',
-  method: 'PUT',
-  path: '/notes/:noteId',
+  route: 'PUT /notes/:noteId',
   access: LENDERS,
   params: z.object({ noteId: idInPath }),
   body: noteForm,

@@ -41,8 +41,7 @@ export type Snooze = z.output<typeof snooze>
 export const getAgenda = endpoint({
   name: 'getAgenda',
   summary: 'Promises and tasks that wait, and entries that are put off; of a loan or a borrower also those that ended',
-  method: 'GET',
-  path: '/desk/agenda',
+  route: 'GET /desk/agenda',
   access: LENDERS,
   query: z.object({ loanId: z.optional(idInPath), borrowerId: z.optional(idInPath) }),
   result: z.object({ followUps: z.array(followUp), snoozes: z.array(snooze) }),
@@ -69,8 +68,7 @@ export type TaskForm = z.output<typeof taskForm>
 export const addPromise = endpoint({
   name: 'addPromise',
   summary: 'Write down that the borrower promised to pay an amount by a day; it takes the place of an earlier promise',
-  method: 'POST',
-  path: '/loans/:loanId/promises',
+  route: 'POST /loans/:loanId/promises',
   access: LENDERS,
   params: z.object({ loanId: idInPath }),
   body: promiseForm,
@@ -81,8 +79,7 @@ export const addPromise = endpoint({
 export const addTask = endpoint({
   name: 'addTask',
   summary: 'Write down what is to be done on a day, about a loan, a borrower or nothing of them',
-  method: 'POST',
-  path: '/desk/tasks',
+  route: 'POST /desk/tasks',
   access: LENDERS,
   body: taskForm,
   result: followUp,
@@ -94,8 +91,7 @@ const followUpParams = z.object({ followUpId: idInPath })
 export const moveTask = endpoint({
   name: 'moveTask',
   summary: 'Move a task to another day',
-  method: 'PUT',
-  path: '/desk/follow-ups/:followUpId',
+  route: 'PUT /desk/follow-ups/:followUpId',
   access: LENDERS,
   params: followUpParams,
   body: z.strictObject({ dueDate: day }),
@@ -105,8 +101,7 @@ export const moveTask = endpoint({
 export const settleFollowUp = endpoint({
   name: 'settleFollowUp',
   summary: 'Tick off a task, or end a promise that waits no more',
-  method: 'POST',
-  path: '/desk/follow-ups/:followUpId/settlement',
+  route: 'POST /desk/follow-ups/:followUpId/settlement',
   access: LENDERS,
   params: followUpParams,
   result: followUp,
@@ -115,8 +110,7 @@ export const settleFollowUp = endpoint({
 export const setSnooze = endpoint({
   name: 'setSnooze',
   summary: 'Put an entry of "Needs you today" off until a day; null shows it again',
-  method: 'PUT',
-  path: '/desk/snoozes',
+  route: 'PUT /desk/snoozes',
   access: LENDERS,
   body: z.strictObject({ loanId: id, kind: z.enum(SNOOZED_KINDS), until: z.nullable(day) }),
   result: z.extend(snooze, { until: z.nullable(z.string()) }),

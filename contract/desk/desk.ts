@@ -18,8 +18,7 @@ export type DeskCounts = z.output<typeof deskCounts>
 export const getDeskCounts = endpoint({
   name: 'getDeskCounts',
   summary: 'How much waits for a lender: payments past due and reported, bank lines, reminders that failed',
-  method: 'GET',
-  path: '/desk/counts',
+  route: 'GET /desk/counts',
   access: { kind: 'ROLES', roles: ['LENDER', 'ADMIN'] },
   result: deskCounts,
 })
@@ -38,8 +37,7 @@ export type DeskMonth = z.output<typeof deskMonth>
 export const getDeskMonth = endpoint({
   name: 'getDeskMonth',
   summary: "What a lender's loans brought this month, and what is due in it and still open",
-  method: 'GET',
-  path: '/desk/month',
+  route: 'GET /desk/month',
   access: { kind: 'ROLES', roles: ['LENDER', 'ADMIN'] },
   result: deskMonth,
 })
@@ -61,8 +59,7 @@ export type FirstSteps = z.output<typeof firstSteps>
 export const getFirstSteps = endpoint({
   name: 'getFirstSteps',
   summary: 'Which of their first steps a lender has taken',
-  method: 'GET',
-  path: '/desk/first-steps',
+  route: 'GET /desk/first-steps',
   access: { kind: 'ROLES', roles: ['LENDER', 'ADMIN'] },
   result: firstSteps,
 })

@@ -34,8 +34,7 @@ const payoffStatement = z.extend(madeDocument, {
 export const getPayoffStatement = endpoint({
   name: 'getPayoffStatement',
   summary: 'What settles the loan on a day and the 29 days after it, with the statement to look at; nothing is kept',
-  method: 'GET',
-  path: '/loans/:loanId/payoff-statement',
+  route: 'GET /loans/:loanId/payoff-statement',
   access: VIEWERS,
   params: loanIdParams,
   query: z.object({ ...inLanguage, ...onPayoffDay }),
@@ -45,8 +44,7 @@ export const getPayoffStatement = endpoint({
 export const getPayoffPreview = endpoint({
   name: 'getPayoffPreview',
   summary: 'The payoff statement as it would be quoted now; it says that it is a preview',
-  method: 'GET',
-  path: '/loans/:loanId/payoff-statement/document',
+  route: 'GET /loans/:loanId/payoff-statement/document',
   access: VIEWERS,
   params: loanIdParams,
   query: z.object({ ...inLanguage, ...onPayoffDay }),
@@ -58,8 +56,7 @@ export const getPayoffPreview = endpoint({
 export const quotePayoff = endpoint({
   name: 'quotePayoff',
   summary: 'Quote what settles the loan on a day and the 29 days after it; the quote is kept',
-  method: 'POST',
-  path: '/loans/:loanId/payoff-quotes',
+  route: 'POST /loans/:loanId/payoff-quotes',
   access: VIEWERS,
   params: loanIdParams,
   body: z.strictObject({ ...inLanguage, ...onPayoffDay }),
@@ -69,8 +66,7 @@ export const quotePayoff = endpoint({
 export const listPayoffQuotes = endpoint({
   name: 'listPayoffQuotes',
   summary: 'What was quoted to settle a loan, the newest first, each with the payment that came of it',
-  method: 'GET',
-  path: '/loans/:loanId/payoff-quotes',
+  route: 'GET /loans/:loanId/payoff-quotes',
   access: VIEWERS,
   params: loanIdParams,
   result: z.array(payoffQuote),
@@ -79,8 +75,7 @@ export const listPayoffQuotes = endpoint({
 export const getPayoffDocument = endpoint({
   name: 'getPayoffDocument',
   summary: 'The payoff statement of a quote, as it was quoted',
-  method: 'GET',
-  path: '/payoff-quotes/:quoteId/document',
+  route: 'GET /payoff-quotes/:quoteId/document',
   access: VIEWERS,
   params: z.object({ quoteId: idInPath }),
   query: z.object(inLanguage),
@@ -92,8 +87,7 @@ export const getPayoffDocument = endpoint({
 export const getAmortizationSchedule = endpoint({
   name: 'getAmortizationSchedule',
   summary: 'Where the amortization schedule of a loan is to be had',
-  method: 'GET',
-  path: '/loans/:loanId/amortization-schedule',
+  route: 'GET /loans/:loanId/amortization-schedule',
   access: VIEWERS,
   params: loanIdParams,
   query: z.object(inLanguage),
@@ -103,8 +97,7 @@ export const getAmortizationSchedule = endpoint({
 export const getAmortizationDocument = endpoint({
   name: 'getAmortizationDocument',
   summary: 'The amortization schedule as it now stands',
-  method: 'GET',
-  path: '/loans/:loanId/amortization-schedule/document',
+  route: 'GET /loans/:loanId/amortization-schedule/document',
   access: VIEWERS,
   params: loanIdParams,
   query: z.object(inLanguage),
@@ -116,8 +109,7 @@ export const getAmortizationDocument = endpoint({
 export const getReceiptDocument = endpoint({
   name: 'getReceiptDocument',
   summary: 'The receipt of a payment',
-  method: 'GET',
-  path: '/payments/:paymentId/receipt',
+  route: 'GET /payments/:paymentId/receipt',
   access: VIEWERS,
   params: z.object({ paymentId: idInPath }),
   query: z.object(inLanguage),
@@ -130,8 +122,7 @@ export const getStatementDocument = endpoint({
   name: 'getStatementDocument',
   summary:
     'The periodic statement of the month that ends with a day: what is due and why, what was paid, what happened',
-  method: 'GET',
-  path: '/loans/:loanId/statement',
+  route: 'GET /loans/:loanId/statement',
   access: VIEWERS,
   params: loanIdParams,
   query: z.object({
@@ -149,8 +140,7 @@ export const getStatementDocument = endpoint({
 export const getYearEndDocument = endpoint({
   name: 'getYearEndDocument',
   summary: 'The interest received in a calendar year, with the figures of Form 1098',
-  method: 'GET',
-  path: '/loans/:loanId/year-end-interest',
+  route: 'GET /loans/:loanId/year-end-interest',
   access: VIEWERS,
   params: loanIdParams,
   query: z.object({
@@ -166,8 +156,7 @@ export const getYearEndDocument = endpoint({
 export const getSummaryDocument = endpoint({
   name: 'getSummaryDocument',
   summary: 'The loan in plain words: what was agreed, what it costs, how it stands',
-  method: 'GET',
-  path: '/loans/:loanId/summary-document',
+  route: 'GET /loans/:loanId/summary-document',
   access: VIEWERS,
   params: loanIdParams,
   query: z.object(inLanguage),
@@ -179,8 +168,7 @@ export const getSummaryDocument = endpoint({
 export const getClosingDocument = endpoint({
   name: 'getClosingDocument',
   summary: 'The closing statement: what was paid when the loan was made, and what the borrower got',
-  method: 'GET',
-  path: '/loans/:loanId/closing-statement',
+  route: 'GET /loans/:loanId/closing-statement',
   access: VIEWERS,
   params: loanIdParams,
   query: z.object(inLanguage),
@@ -193,8 +181,7 @@ export const getEntryLetter = endpoint({
   name: 'getEntryLetter',
   summary:
     'The letter that tells the borrower of a refund, of money moved to another loan, of forgiven debt, or of a step of a default, by its event',
-  method: 'GET',
-  path: '/loans/:loanId/letters/:eventId',
+  route: 'GET /loans/:loanId/letters/:eventId',
   access: VIEWERS,
   params: z.object({ loanId: idInPath, eventId: idInPath }),
   query: z.object(inLanguage),
@@ -206,8 +193,7 @@ export const getEntryLetter = endpoint({
 export const getSaleLetter = endpoint({
   name: 'getSaleLetter',
   summary: 'The letter that tells the borrower who bought the loan, from when, and whom to pay',
-  method: 'GET',
-  path: '/loans/:loanId/sale-letter',
+  route: 'GET /loans/:loanId/sale-letter',
   access: VIEWERS,
   params: loanIdParams,
   query: z.object(inLanguage),
@@ -219,8 +205,7 @@ export const getSaleLetter = endpoint({
 export const getLoanSpreadsheet = endpoint({
   name: 'getLoanSpreadsheet',
   summary: 'The loan as a spreadsheet (XLSX) whose formulas calculate its schedule and ledger, beside our figures',
-  method: 'GET',
-  path: '/loans/:loanId/spreadsheet',
+  route: 'GET /loans/:loanId/spreadsheet',
   access: LENDERS,
   params: loanIdParams,
   query: z.object(inLanguage),
@@ -232,8 +217,7 @@ export const getLoanSpreadsheet = endpoint({
 export const getLedgerOfLoan = endpoint({
   name: 'getLedgerOfLoan',
   summary: 'Every line of the books of a loan as CSV, in the order they were written, those taken back too',
-  method: 'GET',
-  path: '/loans/:loanId/ledger-file',
+  route: 'GET /loans/:loanId/ledger-file',
   access: LENDERS,
   params: loanIdParams,
   query: z.object(inLanguage),
@@ -245,8 +229,7 @@ export const getLedgerOfLoan = endpoint({
 export const getLedgerOfLender = endpoint({
   name: 'getLedgerOfLender',
   summary: 'Every line of the books of a lender as CSV, over all loans',
-  method: 'GET',
-  path: '/lenders/:lenderId/ledger-file',
+  route: 'GET /lenders/:lenderId/ledger-file',
   access: LENDERS,
   params: z.object({ lenderId: idInPath }),
   query: z.object(inLanguage),
@@ -258,8 +241,7 @@ export const getLedgerOfLender = endpoint({
 export const getHandoverPack = endpoint({
   name: 'getHandoverPack',
   summary: 'A loan to hand on, as one archive: papers, receipts, uploads, ledger, calculation, record and hashes',
-  method: 'GET',
-  path: '/loans/:loanId/handover',
+  route: 'GET /loans/:loanId/handover',
   access: LENDERS,
   params: loanIdParams,
   query: z.object(inLanguage),
@@ -271,8 +253,7 @@ export const getHandoverPack = endpoint({
 export const getBorrowerPack = endpoint({
   name: 'getBorrowerPack',
   summary: 'A loan for its borrower to keep, as one archive: papers, receipts, documents that were shown, the history',
-  method: 'GET',
-  path: '/loans/:loanId/borrower-pack',
+  route: 'GET /loans/:loanId/borrower-pack',
   access: { kind: 'ROLES', roles: ['BORROWER'], permissions: ['view:loans'] },
   params: loanIdParams,
   query: z.object(inLanguage),
@@ -303,8 +284,7 @@ export const uploadDocument = endpoint({
   name: 'uploadDocument',
   summary:
     'Add a file to the documents of a loan, or a newer file to one of them; the field of the form is called file',
-  method: 'POST',
-  path: '/documents/upload',
+  route: 'POST /documents/upload',
   access: LENDERS,
   body: z.strictObject({
     loanId: idInPath,
@@ -327,8 +307,7 @@ const withArchived = { archived: z._default(z.enum(['true', 'false']), 'false') 
 export const listDocumentsOfLoan = endpoint({
   name: 'listDocumentsOfLoan',
   summary: 'The uploaded documents of a loan, the newest first; a borrower is given those that were ever shown to them',
-  method: 'GET',
-  path: '/documents/loan/:loanId',
+  route: 'GET /documents/loan/:loanId',
   access: VIEWERS,
   params: loanIdParams,
   query: z.object(withArchived),
@@ -339,8 +318,7 @@ export const listDocumentsOfBorrower = endpoint({
   name: 'listDocumentsOfBorrower',
   summary:
     "The uploaded documents of all loans of a borrower: by a borrower's own user id, or a lender's borrower record",
-  method: 'GET',
-  path: '/borrowers/:borrowerId/documents',
+  route: 'GET /borrowers/:borrowerId/documents',
   access: VIEWERS,
   params: z.object({ borrowerId: idInPath }),
   query: z.object(withArchived),
@@ -350,8 +328,7 @@ export const listDocumentsOfBorrower = endpoint({
 export const updateDocument = endpoint({
   name: 'updateDocument',
   summary: 'Change what a document is called, whether the borrower sees it, or put it away; what is left out stays',
-  method: 'PUT',
-  path: '/documents/:documentId',
+  route: 'PUT /documents/:documentId',
   access: LENDERS,
   params: z.object({ documentId: idInPath }),
   body: z.strictObject({
@@ -366,8 +343,7 @@ export const updateDocument = endpoint({
 export const getDocumentFile = endpoint({
   name: 'getDocumentFile',
   summary: 'The file of a document, to save it; with preview=true to show it, where its kind can be shown',
-  method: 'GET',
-  path: '/documents/:documentId/file',
+  route: 'GET /documents/:documentId/file',
   access: VIEWERS,
   params: z.object({ documentId: idInPath }),
   query: z.object({

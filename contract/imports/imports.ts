@@ -128,8 +128,7 @@ const importDetail = z.extend(importRecord, { obstacles: z.array(obstacle) })
 export const readImportColumns = endpoint({
   name: 'readImportColumns',
   summary: 'The columns of a file, and what each seems to mean; nothing is kept',
-  method: 'POST',
-  path: '/imports/columns/preview',
+  route: 'POST /imports/columns/preview',
   access: LENDERS,
   takesFile: true,
   fileMegabytesMax: IMPORT_MEGABYTES_MAX,
@@ -150,8 +149,7 @@ export const readImportColumns = endpoint({
 export const previewImport = endpoint({
   name: 'previewImport',
   summary: 'Everything that is wrong with a file, by row and column, and what it would make; nothing is kept',
-  method: 'POST',
-  path: '/imports/preview',
+  route: 'POST /imports/preview',
   access: LENDERS,
   takesFile: true,
   fileMegabytesMax: IMPORT_MEGABYTES_MAX,
@@ -164,8 +162,7 @@ export const previewImport = endpoint({
 export const importFile = endpoint({
   name: 'importFile',
   summary: 'Import a file, all of it or nothing; refused while a single row has a problem',
-  method: 'POST',
-  path: '/imports',
+  route: 'POST /imports',
   access: LENDERS,
   takesFile: true,
   fileMegabytesMax: IMPORT_MEGABYTES_MAX,
@@ -182,8 +179,7 @@ export const importFile = endpoint({
 export const getImportProgress = endpoint({
   name: 'getImportProgress',
   summary: "How far one's own import is that runs now, by the key it was begun with; 0 of 0 when it is not known",
-  method: 'GET',
-  path: '/imports/progress/:progressKey',
+  route: 'GET /imports/progress/:progressKey',
   access: LENDERS,
   params: z.object({ progressKey: z.string().check(z.regex(/^[\w-]{8,64}$/, says('field.invalid'))) }),
   result: z.object({ done: z.int(), total: z.int() }),
@@ -192,8 +188,7 @@ export const getImportProgress = endpoint({
 export const listImports = endpoint({
   name: 'listImports',
   summary: "One's own imports, the newest first, at most 100",
-  method: 'GET',
-  path: '/imports',
+  route: 'GET /imports',
   access: LENDERS,
   result: z.array(importRecord),
 })
@@ -201,8 +196,7 @@ export const listImports = endpoint({
 export const getImport = endpoint({
   name: 'getImport',
   summary: 'One import, and what stands in the way of undoing it',
-  method: 'GET',
-  path: '/imports/:importId',
+  route: 'GET /imports/:importId',
   access: LENDERS,
   params: z.object({ importId: idInPath }),
   result: importDetail,
@@ -211,8 +205,7 @@ export const getImport = endpoint({
 export const undoImport = endpoint({
   name: 'undoImport',
   summary: 'Take back all that an import made, as long as nothing else was done to it; the history keeps it',
-  method: 'POST',
-  path: '/imports/:importId/reversal',
+  route: 'POST /imports/:importId/reversal',
   access: LENDERS,
   params: z.object({ importId: idInPath }),
   result: importRecord,

@@ -26,8 +26,7 @@ export type AdvanceForm = z.output<typeof advanceForm>
 export const lendMore = endpoint({
   name: 'lendMore',
   summary: 'Lend more on a running loan, on a past day, today or a day to come',
-  method: 'POST',
-  path: '/loans/:loanId/advances',
+  route: 'POST /loans/:loanId/advances',
   access: { kind: 'ROLES', roles: ['LENDER', 'ADMIN'], permissions: ['create:loan'] },
   params: z.object({ loanId: idInPath }),
   body: advanceForm,

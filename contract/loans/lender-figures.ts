@@ -39,8 +39,7 @@ export type FigureOfLoans = z.output<typeof figureOfLoans>
 export const getLenderFigure = endpoint({
   name: 'getLenderFigure',
   summary: "What each loan adds to a figure of the lender's dashboard",
-  method: 'GET',
-  path: '/loans/lender/:lenderId/figures/:figure',
+  route: 'GET /loans/lender/:lenderId/figures/:figure',
   access: { kind: 'ROLES', roles: ['LENDER', 'ADMIN'], permissions: ['create:loan'] },
   params: z.object({ lenderId: idInPath, figure: z.enum(LENDER_FIGURES) }),
   result: figureOfLoans,

@@ -56,8 +56,7 @@ const lenderIdParams = z.object({ lenderId: idInPath })
 export const getLenderSettings = endpoint({
   name: 'getLenderSettings',
   summary: 'How borrowers pay a lender, and where their letters go',
-  method: 'GET',
-  path: '/lenders/:lenderId/settings',
+  route: 'GET /lenders/:lenderId/settings',
   access: LENDERS,
   params: lenderIdParams,
   result: lenderSettings,
@@ -67,8 +66,7 @@ export const updateLenderSettings = endpoint({
   name: 'updateLenderSettings',
   summary:
     "Replace a lender's settings; what is left out is set no more. Other payment instructions or another postal address take the password, and the second step where the account has one",
-  method: 'PUT',
-  path: '/lenders/:lenderId/settings',
+  route: 'PUT /lenders/:lenderId/settings',
   access: LENDERS,
   params: lenderIdParams,
   body: lenderSettingsForm,
@@ -79,8 +77,7 @@ export const getPaymentInstructions = endpoint({
   name: 'getPaymentInstructions',
   summary:
     'How the lender of a loan wants to be paid, in their words; empty when they have said nothing; what they said before is kept for 60 days',
-  method: 'GET',
-  path: '/loans/:loanId/payment-instructions',
+  route: 'GET /loans/:loanId/payment-instructions',
   access: { kind: 'ROLES', roles: ['LENDER', 'BORROWER', 'ADMIN'], permissions: ['view:loans'] },
   params: z.object({ loanId: idInPath }),
   result: paymentInstructions,

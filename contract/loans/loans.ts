@@ -228,8 +228,7 @@ const borrowerIdParams = z.object({ borrowerId: idInPath })
 export const listLoans = endpoint({
   name: 'listLoans',
   summary: "A lender's own loans, a borrower's own loans, all loans for an admin; newest first",
-  method: 'GET',
-  path: '/loans',
+  route: 'GET /loans',
   access: VIEWERS,
   query: z.object(pageQuery),
   result: z.array(loan),
@@ -239,8 +238,7 @@ export const listLoans = endpoint({
 export const getLoan = endpoint({
   name: 'getLoan',
   summary: 'One loan',
-  method: 'GET',
-  path: '/loans/:loanId',
+  route: 'GET /loans/:loanId',
   access: VIEWERS,
   params: loanIdParams,
   result: loanDetail,
@@ -249,8 +247,7 @@ export const getLoan = endpoint({
 export const listLoansOfBorrower = endpoint({
   name: 'listLoansOfBorrower',
   summary: "The loans of a borrower: by a borrower's own user id, or by a lender's borrower record",
-  method: 'GET',
-  path: '/loans/borrower/:borrowerId',
+  route: 'GET /loans/borrower/:borrowerId',
   access: VIEWERS,
   params: borrowerIdParams,
   result: z.array(loan),
@@ -271,8 +268,7 @@ export type RemovedLoan = z.output<typeof removedLoan>
 export const listRemovedLoans = endpoint({
   name: 'listRemovedLoans',
   summary: 'The loans that lenders removed after something had happened on them; their record stays with the borrower',
-  method: 'GET',
-  path: '/removed-loans',
+  route: 'GET /removed-loans',
   access: { kind: 'ROLES', roles: ['BORROWER'] },
   result: z.array(removedLoan),
 })
@@ -280,8 +276,7 @@ export const listRemovedLoans = endpoint({
 export const listLoansOfLender = endpoint({
   name: 'listLoansOfLender',
   summary: 'All loans of a lender, newest first; all loans for an admin who names themself',
-  method: 'GET',
-  path: '/loans/lender/:lenderId',
+  route: 'GET /loans/lender/:lenderId',
   access: LENDERS,
   params: lenderIdParams,
   query: z.object({ format: z.optional(z.string().check(z.maxLength(20))) }),
@@ -291,8 +286,7 @@ export const listLoansOfLender = endpoint({
 export const createLoan = endpoint({
   name: 'createLoan',
   summary: 'Make a loan: terms, schedule and disbursement in one step',
-  method: 'POST',
-  path: '/loans',
+  route: 'POST /loans',
   access: LENDERS,
   body: loanForm,
   result: loanDetail,
@@ -303,8 +297,7 @@ export const createLoan = endpoint({
 export const updateLoan = endpoint({
   name: 'updateLoan',
   summary: 'Replace the terms of a loan without payments; its name, notes and type at any time',
-  method: 'PUT',
-  path: '/loans/:loanId',
+  route: 'PUT /loans/:loanId',
   access: LENDERS,
   params: loanIdParams,
   body: loanForm,
@@ -315,8 +308,7 @@ export const updateLoan = endpoint({
 export const changeTerms = endpoint({
   name: 'changeTerms',
   summary: 'Change terms from a day on: what fell due before stays as it was',
-  method: 'POST',
-  path: '/loans/:loanId/terms-change',
+  route: 'POST /loans/:loanId/terms-change',
   access: LENDERS,
   params: loanIdParams,
   body: termsChangeForm,
@@ -327,8 +319,7 @@ export const changeTerms = endpoint({
 export const takeBackChange = endpoint({
   name: 'takeBackChange',
   summary: 'Take back the last change of terms, with the fee charged for it: it then counts as never agreed',
-  method: 'POST',
-  path: '/loans/:loanId/terms-change/reversal',
+  route: 'POST /loans/:loanId/terms-change/reversal',
   access: LENDERS,
   params: loanIdParams,
   body: takeBackForm,
@@ -339,8 +330,7 @@ export const takeBackChange = endpoint({
 export const deleteLoan = endpoint({
   name: 'deleteLoan',
   summary: 'Remove a loan that has no payments; the audit trail keeps it',
-  method: 'DELETE',
-  path: '/loans/:loanId',
+  route: 'DELETE /loans/:loanId',
   access: LENDERS,
   params: loanIdParams,
   result: z.object({ success: z.literal(true) }),
@@ -350,8 +340,7 @@ export const deleteLoan = endpoint({
 export const previewLoan = endpoint({
   name: 'previewLoan',
   summary: 'The schedule a loan would have, from its form alone; nothing is stored',
-  method: 'POST',
-  path: '/loans/preview',
+  route: 'POST /loans/preview',
   access: LENDERS,
   body: loanForm,
   result: z.object({
@@ -368,8 +357,7 @@ export const previewLoan = endpoint({
 export const getSchedule = endpoint({
   name: 'getSchedule',
   summary: 'The payment schedule as it now stands, paid rows included',
-  method: 'GET',
-  path: '/loans/:loanId/schedule',
+  route: 'GET /loans/:loanId/schedule',
   access: VIEWERS,
   params: loanIdParams,
   result: z.array(scheduleEntry),
@@ -378,8 +366,7 @@ export const getSchedule = endpoint({
 export const getLoanHistory = endpoint({
   name: 'getLoanHistory',
   summary: "The loan's terms and events, from which every figure follows",
-  method: 'GET',
-  path: '/loans/:loanId/history',
+  route: 'GET /loans/:loanId/history',
   access: VIEWERS,
   params: loanIdParams,
   result: loanHistory,
@@ -388,8 +375,7 @@ export const getLoanHistory = endpoint({
 export const getLenderSummary = endpoint({
   name: 'getLenderSummary',
   summary: "The figures of a lender's dashboard",
-  method: 'GET',
-  path: '/loans/lender/:lenderId/summary',
+  route: 'GET /loans/lender/:lenderId/summary',
   access: LENDERS,
   params: lenderIdParams,
   result: lenderSummary,
@@ -398,8 +384,7 @@ export const getLenderSummary = endpoint({
 export const getBorrowerSummary = endpoint({
   name: 'getBorrowerSummary',
   summary: "The figures of a borrower's dashboard",
-  method: 'GET',
-  path: '/loans/borrower/:borrowerId/summary',
+  route: 'GET /loans/borrower/:borrowerId/summary',
   access: VIEWERS,
   params: borrowerIdParams,
   result: borrowerSummary,

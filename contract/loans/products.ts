@@ -83,8 +83,7 @@ const ofProduct = z.object({ lenderId: idInPath, productId: idInPath })
 export const listProducts = endpoint({
   name: 'listProducts',
   summary: "A lender's products, the one that new loans begin with first, then by name",
-  method: 'GET',
-  path: '/lenders/:lenderId/products',
+  route: 'GET /lenders/:lenderId/products',
   access: LENDERS,
   params: ofLender,
   result: z.array(product),
@@ -93,8 +92,7 @@ export const listProducts = endpoint({
 export const createProduct = endpoint({
   name: 'createProduct',
   summary: 'Add a product. One that new loans begin with takes the place of the one before',
-  method: 'POST',
-  path: '/lenders/:lenderId/products',
+  route: 'POST /lenders/:lenderId/products',
   access: LENDERS,
   params: ofLender,
   body: productForm,
@@ -105,8 +103,7 @@ export const createProduct = endpoint({
 export const updateProduct = endpoint({
   name: 'updateProduct',
   summary: 'Replace a product; loans that were made from it do not change',
-  method: 'PUT',
-  path: '/lenders/:lenderId/products/:productId',
+  route: 'PUT /lenders/:lenderId/products/:productId',
   access: LENDERS,
   params: ofProduct,
   body: productForm,
@@ -116,8 +113,7 @@ export const updateProduct = endpoint({
 export const removeProduct = endpoint({
   name: 'removeProduct',
   summary: 'Remove a product; loans that were made from it do not change',
-  method: 'DELETE',
-  path: '/lenders/:lenderId/products/:productId',
+  route: 'DELETE /lenders/:lenderId/products/:productId',
   access: LENDERS,
   params: ofProduct,
   result: z.object({ id }),

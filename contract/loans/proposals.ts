@@ -90,8 +90,7 @@ const proposalIdParams = z.object({ proposalId: idInPath })
 export const listProposals = endpoint({
   name: 'listProposals',
   summary: 'What borrowers ask to pay otherwise: on the loans one may see, those that wait first, then the latest',
-  method: 'GET',
-  path: '/proposals',
+  route: 'GET /proposals',
   access: VIEWERS,
   query: z.object({ ...pageQuery, loanId: z.optional(idInPath), status: z.optional(z.enum(PROPOSAL_STATUSES)) }),
   result: z.array(proposal),
@@ -101,8 +100,7 @@ export const listProposals = endpoint({
 export const sendProposal = endpoint({
   name: 'sendProposal',
   summary: 'Ask the lender of a loan to let one pay otherwise; one such request of a loan waits at a time',
-  method: 'POST',
-  path: '/loans/:loanId/proposals',
+  route: 'POST /loans/:loanId/proposals',
   access: BORROWERS,
   params: z.object({ loanId: idInPath }),
   body: proposalForm,
@@ -113,8 +111,7 @@ export const sendProposal = endpoint({
 export const acceptProposal = endpoint({
   name: 'acceptProposal',
   summary: 'Agree to what a borrower asks; nothing is booked by it, so it is for money that is still to come',
-  method: 'POST',
-  path: '/proposals/:proposalId/acceptance',
+  route: 'POST /proposals/:proposalId/acceptance',
   access: LENDERS,
   params: proposalIdParams,
   result: proposal,
@@ -126,8 +123,7 @@ export const grantForm = z.strictObject({ change: termsChangeForm, reply: option
 export const grantProposal = endpoint({
   name: 'grantProposal',
   summary: 'Make what a borrower asks a change of terms, as it was asked or otherwise, and say so in one step',
-  method: 'POST',
-  path: '/proposals/:proposalId/change',
+  route: 'POST /proposals/:proposalId/change',
   access: LENDERS,
   params: proposalIdParams,
   body: grantForm,
@@ -141,8 +137,7 @@ export const drawGrantForm = z.strictObject({ advance: advanceForm, reply: optio
 export const grantDraw = endpoint({
   name: 'grantDraw',
   summary: 'Lend the money that a borrower asks for, as it was asked or otherwise, and say so in one step',
-  method: 'POST',
-  path: '/proposals/:proposalId/advance',
+  route: 'POST /proposals/:proposalId/advance',
   access: LENDERS,
   params: proposalIdParams,
   body: drawGrantForm,
@@ -153,8 +148,7 @@ export const grantDraw = endpoint({
 export const declineProposal = endpoint({
   name: 'declineProposal',
   summary: 'Turn down what a borrower asks, with the reason, which the borrower reads',
-  method: 'POST',
-  path: '/proposals/:proposalId/decline',
+  route: 'POST /proposals/:proposalId/decline',
   access: LENDERS,
   params: proposalIdParams,
   body: z.strictObject({
@@ -168,8 +162,7 @@ export const declineProposal = endpoint({
 export const withdrawProposal = endpoint({
   name: 'withdrawProposal',
   summary: 'Take back what one asked for, as long as it waits',
-  method: 'POST',
-  path: '/proposals/:proposalId/withdrawal',
+  route: 'POST /proposals/:proposalId/withdrawal',
   access: BORROWERS,
   params: proposalIdParams,
   result: proposal,

@@ -107,8 +107,7 @@ export const forgivenessOf = ({ kind, date, ...form }: ForgivenessForm) =>
 export const forgiveDebt = endpoint({
   name: 'forgiveDebt',
   summary: 'Forgive principal, interest or fees that are owed: a gift, a settlement or an error; no money moves',
-  method: 'POST',
-  path: '/loans/:loanId/forgiveness',
+  route: 'POST /loans/:loanId/forgiveness',
   access: LENDERS,
   params: loanIdParams,
   body: forgivenessForm,
@@ -136,8 +135,7 @@ export const saleOf = ({ date, price }: Pick<SaleForm, 'date' | 'price'>) =>
 export const sellLoan = endpoint({
   name: 'sellLoan',
   summary: 'Sell a loan: all that is owed goes to the buyer, and the loan is closed here with a gain or a loss',
-  method: 'POST',
-  path: '/loans/:loanId/sale',
+  route: 'POST /loans/:loanId/sale',
   access: LENDERS,
   params: loanIdParams,
   body: saleForm,
@@ -149,8 +147,7 @@ export const sellLoan = endpoint({
 export const listFees = endpoint({
   name: 'listFees',
   summary: 'The fees of a loan in the order they were charged',
-  method: 'GET',
-  path: '/loans/:loanId/fees',
+  route: 'GET /loans/:loanId/fees',
   access: { kind: 'ROLES', roles: ['LENDER', 'BORROWER', 'ADMIN'], permissions: ['view:loans'] },
   params: loanIdParams,
   result: z.array(fee),
@@ -159,8 +156,7 @@ export const listFees = endpoint({
 export const chargeFee = endpoint({
   name: 'chargeFee',
   summary: 'Charge a fee by hand; late fees come by themselves',
-  method: 'POST',
-  path: '/loans/:loanId/fees',
+  route: 'POST /loans/:loanId/fees',
   access: LENDERS,
   params: loanIdParams,
   body: feeForm,
@@ -171,8 +167,7 @@ export const chargeFee = endpoint({
 export const waiveFee = endpoint({
   name: 'waiveFee',
   summary: 'Give up what is open of a fee, or part of it',
-  method: 'POST',
-  path: '/loans/:loanId/fee-waivers',
+  route: 'POST /loans/:loanId/fee-waivers',
   access: LENDERS,
   params: loanIdParams,
   body: waiverForm,
@@ -184,8 +179,7 @@ export const waiveFee = endpoint({
 export const markDefaulted = endpoint({
   name: 'markDefaulted',
   summary: 'Say that a loan is in default and how far that has gone; ACCELERATED calls all that is owed due',
-  method: 'POST',
-  path: '/loans/:loanId/default-mark',
+  route: 'POST /loans/:loanId/default-mark',
   access: LENDERS,
   params: loanIdParams,
   body: defaultForm,
@@ -196,8 +190,7 @@ export const markDefaulted = endpoint({
 export const liftDefaultMark = endpoint({
   name: 'liftDefaultMark',
   summary: 'Put a loan in default back to normal: its status follows from its arrears, and its schedule stands again',
-  method: 'POST',
-  path: '/loans/:loanId/default-mark/lifting',
+  route: 'POST /loans/:loanId/default-mark/lifting',
   access: LENDERS,
   params: loanIdParams,
   body: liftingForm,
@@ -208,8 +201,7 @@ export const liftDefaultMark = endpoint({
 export const writeOffLoan = endpoint({
   name: 'writeOffLoan',
   summary: 'Give a loan up: its principal becomes a loss, and money that still comes lowers it',
-  method: 'POST',
-  path: '/loans/:loanId/write-off',
+  route: 'POST /loans/:loanId/write-off',
   access: LENDERS,
   params: loanIdParams,
   body: markForm,

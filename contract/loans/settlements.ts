@@ -48,8 +48,7 @@ export const agreeSettlement = endpoint({
   name: 'agreeSettlement',
   summary:
     'Agree on less than is owed, in one or several payments; with the last of them the rest is forgiven by itself',
-  method: 'POST',
-  path: '/loans/:loanId/settlement',
+  route: 'POST /loans/:loanId/settlement',
   access: { kind: 'ROLES', roles: ['LENDER', 'ADMIN'], permissions: ['create:loan'] },
   params: z.object({ loanId: idInPath }),
   body: settlementForm,

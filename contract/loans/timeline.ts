@@ -69,8 +69,7 @@ export type TimelineEntry = z.output<typeof timelineEntry>
 export const getLoanTimeline = endpoint({
   name: 'getLoanTimeline',
   summary: 'Everything that happened to a loan, the last entered first, with who entered it and why',
-  method: 'GET',
-  path: '/loans/:loanId/timeline',
+  route: 'GET /loans/:loanId/timeline',
   access: { kind: 'ROLES', roles: ['LENDER', 'ADMIN'], permissions: ['view:loans'] },
   params: z.object({ loanId: idInPath }),
   result: z.array(timelineEntry),

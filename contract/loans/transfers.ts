@@ -40,8 +40,7 @@ export const WHY_NOT_TRANSFERRED: Readonly<Record<TransferProblem, TransferMessa
 export const transferLoan = endpoint({
   name: 'transferLoan',
   summary: 'Let a loan go on as others: another borrower assumes it, it is split in two, or it is joined with another',
-  method: 'POST',
-  path: '/loans/:loanId/transfer',
+  route: 'POST /loans/:loanId/transfer',
   access: { kind: 'ROLES', roles: ['LENDER', 'ADMIN'], permissions: ['create:loan'] },
   params: z.object({ loanId: idInPath }),
   body: transferForm,

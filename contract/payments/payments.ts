@@ -76,8 +76,7 @@ const paymentIdParams = z.object({ paymentId: idInPath })
 export const listPaymentsOfLoan = endpoint({
   name: 'listPaymentsOfLoan',
   summary: 'The payments of a loan, newest first',
-  method: 'GET',
-  path: '/payments/loan/:loanId',
+  route: 'GET /payments/loan/:loanId',
   access: VIEWERS,
   params: loanIdParams,
   result: z.array(payment),
@@ -90,8 +89,7 @@ export type ListedPayment = z.output<typeof listedPayment>
 export const listPayments = endpoint({
   name: 'listPayments',
   summary: "A lender's or a borrower's payments over all loans, all payments for an admin; the latest day first",
-  method: 'GET',
-  path: '/payments',
+  route: 'GET /payments',
   access: VIEWERS,
   query: z.object({
     ...pageQuery,
@@ -117,8 +115,7 @@ export const listPayments = endpoint({
 export const reportPayment = endpoint({
   name: 'reportPayment',
   summary: 'Tell the lender of a payment one has sent; it changes no balance until the lender confirms it',
-  method: 'POST',
-  path: '/payments/report',
+  route: 'POST /payments/report',
   access: { kind: 'ROLES', roles: ['BORROWER'] },
   body: reportForm,
   result: payment,
@@ -128,8 +125,7 @@ export const reportPayment = endpoint({
 export const confirmPayment = endpoint({
   name: 'confirmPayment',
   summary: 'Record a reported payment as received, by the day it was sent or the day it came',
-  method: 'POST',
-  path: '/payments/:paymentId/confirmation',
+  route: 'POST /payments/:paymentId/confirmation',
   access: LENDERS,
   params: paymentIdParams,
   body: z.strictObject({ paymentDate: z.optional(dayOfLoan), extraPrincipal, isAnother, keepsSurplus }),
@@ -139,8 +135,7 @@ export const confirmPayment = endpoint({
 export const declinePayment = endpoint({
   name: 'declinePayment',
   summary: 'Say that a reported payment did not come, with the reason, which the borrower sees',
-  method: 'POST',
-  path: '/payments/:paymentId/decline',
+  route: 'POST /payments/:paymentId/decline',
   access: LENDERS,
   params: paymentIdParams,
   body: z.strictObject({ reason: reasonSaid('payment.declineReasonRequired') }),
@@ -150,8 +145,7 @@ export const declinePayment = endpoint({
 export const recordPayment = endpoint({
   name: 'recordPayment',
   summary: 'Record money received on a loan',
-  method: 'POST',
-  path: '/payments',
+  route: 'POST /payments',
   access: LENDERS,
   body: paymentForm,
   result: payment,
@@ -190,8 +184,7 @@ export type PaymentOutcome = z.output<typeof outcome>
 export const recordPayments = endpoint({
   name: 'recordPayments',
   summary: 'Record payments on many loans, received on one day by one method; a refused payment holds up no other',
-  method: 'POST',
-  path: '/payments/batch',
+  route: 'POST /payments/batch',
   access: LENDERS,
   body: z.strictObject({
     paymentDate: moneySent.paymentDate,
@@ -215,8 +208,7 @@ export type CorrectionForm = z.output<typeof correctionForm>
 export const correctPayment = endpoint({
   name: 'correctPayment',
   summary: 'Correct the amount, day, method or split of a payment: it is reversed and entered anew in one step',
-  method: 'POST',
-  path: '/payments/:paymentId/correction',
+  route: 'POST /payments/:paymentId/correction',
   access: LENDERS,
   params: paymentIdParams,
   body: correctionForm,
@@ -229,8 +221,7 @@ export const reversePayment = endpoint({
   name: 'reversePayment',
   summary:
     'Reverse a payment that the bank returned, with its fee, or that was entered by mistake; it stays in the history',
-  method: 'POST',
-  path: '/payments/:paymentId/reversal',
+  route: 'POST /payments/:paymentId/reversal',
   access: LENDERS,
   params: paymentIdParams,
   body: z.strictObject({

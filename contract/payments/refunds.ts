@@ -32,8 +32,7 @@ export const MOVED_METHOD = 'MOVED'
 export const refundMoney = endpoint({
   name: 'refundMoney',
   summary: 'Pay out money that is held for the borrower, because they paid more than was owed',
-  method: 'POST',
-  path: '/loans/:loanId/refunds',
+  route: 'POST /loans/:loanId/refunds',
   access: LENDERS,
   params: loanIdParams,
   body: refundForm,
@@ -45,8 +44,7 @@ export const refundMoney = endpoint({
 export const moveMoney = endpoint({
   name: 'moveMoney',
   summary: 'Make money that is held for the borrower a payment on another of their loans',
-  method: 'POST',
-  path: '/loans/:loanId/moves',
+  route: 'POST /loans/:loanId/moves',
   access: LENDERS,
   params: loanIdParams,
   body: moveForm,
@@ -62,8 +60,7 @@ export type TakeBackEntryForm = z.output<typeof takeBackEntryForm>
 export const takeBackEntry = endpoint({
   name: 'takeBackEntry',
   summary: 'Take back what was agreed or paid out, what was agreed last first: it then counts as never entered',
-  method: 'POST',
-  path: '/loans/:loanId/taking-back',
+  route: 'POST /loans/:loanId/taking-back',
   access: LENDERS,
   params: loanIdParams,
   body: takeBackEntryForm,

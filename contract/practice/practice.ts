@@ -22,8 +22,7 @@ export const practiceState = z.object({ isOpen: z.boolean() })
 export const getPractice = endpoint({
   name: 'getPractice',
   summary: 'Whether the signed-in lender has a practice company',
-  method: 'GET',
-  path: '/practice',
+  route: 'GET /practice',
   access: LENDERS,
   result: practiceState,
 })
@@ -31,8 +30,7 @@ export const getPractice = endpoint({
 export const openPractice = endpoint({
   name: 'openPractice',
   summary: 'Act in one’s practice company from now on, in this session; the first time it is made, with sample loans',
-  method: 'POST',
-  path: '/practice',
+  route: 'POST /practice',
   access: LENDERS,
   result: z.object({ lenderId: id }),
   status: 201,
@@ -42,8 +40,7 @@ export const openPractice = endpoint({
 export const leavePractice = endpoint({
   name: 'leavePractice',
   summary: 'Act for oneself again in this session; the practice company stays',
-  method: 'POST',
-  path: '/practice/leaving',
+  route: 'POST /practice/leaving',
   access: LENDERS,
   result: z.object({ lenderId: id }),
 })
@@ -51,8 +48,7 @@ export const leavePractice = endpoint({
 export const advancePractice = endpoint({
   name: 'advancePractice',
   summary: 'Move the clock of the practice company ahead; borrowers who are up to date can go on paying',
-  method: 'POST',
-  path: '/practice/days',
+  route: 'POST /practice/days',
   access: LENDERS,
   body: z.strictObject({
     days: z
@@ -68,8 +64,7 @@ export const advancePractice = endpoint({
 export const resetPractice = endpoint({
   name: 'resetPractice',
   summary: 'Begin the practice company anew: its sample loans as at first, its clock as everybody’s',
-  method: 'POST',
-  path: '/practice/reset',
+  route: 'POST /practice/reset',
   access: LENDERS,
   result: z.object({ lenderId: id }),
   effort: 'COSTLY',
@@ -78,8 +73,7 @@ export const resetPractice = endpoint({
 export const removePractice = endpoint({
   name: 'removePractice',
   summary: 'Remove the practice company with everything in it',
-  method: 'DELETE',
-  path: '/practice',
+  route: 'DELETE /practice',
   access: LENDERS,
   result: practiceState,
   effort: 'COSTLY',

@@ -123,8 +123,7 @@ const done = z.object({ success: z.literal(true) })
 export const getReminderSettings = endpoint({
   name: 'getReminderSettings',
   summary: 'Which notices a lender has switched on',
-  method: 'GET',
-  path: '/lenders/:lenderId/reminder-settings',
+  route: 'GET /lenders/:lenderId/reminder-settings',
   access: LENDERS,
   params: lenderIdParams,
   result: reminderSettings,
@@ -133,8 +132,7 @@ export const getReminderSettings = endpoint({
 export const updateReminderSettings = endpoint({
   name: 'updateReminderSettings',
   summary: 'Switch notices on and off; payments recorded before confirmations are switched on are confirmed to nobody',
-  method: 'PUT',
-  path: '/lenders/:lenderId/reminder-settings',
+  route: 'PUT /lenders/:lenderId/reminder-settings',
   access: LENDERS,
   params: lenderIdParams,
   body: reminderSettings,
@@ -145,8 +143,7 @@ export const listUpcomingReminders = endpoint({
   name: 'listUpcomingReminders',
   summary:
     'What goes out today and in the next 14 days if it is still open by then, and what would if it were switched on',
-  method: 'GET',
-  path: '/lenders/:lenderId/reminders/upcoming',
+  route: 'GET /lenders/:lenderId/reminders/upcoming',
   access: LENDERS,
   params: lenderIdParams,
   result: z.array(upcomingReminder),
@@ -156,8 +153,7 @@ export const listUpcomingReminders = endpoint({
 export const previewReminder = endpoint({
   name: 'previewReminder',
   summary: 'The letter of a notice that goes out next, in the language of the borrower, with the figures of its day',
-  method: 'POST',
-  path: '/lenders/:lenderId/reminders/letter',
+  route: 'POST /lenders/:lenderId/reminders/letter',
   access: LENDERS,
   params: lenderIdParams,
   body: noticeKey,
@@ -168,8 +164,7 @@ export const previewReminder = endpoint({
 export const skipReminder = endpoint({
   name: 'skipReminder',
   summary: 'Let one notice not go out',
-  method: 'POST',
-  path: '/lenders/:lenderId/reminders/skips',
+  route: 'POST /lenders/:lenderId/reminders/skips',
   access: LENDERS,
   params: lenderIdParams,
   body: noticeKey,
@@ -179,8 +174,7 @@ export const skipReminder = endpoint({
 export const markReminderSent = endpoint({
   name: 'markReminderSent',
   summary: 'Note that one has sent a notice oneself, so that it does not go out',
-  method: 'POST',
-  path: '/lenders/:lenderId/reminders/by-hand',
+  route: 'POST /lenders/:lenderId/reminders/by-hand',
   access: LENDERS,
   params: lenderIdParams,
   body: noticeKey,
@@ -190,8 +184,7 @@ export const markReminderSent = endpoint({
 export const listReminders = endpoint({
   name: 'listReminders',
   summary: 'The notices that were sent, skipped or have failed, the newest first',
-  method: 'GET',
-  path: '/lenders/:lenderId/reminders',
+  route: 'GET /lenders/:lenderId/reminders',
   access: LENDERS,
   params: lenderIdParams,
   query: z.object({ ...pageQuery, state: z.optional(z.enum(REMINDER_STATES)) }),
@@ -202,8 +195,7 @@ export const listReminders = endpoint({
 export const sendReminderAgain = endpoint({
   name: 'sendReminderAgain',
   summary: 'Let a notice go out that has failed, or of which it is not known whether it did',
-  method: 'POST',
-  path: '/lenders/:lenderId/reminders/:reminderId/again',
+  route: 'POST /lenders/:lenderId/reminders/:reminderId/again',
   access: LENDERS,
   params: z.object({ lenderId: idInPath, reminderId: idInPath }),
   result: done,
@@ -222,8 +214,7 @@ export type ReminderChoice = z.output<typeof reminderChoice>
 export const getReminderChoice = endpoint({
   name: 'getReminderChoice',
   summary: 'Whether a borrower gets notices, and who said that they do not',
-  method: 'GET',
-  path: '/borrowers/:borrowerId/reminders',
+  route: 'GET /borrowers/:borrowerId/reminders',
   access: LENDERS,
   params: z.object({ borrowerId: idInPath }),
   result: reminderChoice,
@@ -232,8 +223,7 @@ export const getReminderChoice = endpoint({
 export const setReminderChoice = endpoint({
   name: 'setReminderChoice',
   summary: "Send a borrower no notices, or send them again; the borrower's own choice stays",
-  method: 'PUT',
-  path: '/borrowers/:borrowerId/reminders',
+  route: 'PUT /borrowers/:borrowerId/reminders',
   access: LENDERS,
   params: z.object({ borrowerId: idInPath }),
   body: z.strictObject({ isOff: z.boolean() }),
@@ -246,8 +236,7 @@ const shownToHolder = z.object({ lenderName: z.string(), isOff: z.boolean() })
 export const getReminderLink = endpoint({
   name: 'getReminderLink',
   summary: 'Whose notices the link of a letter is about, and whether they are stopped; it changes nothing',
-  method: 'GET',
-  path: '/reminder-links/:token',
+  route: 'GET /reminder-links/:token',
   access: { kind: 'PUBLIC' },
   params: tokenParams,
   result: shownToHolder,
@@ -256,8 +245,7 @@ export const getReminderLink = endpoint({
 export const setReminderLink = endpoint({
   name: 'setReminderLink',
   summary: 'Stop the notices of a lender by the link of a letter, or have them again, without signing in',
-  method: 'PUT',
-  path: '/reminder-links/:token',
+  route: 'PUT /reminder-links/:token',
   access: { kind: 'PUBLIC' },
   params: tokenParams,
   body: z.strictObject({ isOff: z.boolean() }),
@@ -267,8 +255,7 @@ export const setReminderLink = endpoint({
 export const stopReminders = endpoint({
   name: 'stopReminders',
   summary: 'Stop the notices of a lender as mail programs ask for it (RFC 8058); whoever opens it is led to the page',
-  method: 'POST',
-  path: '/reminder-links/:token/one-click',
+  route: 'POST /reminder-links/:token/one-click',
   access: { kind: 'PUBLIC' },
   params: tokenParams,
   result: done,

@@ -44,8 +44,7 @@ export type ActTotals = z.output<typeof actTotals>
 export const listActs = endpoint({
   name: 'listActs',
   summary: "What was done in a lender's books, by whom and when, the newest first; what others did there is in it",
-  method: 'GET',
-  path: '/reports/audit',
+  route: 'GET /reports/audit',
   mayLag: true,
   access: REPORT_READERS,
   query: z.object({
@@ -63,8 +62,7 @@ export const listActs = endpoint({
 export const getActTotals = endpoint({
   name: 'getActTotals',
   summary: "How often each thing was done in a lender's books during a period",
-  method: 'GET',
-  path: '/reports/audit/totals',
+  route: 'GET /reports/audit/totals',
   mayLag: true,
   access: REPORT_READERS,
   query: z.object({ ...lenderField, ...periodFields }),

@@ -50,8 +50,7 @@ export type RecordedPayment = z.output<typeof recordedPayment>
 export const getPaymentRecorders = endpoint({
   name: 'getPaymentRecorders',
   summary: 'The payments of a period by who recorded them and how: by hand, of a report, of a bank line, by an import',
-  method: 'GET',
-  path: '/reports/recorders',
+  route: 'GET /reports/recorders',
   mayLag: true,
   access: REPORT_READERS,
   query: z.object({ ...lenderField, ...periodFields }),
@@ -61,8 +60,7 @@ export const getPaymentRecorders = endpoint({
 export const listRecordedPayments = endpoint({
   name: 'listRecordedPayments',
   summary: 'The payments of a period that somebody recorded in one way, reversed ones among them, the latest day first',
-  method: 'GET',
-  path: '/reports/recorders/payments',
+  route: 'GET /reports/recorders/payments',
   mayLag: true,
   access: REPORT_READERS,
   query: z.object({ ...lenderField, ...periodFields, recorder, way }),

@@ -203,8 +203,7 @@ export type TaxYear = z.output<typeof taxYear>
 export const getPortfolioReport = endpoint({
   name: 'getPortfolioReport',
   summary: 'What was lent out at the end of a day: by type, status, borrower, days past due and month of maturity',
-  method: 'GET',
-  path: '/reports/portfolio',
+  route: 'GET /reports/portfolio',
   mayLag: true,
   access: REPORT_READERS,
   query: z.object({ ...dayField, ...lenderField }),
@@ -215,8 +214,7 @@ export const getPortfolioReport = endpoint({
 export const listReportedLoans = endpoint({
   name: 'listReportedLoans',
   summary: 'The loans that a figure of the portfolio report is made of, the largest balance first',
-  method: 'GET',
-  path: '/reports/portfolio/loans',
+  route: 'GET /reports/portfolio/loans',
   mayLag: true,
   access: REPORT_READERS,
   query: z.object({
@@ -238,8 +236,7 @@ export const listReportedLoans = endpoint({
 export const getCashReport = endpoint({
   name: 'getCashReport',
   summary: 'What came in during a period: by month, by method, and how it moved the principal outstanding',
-  method: 'GET',
-  path: '/reports/cash',
+  route: 'GET /reports/cash',
   mayLag: true,
   access: REPORT_READERS,
   query: z.object({ ...periodFields, ...lenderField }),
@@ -250,8 +247,7 @@ export const getCashReport = endpoint({
 export const getAccruedInterest = endpoint({
   name: 'getAccruedInterest',
   summary: 'Interest that the days of a period earned, whether it has been paid or not: by month and by loan',
-  method: 'GET',
-  path: '/reports/accrued-interest',
+  route: 'GET /reports/accrued-interest',
   mayLag: true,
   access: REPORT_READERS,
   query: z.object({ ...periodFields, ...lenderField }),
@@ -270,8 +266,7 @@ const ahead = {
 export const getForecast = endpoint({
   name: 'getForecast',
   summary: 'Principal and interest that the schedules ask for in the coming months, as agreed or by a scenario',
-  method: 'GET',
-  path: '/reports/forecast',
+  route: 'GET /reports/forecast',
   mayLag: true,
   access: REPORT_READERS,
   query: z.object(ahead),
@@ -282,8 +277,7 @@ export const getForecast = endpoint({
 export const listForecastLoans = endpoint({
   name: 'listForecastLoans',
   summary: 'The loans that a month of the forecast is made of, the largest amount first',
-  method: 'GET',
-  path: '/reports/forecast/loans',
+  route: 'GET /reports/forecast/loans',
   mayLag: true,
   access: REPORT_READERS,
   /** PAST: open and due before the first day of the forecast. */
@@ -295,8 +289,7 @@ export const listForecastLoans = endpoint({
 export const getTaxYear = endpoint({
   name: 'getTaxYear',
   summary: 'Interest, fees and principal received in a calendar year and the balance when it began, loan by loan',
-  method: 'GET',
-  path: '/reports/tax-year',
+  route: 'GET /reports/tax-year',
   mayLag: true,
   access: REPORT_READERS,
   query: z.object({ ...lenderField, year: z.string().check(z.regex(/^(19|20|21)\d\d$/)) }),
@@ -332,8 +325,7 @@ export type ReportListName = (typeof REPORT_LISTS)[number]
 export const getReportDocument = endpoint({
   name: 'getReportDocument',
   summary: 'A report as PDF, with the figures of the screen; what it is not about is left aside',
-  method: 'GET',
-  path: '/reports/document',
+  route: 'GET /reports/document',
   access: REPORT_READERS,
   query: z.object({
     report: z.enum(REPORTS),

@@ -47,8 +47,7 @@ const userIdParams = z.object({ userId: idInPath })
 export const getUser = endpoint({
   name: 'getUser',
   summary: 'A user: oneself, or anyone for an admin',
-  method: 'GET',
-  path: '/users/:userId',
+  route: 'GET /users/:userId',
   access: { kind: 'SIGNED_IN' },
   params: userIdParams,
   result: user,
@@ -57,8 +56,7 @@ export const getUser = endpoint({
 export const updateUser = endpoint({
   name: 'updateUser',
   summary: "Change one's own profile",
-  method: 'PUT',
-  path: '/users/:userId',
+  route: 'PUT /users/:userId',
   access: { kind: 'SIGNED_IN' },
   params: userIdParams,
   body: z.strictObject({
@@ -72,8 +70,7 @@ export const updateUser = endpoint({
 export const getPreferences = endpoint({
   name: 'getPreferences',
   summary: "A user's preferences",
-  method: 'GET',
-  path: '/users/:userId/preferences',
+  route: 'GET /users/:userId/preferences',
   access: { kind: 'SIGNED_IN' },
   params: userIdParams,
   result: preferences,
@@ -82,8 +79,7 @@ export const getPreferences = endpoint({
 export const updatePreferences = endpoint({
   name: 'updatePreferences',
   summary: "Store a user's preferences, whole",
-  method: 'PUT',
-  path: '/users/:userId/preferences',
+  route: 'PUT /users/:userId/preferences',
   access: { kind: 'SIGNED_IN' },
   params: userIdParams,
   body: z.strictObject({ preferences }),
@@ -93,8 +89,7 @@ export const updatePreferences = endpoint({
 export const changePassword = endpoint({
   name: 'changePassword',
   summary: "Change one's own password; all other sessions end",
-  method: 'PUT',
-  path: '/users/:userId/password',
+  route: 'PUT /users/:userId/password',
   beginsSession: true,
   access: { kind: 'SIGNED_IN' },
   params: userIdParams,
