@@ -350,8 +350,9 @@ type TermKind =
   | { kind: 'AGREED_ROWS'; initial: null }
 
 export type Term = TermKind & {
-  /** The text keys of the term's name and of the help under its field. */
-  label: `loans.${string}`
+  /** The text key of the term's name; left out: 'loans.' and the term's key. */
+  label?: `loans.${string}`
+  /** The text key of the help under the term's field. */
   hint?: `loans.${string}`
   /** The part of the wizard's first step that asks for the term: one of the specified sections, or a question. */
   place: 'INFORMATION' | 'STRUCTURE' | 'RUNNING' | TermQuestion
@@ -559,7 +560,6 @@ export const TERM_TABLE = {
   principalAmount: {
     kind: 'MONEY',
     initial: 0,
-    label: 'loans.principalAmount',
     place: 'INFORMATION',
     isRequired: true,
     of: ({ principalCents }) => dollarsOf(principalCents),
@@ -621,7 +621,6 @@ export const TERM_TABLE = {
   numberOfPayments: {
     kind: 'COUNT',
     initial: null,
-    label: 'loans.numberOfPayments',
     hint: 'loans.numberOfPaymentsHint',
     place: 'INFORMATION',
     appliesIf: ({ paymentFrequency }) => paymentFrequency !== 'AT_MATURITY',
@@ -667,7 +666,6 @@ export const TERM_TABLE = {
   interestOnlyPeriod: {
     kind: 'MONTHS',
     initial: 12,
-    label: 'loans.interestOnlyPeriod',
     place: 'STRUCTURE',
     isRequired: true,
     appliesIf: hasInterestOnlyPeriod,
@@ -731,7 +729,6 @@ export const TERM_TABLE = {
   amortizationTerm: {
     kind: 'MONTHS',
     initial: 30,
-    label: 'loans.amortizationTerm',
     hint: 'loans.amortizationHint',
     place: 'STRUCTURE',
     isRequired: true,
@@ -761,7 +758,6 @@ export const TERM_TABLE = {
   lateFee: {
     kind: 'MONEY',
     initial: 0,
-    label: 'loans.lateFee',
     hint: 'loans.lateFeeHint',
     place: 'LATE',
     isAlwaysShown: true,
@@ -776,7 +772,6 @@ export const TERM_TABLE = {
   lateFeePercent: {
     kind: 'PERCENT',
     initial: null,
-    label: 'loans.lateFeePercent',
     hint: 'loans.lateFeePercentHint',
     place: 'LATE',
     told: null,
@@ -791,7 +786,6 @@ export const TERM_TABLE = {
   lateFeeMin: {
     kind: 'MONEY',
     initial: null,
-    label: 'loans.lateFeeMin',
     hint: 'loans.lateFeeMinHint',
     place: 'LATE',
     told: 'terms.told.lateFeeMin',
@@ -813,7 +807,6 @@ export const TERM_TABLE = {
   lateFeeMax: {
     kind: 'MONEY',
     initial: null,
-    label: 'loans.lateFeeMax',
     hint: 'loans.lateFeeMaxHint',
     place: 'LATE',
     told: null,
@@ -833,7 +826,6 @@ export const TERM_TABLE = {
     words: LATE_FEE_BASES,
     initial: 'UNPAID',
     texts: 'lateFeeBase',
-    label: 'loans.lateFeeBase',
     place: 'LATE',
     told: 'terms.told.lateFeeBase',
     appliesIf: hasPercentFee,
@@ -848,7 +840,6 @@ export const TERM_TABLE = {
   lateFeeShortage: {
     kind: 'MONEY',
     initial: null,
-    label: 'loans.lateFeeShortage',
     hint: 'loans.lateFeeShortageHint',
     place: 'LATE',
     told: 'terms.told.lateFeeShortage',
@@ -866,7 +857,6 @@ export const TERM_TABLE = {
     initial: 'EACH',
     texts: 'lateFeeTrigger',
     hintOfWord: 'lateFeeTriggerHint',
-    label: 'loans.lateFeeTrigger',
     place: 'LATE',
     told: 'terms.told.lateFeeTrigger',
     appliesIf: hasLateFee,
@@ -880,7 +870,6 @@ export const TERM_TABLE = {
   lateFeeOnBalloon: {
     kind: 'YES_NO',
     initial: false,
-    label: 'loans.lateFeeOnBalloon',
     hint: 'loans.lateFeeOnBalloonHint',
     place: 'LATE',
     told: 'terms.told.lateFeeOnBalloon',
@@ -894,7 +883,6 @@ export const TERM_TABLE = {
   lateFeeBusinessDay: {
     kind: 'YES_NO',
     initial: false,
-    label: 'loans.lateFeeBusinessDay',
     hint: 'loans.lateFeeBusinessDayHint',
     place: 'LATE',
     told: 'terms.told.lateFeeBusinessDay',
@@ -908,7 +896,6 @@ export const TERM_TABLE = {
   returnedPaymentFee: {
     kind: 'MONEY',
     initial: null,
-    label: 'loans.returnedPaymentFee',
     hint: 'loans.returnedPaymentFeeHint',
     place: 'LATE',
     told: 'terms.told.returnedPaymentFee',
@@ -921,7 +908,6 @@ export const TERM_TABLE = {
   defaultRate: {
     kind: 'PERCENT',
     initial: null,
-    label: 'loans.defaultRate',
     hint: 'loans.defaultRateHint',
     place: 'LATE',
     told: 'terms.told.defaultRate',
@@ -935,7 +921,6 @@ export const TERM_TABLE = {
   defaultAfterDays: {
     kind: 'DAYS',
     initial: DEFAULT_AFTER_DAYS,
-    label: 'loans.defaultAfterDays',
     place: 'LATE',
     told: 'terms.told.defaultAfterDays',
     isAlwaysTold: true,
@@ -952,7 +937,6 @@ export const TERM_TABLE = {
     words: DEFAULT_BASES,
     initial: 'PRINCIPAL',
     texts: 'defaultBase',
-    label: 'loans.defaultBase',
     place: 'LATE',
     told: 'terms.told.defaultBase',
     appliesIf: hasDefaultRate,
@@ -968,7 +952,6 @@ export const TERM_TABLE = {
   defaultOnlyAtMaturity: {
     kind: 'YES_NO',
     initial: false,
-    label: 'loans.defaultOnlyAtMaturity',
     place: 'LATE',
     told: 'terms.told.defaultOnlyAtMaturity',
     appliesIf: hasDefaultRate,
@@ -998,7 +981,6 @@ export const TERM_TABLE = {
     words: DAY_COUNTS,
     initial: '30/360',
     texts: 'dayCount',
-    label: 'loans.dayCount',
     place: 'INTEREST',
     told: 'terms.told.word',
     isAlwaysTold: true,
@@ -1041,7 +1023,6 @@ export const TERM_TABLE = {
     words: ROUNDINGS,
     initial: 'HALF_UP',
     texts: 'rounding',
-    label: 'loans.rounding',
     place: 'INTEREST',
     told: 'terms.told.rounding',
     of: ({ rounding }) => rounding,
@@ -1054,7 +1035,6 @@ export const TERM_TABLE = {
     initial: 'LEVEL',
     texts: 'paymentRule',
     hintOfWord: 'paymentRuleHint',
-    label: 'loans.paymentRule',
     place: 'HOW_MUCH',
     told: 'terms.told.paymentRule',
     rule: ({ paymentRule, accrualMethod }) =>
@@ -1070,7 +1050,6 @@ export const TERM_TABLE = {
   agreedRows: {
     kind: 'AGREED_ROWS',
     initial: null,
-    label: 'loans.agreedRows',
     hint: 'loans.agreedRowsHint',
     place: 'HOW_MUCH',
     told: 'terms.told.agreedRows',
@@ -1086,7 +1065,6 @@ export const TERM_TABLE = {
   statedPayment: {
     kind: 'MONEY',
     initial: null,
-    label: 'loans.statedPayment',
     hint: 'loans.statedPaymentHint',
     place: 'HOW_MUCH',
     told: null,
@@ -1102,7 +1080,6 @@ export const TERM_TABLE = {
   commitmentAmount: {
     kind: 'MONEY',
     initial: null,
-    label: 'loans.commitmentAmount',
     hint: 'loans.commitmentAmountHint',
     place: 'HOW_MUCH',
     told: 'terms.told.commitmentAmount',
@@ -1116,7 +1093,6 @@ export const TERM_TABLE = {
   revolvingCredit: {
     kind: 'YES_NO',
     initial: false,
-    label: 'loans.revolvingCredit',
     hint: 'loans.revolvingCreditHint',
     place: 'HOW_MUCH',
     told: 'terms.told.revolvingCredit',
@@ -1134,7 +1110,6 @@ export const TERM_TABLE = {
   minimumPaymentPercent: {
     kind: 'PERCENT',
     initial: null,
-    label: 'loans.minimumPaymentPercent',
     hint: 'loans.minimumPaymentPercentHint',
     place: 'HOW_MUCH',
     told: 'terms.told.minimumPaymentPercent',
@@ -1147,7 +1122,6 @@ export const TERM_TABLE = {
   minimumPayment: {
     kind: 'MONEY',
     initial: null,
-    label: 'loans.minimumPayment',
     hint: 'loans.minimumPaymentHint',
     place: 'HOW_MUCH',
     told: 'terms.told.minimumPayment',
@@ -1160,7 +1134,6 @@ export const TERM_TABLE = {
   undrawnFee: {
     kind: 'PERCENT',
     initial: null,
-    label: 'loans.undrawnFee',
     hint: 'loans.undrawnFeeHint',
     place: 'HOW_MUCH',
     told: 'terms.told.undrawnFee',
@@ -1174,7 +1147,6 @@ export const TERM_TABLE = {
   residualAmount: {
     kind: 'MONEY',
     initial: null,
-    label: 'loans.residualAmount',
     appliesIf: isPaymentComputed,
     hint: 'loans.residualAmountHint',
     place: 'HOW_MUCH',
@@ -1188,7 +1160,6 @@ export const TERM_TABLE = {
   paymentMultiple: {
     kind: 'MONEY',
     initial: null,
-    label: 'loans.paymentMultiple',
     appliesIf: isPaymentComputed,
     hint: 'loans.paymentMultipleHint',
     place: 'HOW_MUCH',
@@ -1204,7 +1175,6 @@ export const TERM_TABLE = {
     words: PAYMENT_ROUNDINGS,
     initial: 'SAME',
     texts: 'rounding',
-    label: 'loans.paymentRounding',
     appliesIf: isPaymentComputed,
     place: 'HOW_MUCH',
     of: ({ options }) => options?.paymentRounding ?? 'SAME',
@@ -1214,7 +1184,6 @@ export const TERM_TABLE = {
   spreadsLastPayment: {
     kind: 'YES_NO',
     initial: false,
-    label: 'loans.spreadsLastPayment',
     hint: 'loans.spreadsLastPaymentHint',
     appliesIf: isPaymentComputed,
     place: 'HOW_MUCH',
@@ -1228,7 +1197,6 @@ export const TERM_TABLE = {
   interestInEqualParts: {
     kind: 'YES_NO',
     initial: false,
-    label: 'loans.interestInEqualParts',
     hint: 'loans.interestInEqualPartsHint',
     appliesIf: ({ paymentRule }) => paymentRule === 'FLAT',
     place: 'HOW_MUCH',
@@ -1240,7 +1208,6 @@ export const TERM_TABLE = {
   partsByCalendarDays: {
     kind: 'YES_NO',
     initial: false,
-    label: 'loans.partsByCalendarDays',
     hint: 'loans.partsByCalendarDaysHint',
     appliesIf: ({ dayCount }) => !/^(?:ACT|NL)/.test(String(dayCount ?? '30/360')),
     place: 'INTEREST',
@@ -1254,7 +1221,6 @@ export const TERM_TABLE = {
     words: LEVEL_BASES,
     initial: 'SAME',
     texts: 'levelBasis',
-    label: 'loans.levelBasis',
     appliesIf: ({ paymentRule }) => (paymentRule ?? 'LEVEL') === 'LEVEL',
     place: 'HOW_MUCH',
     of: ({ options }) => (options?.levelByPeriods ? 'PERIODS' : 'SAME'),
@@ -1264,7 +1230,6 @@ export const TERM_TABLE = {
   downPayment: {
     kind: 'MONEY',
     initial: null,
-    label: 'loans.downPayment',
     appliesIf: isNotByRow,
     hint: 'loans.downPaymentHint',
     place: 'HOW_MUCH',
@@ -1279,7 +1244,6 @@ export const TERM_TABLE = {
   paymentsInAdvance: {
     kind: 'COUNT',
     initial: null,
-    label: 'loans.paymentsInAdvance',
     hint: 'loans.paymentsInAdvanceHint',
     appliesIf: (form) => isPaymentComputed(form) && isScheduled(form) && !isInterestOnly(form) && !hasBalloon(form),
     place: 'HOW_MUCH',
@@ -1293,7 +1257,6 @@ export const TERM_TABLE = {
   paymentsWithoutPrincipal: {
     kind: 'COUNT',
     initial: null,
-    label: 'loans.paymentsWithoutPrincipal',
     appliesIf: isNotByRow,
     hint: 'loans.paymentsWithoutPrincipalHint',
     place: 'HOW_MUCH',
@@ -1305,7 +1268,6 @@ export const TERM_TABLE = {
   interestFreePayments: {
     kind: 'COUNT',
     initial: null,
-    label: 'loans.interestFreePayments',
     appliesIf: isNotByRow,
     hint: 'loans.interestFreePaymentsHint',
     place: 'INTEREST',
@@ -1319,7 +1281,6 @@ export const TERM_TABLE = {
   postponedInterestPayments: {
     kind: 'COUNT',
     initial: null,
-    label: 'loans.postponedInterestPayments',
     appliesIf: isNotByRow,
     hint: 'loans.postponedInterestPaymentsHint',
     place: 'INTEREST',
@@ -1333,7 +1294,6 @@ export const TERM_TABLE = {
   carriesFractions: {
     kind: 'YES_NO',
     initial: false,
-    label: 'loans.carriesFractions',
     appliesIf: isNotByRow,
     hint: 'loans.carriesFractionsHint',
     place: 'INTEREST',
@@ -1347,7 +1307,6 @@ export const TERM_TABLE = {
     words: DUE_DAY_RULES,
     initial: 'LAST_DAY',
     texts: 'dueDayRule',
-    label: 'loans.dueDayRule',
     appliesIf: isNotByRow,
     place: 'WHEN',
     told: 'terms.told.dueDayRule',
@@ -1363,7 +1322,6 @@ export const TERM_TABLE = {
     words: BUSINESS_DAY_RULES,
     initial: 'SAME_DAY',
     texts: 'businessDayRule',
-    label: 'loans.businessDayRule',
     hint: 'loans.businessDayRuleHint',
     appliesIf: isNotByRow,
     place: 'WHEN',
@@ -1379,7 +1337,6 @@ export const TERM_TABLE = {
     words: BUSINESS_DAY_INTERESTS,
     initial: 'STAYS',
     texts: 'businessDayInterest',
-    label: 'loans.businessDayInterest',
     appliesIf: (form) => movesDueDays(form) && isScheduled(form),
     place: 'WHEN',
     told: 'terms.told.businessDayInterest',
@@ -1391,7 +1348,6 @@ export const TERM_TABLE = {
   semiMonthlyDays: {
     kind: 'DAYS_OF_MONTH',
     initial: null,
-    label: 'loans.semiMonthlyDays',
     hint: 'loans.semiMonthlyDaysHint',
     place: 'WHEN',
     told: 'terms.told.semiMonthlyDays',
@@ -1406,7 +1362,6 @@ export const TERM_TABLE = {
   monthsWithoutPayment: {
     kind: 'MONTHS_OF_YEAR',
     initial: null,
-    label: 'loans.monthsWithoutPayment',
     appliesIf: isNotByRow,
     hint: 'loans.monthsWithoutPaymentHint',
     place: 'WHEN',
@@ -1422,7 +1377,6 @@ export const TERM_TABLE = {
     initial: 'UNITED_STATES_RULE',
     texts: 'firstPeriodInterest',
     hintOfWord: 'firstPeriodInterestHint',
-    label: 'loans.firstPeriodInterest',
     place: 'INTEREST',
     told: 'terms.told.firstPeriodInterest',
     appliesIf: (form) => isScheduled(form) && isNotByRow(form),
@@ -1441,7 +1395,6 @@ export const TERM_TABLE = {
     words: COMPOUNDING_RULES,
     initial: 'PAYMENTS',
     texts: 'compounding',
-    label: 'loans.compounding',
     hint: 'loans.compoundingHint',
     place: 'INTEREST',
     told: 'terms.told.compounding',
@@ -1462,7 +1415,6 @@ export const TERM_TABLE = {
     initial: 'FIXED',
     texts: 'rateRule',
     hintOfWord: 'rateRuleHint',
-    label: 'loans.rateRule',
     appliesIf: isNotByRow,
     place: 'INTEREST',
     told: 'terms.told.rateRule',
@@ -1476,7 +1428,6 @@ export const TERM_TABLE = {
   rateSteps: {
     kind: 'RATE_STEPS',
     initial: null,
-    label: 'loans.rateSteps',
     hint: 'loans.rateStepsHint',
     place: 'INTEREST',
     told: 'terms.told.rateSteps',
@@ -1492,7 +1443,6 @@ export const TERM_TABLE = {
   indexRate: {
     kind: 'PERCENT',
     initial: null,
-    label: 'loans.indexRate',
     hint: 'loans.indexRateHint',
     place: 'INTEREST',
     told: 'terms.told.indexRate',
@@ -1507,7 +1457,6 @@ export const TERM_TABLE = {
   indexDate: {
     kind: 'DAY',
     initial: null,
-    label: 'loans.indexDate',
     place: 'INTEREST',
     told: null,
     isRequired: true,
@@ -1522,7 +1471,6 @@ export const TERM_TABLE = {
   indexMargin: {
     kind: 'PERCENT',
     initial: null,
-    label: 'loans.indexMargin',
     isSigned: true,
     hint: 'loans.indexMarginHint',
     place: 'INTEREST',
@@ -1539,7 +1487,6 @@ export const TERM_TABLE = {
   firstRateReset: {
     kind: 'DAY',
     initial: null,
-    label: 'loans.firstRateReset',
     hint: 'loans.firstRateResetHint',
     place: 'INTEREST',
     told: 'terms.told.firstRateReset',
@@ -1558,7 +1505,6 @@ export const TERM_TABLE = {
   rateResetMonths: {
     kind: 'MONTHS',
     initial: 12,
-    label: 'loans.rateResetMonths',
     place: 'INTEREST',
     told: 'terms.told.rateResetMonths',
     isAlwaysTold: true,
@@ -1574,7 +1520,6 @@ export const TERM_TABLE = {
   rateLookBack: {
     kind: 'DAYS',
     initial: LOOK_BACK_DAYS,
-    label: 'loans.rateLookBack',
     hint: 'loans.rateLookBackHint',
     place: 'INTEREST',
     told: null,
@@ -1588,7 +1533,6 @@ export const TERM_TABLE = {
   rateMultiple: {
     kind: 'PERCENT',
     initial: null,
-    label: 'loans.rateMultiple',
     hint: 'loans.rateMultipleHint',
     place: 'INTEREST',
     told: 'terms.told.rateMultiple',
@@ -1604,7 +1548,6 @@ export const TERM_TABLE = {
     words: RATE_ROUNDINGS,
     initial: 'HALF_UP',
     texts: 'rateRounding',
-    label: 'loans.rateRounding',
     place: 'INTEREST',
     told: 'terms.told.rateRounding',
     appliesIf: (form) => followsIndex(form) && Boolean(form.rateMultiple),
@@ -1616,7 +1559,6 @@ export const TERM_TABLE = {
   firstRateCap: {
     kind: 'PERCENT',
     initial: null,
-    label: 'loans.firstRateCap',
     hint: 'loans.firstRateCapHint',
     place: 'INTEREST',
     told: 'terms.told.firstRateCap',
@@ -1630,7 +1572,6 @@ export const TERM_TABLE = {
   rateCap: {
     kind: 'PERCENT',
     initial: null,
-    label: 'loans.rateCap',
     hint: 'loans.rateCapHint',
     place: 'INTEREST',
     told: 'terms.told.rateCap',
@@ -1644,7 +1585,6 @@ export const TERM_TABLE = {
   lifetimeRateCap: {
     kind: 'PERCENT',
     initial: null,
-    label: 'loans.lifetimeRateCap',
     hint: 'loans.lifetimeRateCapHint',
     place: 'INTEREST',
     told: 'terms.told.lifetimeRateCap',
@@ -1658,7 +1598,6 @@ export const TERM_TABLE = {
   rateFloor: {
     kind: 'PERCENT',
     initial: null,
-    label: 'loans.rateFloor',
     place: 'INTEREST',
     told: 'terms.told.rateFloor',
     appliesIf: followsIndex,
@@ -1671,7 +1610,6 @@ export const TERM_TABLE = {
   paymentResetMonths: {
     kind: 'MONTHS',
     initial: null,
-    label: 'loans.paymentResetMonths',
     hint: 'loans.paymentResetMonthsHint',
     place: 'INTEREST',
     told: 'terms.told.paymentResetMonths',
@@ -1688,7 +1626,6 @@ export const TERM_TABLE = {
     initial: 'COUNTED_ANEW',
     texts: 'paymentAtNewRate',
     hintOfWord: 'paymentAtNewRateHint',
-    label: 'loans.paymentAtNewRate',
     place: 'INTEREST',
     told: 'terms.told.paymentAtNewRate',
     appliesIf: ({ rateRule }) => rateRule === 'STEPS' || rateRule === 'INDEX',
@@ -1704,7 +1641,6 @@ export const TERM_TABLE = {
     initial: 'LOWERS_PRINCIPAL',
     texts: 'surplusMoney',
     hintOfWord: 'surplusMoneyHint',
-    label: 'loans.surplusMoney',
     place: 'EARLY',
     told: 'terms.told.surplusMoney',
     of: ({ options }) => (options?.holdsSurplus ? 'PAYS_AHEAD' : 'LOWERS_PRINCIPAL'),
@@ -1718,7 +1654,6 @@ export const TERM_TABLE = {
     words: PAYOFF_DAY_RULES,
     initial: 'DAYS_365',
     texts: 'payoffDays',
-    label: 'loans.payoffDays',
     hint: 'loans.payoffDaysHint',
     place: 'EARLY',
     told: 'terms.told.payoffDays',
@@ -1737,7 +1672,6 @@ export const TERM_TABLE = {
     initial: 'PAYOFF',
     texts: 'fullRepaymentInterest',
     hintOfWord: 'fullRepaymentInterestHint',
-    label: 'loans.fullRepaymentInterest',
     place: 'EARLY',
     told: 'terms.told.fullRepaymentInterest',
     appliesIf: (form) => isScheduled(form) && form.paymentFrequency === 'MONTHLY',
@@ -1755,7 +1689,6 @@ export const TERM_TABLE = {
   points: {
     kind: 'PERCENT',
     initial: null,
-    label: 'loans.points',
     hint: 'loans.pointsHint',
     place: 'CLOSING',
     told: 'terms.told.points',
@@ -1770,7 +1703,6 @@ export const TERM_TABLE = {
   pointsAmount: {
     kind: 'MONEY',
     initial: null,
-    label: 'loans.pointsAmount',
     hint: 'loans.pointsAmountHint',
     place: 'CLOSING',
     told: 'terms.told.points',
@@ -1784,7 +1716,6 @@ export const TERM_TABLE = {
   originationFee: {
     kind: 'MONEY',
     initial: null,
-    label: 'loans.originationFee',
     hint: 'loans.originationFeeHint',
     place: 'CLOSING',
     told: 'terms.told.originationFee',
@@ -1799,7 +1730,6 @@ export const TERM_TABLE = {
   prepaidInterestDate: {
     kind: 'DAY',
     initial: null,
-    label: 'loans.prepaidInterestDate',
     hint: 'loans.prepaidInterestDateHint',
     place: 'CLOSING',
     told: 'terms.told.prepaidInterestDate',
@@ -1821,7 +1751,6 @@ export const TERM_TABLE = {
   prepaidInterest: {
     kind: 'MONEY',
     initial: null,
-    label: 'loans.prepaidInterest',
     hint: 'loans.prepaidInterestHint',
     place: 'CLOSING',
     told: null,
@@ -1836,7 +1765,6 @@ export const TERM_TABLE = {
   closingReserve: {
     kind: 'MONEY',
     initial: null,
-    label: 'loans.closingReserve',
     hint: 'loans.closingReserveHint',
     place: 'CLOSING',
     told: 'terms.told.closingReserve',
@@ -1850,7 +1778,6 @@ export const TERM_TABLE = {
   closingCosts: {
     kind: 'COSTS',
     initial: null,
-    label: 'loans.closingCosts',
     hint: 'loans.closingCostsHint',
     place: 'CLOSING',
     told: 'terms.told.word',
@@ -1867,7 +1794,6 @@ export const TERM_TABLE = {
     initial: 'WITHHELD',
     texts: 'closingWay',
     hintOfWord: 'closingWayHint',
-    label: 'loans.closingCostsPaid',
     place: 'CLOSING',
     told: 'terms.told.closingCostsPaid',
     appliesIf: (form) => isMadeHere(form) && hasClosingCosts(form),
@@ -1882,7 +1808,6 @@ export const TERM_TABLE = {
     initial: 'NONE',
     texts: 'rebate',
     hintOfWord: 'rebateHint',
-    label: 'loans.rebate',
     place: 'EARLY',
     told: 'terms.told.rebate',
     appliesIf: (form) => isScheduled(form) && isNotByRow(form),
@@ -1911,7 +1836,6 @@ export const TERM_TABLE = {
     initial: 'NOT_STATED',
     texts: 'prepaymentRule',
     hintOfWord: 'prepaymentRuleHint',
-    label: 'loans.prepaymentRule',
     place: 'EARLY',
     told: 'terms.told.prepaymentRule',
     of: ({ prepayment }) => prepaymentRuleOf(prepayment),
@@ -1922,7 +1846,6 @@ export const TERM_TABLE = {
   prepaymentPercents: {
     kind: 'PERCENTS',
     initial: null,
-    label: 'loans.prepaymentPercents',
     hint: 'loans.prepaymentPercentsHint',
     place: 'EARLY',
     told: 'terms.told.prepaymentPercents',
@@ -1939,7 +1862,6 @@ export const TERM_TABLE = {
   prepaymentMonths: {
     kind: 'COUNT',
     initial: null,
-    label: 'loans.prepaymentMonths',
     hint: 'loans.prepaymentMonthsHint',
     place: 'EARLY',
     told: 'terms.told.prepaymentMonths',
@@ -1956,7 +1878,6 @@ export const TERM_TABLE = {
   prepaymentYears: {
     kind: 'COUNT',
     initial: null,
-    label: 'loans.prepaymentYears',
     hint: 'loans.prepaymentYearsHint',
     place: 'EARLY',
     told: 'terms.told.prepaymentYears',
@@ -1972,7 +1893,6 @@ export const TERM_TABLE = {
     words: PREPAYMENT_SCOPES,
     initial: 'WHOLE_LOAN',
     texts: 'prepaymentScope',
-    label: 'loans.prepaymentScope',
     place: 'EARLY',
     told: 'terms.told.prepaymentScope',
     appliesIf: isPrepaymentCharged,
@@ -1985,7 +1905,6 @@ export const TERM_TABLE = {
   prepaymentFree: {
     kind: 'PERCENT',
     initial: null,
-    label: 'loans.prepaymentFree',
     hint: 'loans.prepaymentFreeHint',
     place: 'EARLY',
     told: 'terms.told.prepaymentFree',
@@ -1999,7 +1918,6 @@ export const TERM_TABLE = {
   minimumInterestMonths: {
     kind: 'COUNT',
     initial: null,
-    label: 'loans.minimumInterestMonths',
     hint: 'loans.minimumInterestMonthsHint',
     place: 'EARLY',
     told: 'terms.told.minimumInterestMonths',
@@ -2014,7 +1932,6 @@ export const TERM_TABLE = {
   exitFee: {
     kind: 'MONEY',
     initial: null,
-    label: 'loans.exitFee',
     hint: 'loans.exitFeeHint',
     place: 'EARLY',
     told: 'terms.told.exitFee',
@@ -2044,7 +1961,6 @@ export const TERM_TABLE = {
   originalAmount: {
     kind: 'MONEY',
     initial: null,
-    label: 'loans.originalAmount',
     place: 'RUNNING',
     appliesIf: isTakenOver,
     rule: (form) => {
@@ -2060,7 +1976,6 @@ export const TERM_TABLE = {
   originalDate: {
     kind: 'DAY',
     initial: null,
-    label: 'loans.originalDate',
     place: 'RUNNING',
     appliesIf: isTakenOver,
     rule: (form) => {
@@ -2077,7 +1992,6 @@ export const TERM_TABLE = {
   amortizationStart: {
     kind: 'DAY',
     initial: null,
-    label: 'loans.amortizationStart',
     hint: 'loans.amortizationStartHint',
     place: 'RUNNING',
     appliesIf: isTakenOver,
@@ -2115,7 +2029,6 @@ export const TERM_TABLE = {
   interestPaidBefore: {
     kind: 'MONEY',
     initial: null,
-    label: 'loans.interestPaidBefore',
     hint: 'loans.paidBeforeHint',
     place: 'RUNNING',
     appliesIf: isTakenOver,
@@ -2132,7 +2045,6 @@ export const TERM_TABLE = {
   principalPaidBefore: {
     kind: 'MONEY',
     initial: null,
-    label: 'loans.principalPaidBefore',
     hint: 'loans.paidBeforeHint',
     place: 'RUNNING',
     appliesIf: isTakenOver,
@@ -2163,8 +2075,17 @@ type Schemas<Keys extends TermKey, Column extends 'change' | 'preset'> = {
 
 /** Every term, in the order of the table. */
 export const TERM_KEYS = Object.keys(TERM_TABLE) as TermKey[] // a literal's keys are those of its type
-/** The entry of a term, typed as any Term instead of its literal type. */
-export const termEntry = (key: TermKey): Term => TERM_TABLE[key]
+
+export type NamedTerm = Term & { label: `loans.${string}` }
+const named = (key: TermKey): [TermKey, NamedTerm] => [key, { label: `loans.${key}`, ...TERM_TABLE[key] }]
+const ENTRIES = Object.fromEntries(TERM_KEYS.map(named)) as { [Key in TermKey]: NamedTerm }
+/** The entry of a term, typed as any Term instead of its literal type, with the text key of its name. */
+export const termEntry = (key: TermKey): NamedTerm => ENTRIES[key]
+
+type Labels = { [Key in TermKey]: Table[Key] extends { label: infer Label } ? Label : `loans.${Key}` }
+/** The text key of a term's name. */
+export const termLabel = <Key extends TermKey>(key: Key) => ENTRIES[key].label as Labels[Key]
+
 /** Whether a loan can do without a term: its field is empty until somebody fills it in. */
 export const isOptional = ({ initial, isRequired }: Term): boolean => initial === null && isRequired !== true
 
@@ -2219,7 +2140,7 @@ export const COLUMN_TERMS = keysWith('column')
 export type TermColumn = { [Key in TermsWith<'column'>]: Table[Key]['column'] }[TermsWith<'column'>]
 export const TERM_COLUMNS: readonly TermColumn[] = COLUMN_TERMS.map((key) => TERM_TABLE[key].column)
 /** The term that a column of a list of loans holds. */
-export const termOfColumn = (column: string): Term | undefined =>
+export const termOfColumn = (column: string): NamedTerm | undefined =>
   COLUMN_TERMS.map(termEntry).find((term) => term.column === column)
 export const columnsOfKind = (kind: Term['kind']): TermColumn[] =>
   COLUMN_TERMS.filter((key) => termEntry(key).kind === kind).map((key) => TERM_TABLE[key].column)

@@ -5,7 +5,7 @@ import {
   type ImportKind,
   type ImportMapping,
 } from '#contract/imports/import-fields.ts'
-import { type Term, type TermKey, termEntry, termOfColumn } from '#contract/loans/term-table.ts'
+import { type NamedTerm, type TermKey, termEntry, termOfColumn } from '#contract/loans/term-table.ts'
 import { importHeadings as english } from '#texts/en/import-headings.ts'
 import { imports as englishImports } from '#texts/en/imports.ts'
 import { loans as englishLoans } from '#texts/en/loans.ts'
@@ -57,7 +57,7 @@ type Texts = Readonly<Record<string, unknown>>
 const IMPORTS: readonly Texts[] = [englishImports, spanishImports]
 const LOANS: readonly Texts[] = [englishLoans, spanishLoans]
 
-function termOf(field: ImportField): Term | undefined {
+function termOf(field: ImportField): NamedTerm | undefined {
   const running = RUNNING_TERMS[field]
   return running ? termEntry(running) : termOfColumn(field)
 }

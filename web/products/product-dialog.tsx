@@ -1,13 +1,6 @@
 import { LOAN_TYPES } from '#contract/enumerations.ts'
 import { createProduct, type Product, type ProductForm, updateProduct } from '#contract/loans/products.ts'
-import {
-  applies,
-  initialValues,
-  PRESET_TERMS,
-  TERM_TABLE,
-  type TermKey,
-  termEntry,
-} from '#contract/loans/term-table.ts'
+import { applies, initialValues, PRESET_TERMS, type TermKey, termEntry, termLabel } from '#contract/loans/term-table.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
 import { TermField } from '../terms/term-field.tsx'
@@ -71,7 +64,7 @@ export function ProductDialog({ product, leftOut = [], onClose, onSaved }: Props
       />
       {leftOut.length > 0 && (
         <p className="muted small">
-          {t('products.leftOut', { terms: leftOut.map((term) => t(TERM_TABLE[term].label)).join(', ') })}
+          {t('products.leftOut', { terms: leftOut.map((term) => t(termLabel(term))).join(', ') })}
         </p>
       )}
       <Structure form={form} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CHANGEABLE_TERMS, isSameValue, TERM_TABLE, type TermKey, termEntry } from '#contract/loans/term-table.ts'
+import { CHANGEABLE_TERMS, isSameValue, type TermKey, termEntry, termLabel } from '#contract/loans/term-table.ts'
 import { compare, type InstallmentChange } from '#engine/questions/compare.ts'
 import { paymentDueFrom } from '#engine/schedule/ordinary-payment.ts'
 import { totalsOf } from '#engine/schedule/schedule.ts'
@@ -70,7 +70,7 @@ function useFigures({ effectiveOn, before, after, termsBefore, termsAfter }: Sho
       .map((term) => ({ term, entry: termEntry(term) }))
       .filter(({ entry: { of } }) => !isSameValue(of?.(termsBefore), of?.(termsAfter)))
       .map(({ term, entry }) =>
-        line(term, t(TERM_TABLE[term].label), ({ terms: said }) => (
+        line(term, t(termLabel(term)), ({ terms: said }) => (
           <TermFigure entry={entry} value={entry.of?.(said) ?? null} />
         )),
       )

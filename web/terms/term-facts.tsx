@@ -1,4 +1,4 @@
-import { isOptional, TERM_TABLE, type TermKey, type TermValue, termEntry } from '#contract/loans/term-table.ts'
+import { isOptional, type TermKey, type TermValue, termEntry, termLabel } from '#contract/loans/term-table.ts'
 import { useText } from '../i18n/use-text.ts'
 import type { Fact } from '../ui/page/fact-grid.tsx'
 import { TermFigure } from './term-value.tsx'
@@ -10,7 +10,7 @@ export function useTermFacts() {
     terms
       .filter((term) => values[term] != null || !isOptional(termEntry(term)))
       .map((term) => ({
-        label: t(TERM_TABLE[term].label),
+        label: t(termLabel(term)),
         value: <TermFigure entry={termEntry(term)} value={values[term] ?? null} />,
       }))
 }

@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import {
   isOptional,
-  TERM_TABLE,
   type Term,
   type TermKey,
   type TermValue,
   termEntry,
+  termLabel,
 } from '#contract/loans/term-table.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
@@ -47,7 +47,7 @@ type Props = {
 export function TermField({ term, isRequired, ...props }: Props) {
   const { t, known } = useSpeech()
   const entry: Term = termEntry(term)
-  const name = t(TERM_TABLE[term].label)
+  const name = t(termLabel(term))
   const isAsked = isRequired ?? entry.isRequired === true
   const hint = known(
     entry.kind === 'CHOICE' && entry.hintOfWord ? `${entry.hintOfWord}.${props.value}` : (entry.hint ?? ''),
