@@ -1,10 +1,13 @@
-import { DEEDS, openBooks, problemsOf, writeAtOnce } from '../e2e/faults/busy-books.ts'
+import { DEEDS, openBooks } from '../e2e/faults/busy-books.ts'
+import { writeAtOnce } from '../e2e/faults/busy-deeds.ts'
+import { problemsOf } from '../e2e/faults/busy-problems.ts'
 import { chanceFrom } from '../e2e/faults/chance.ts'
 import { seedOfRun } from '../e2e/faults/seed.ts'
 import { startApi } from '../server/testing/api.ts'
 
-// Payments by hand, by bank line, report and import, loans by import, and their undoing, by several writers on the same
-// loans at once: is anything lost, doubled, or taken above what is owed? npm run bench -- concurrent [attempts] [writers]
+// Payments by hand, by many at once, by bank line, report and import, corrections, returns, loans by import, advances,
+// settlements, refunds, moves, loans that go on as others, and the undoing of each, by several writers on the same loans at
+// once: is anything lost, doubled, or taken above what is owed? npm run bench -- concurrent [attempts] [writers]
 const [attempts, writers] = [Number(process.argv[2] ?? 10_000), Number(process.argv[3] ?? 6)]
 // After so many attempts other books are opened, so that the check of all payments stays quick.
 const PER_LENDER = 2500

@@ -14,6 +14,8 @@ export const GIVING_ACTIONS = [
   'updateLoan',
   'deleteLoan',
   'writeOffLoan',
+  'markDefaulted',
+  'liftDefaultMark',
   'forgiveDebt',
   'sellLoan',
   'agreeSettlement',

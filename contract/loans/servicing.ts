@@ -80,7 +80,7 @@ export function markOf({ date, stage, restsLateFees, restsDefaultInterest, tells
   return { kind: 'MARKED_DEFAULTED', effectiveOn: date, ...says }
 }
 
-type Mark = Omit<Extract<LoanEvent, { kind: 'MARKED_DEFAULTED' }>, 'id' | 'recordedAt'>
+export type Mark = Omit<Extract<LoanEvent, { kind: 'MARKED_DEFAULTED' }>, 'id' | 'recordedAt'>
 
 /** What is forgiven of a debt, in dollars, and why. */
 export const forgivenessForm = z.strictObject({
@@ -185,6 +185,7 @@ export const markDefaulted = endpoint({
   body: defaultForm,
   result: recorded,
   status: 201,
+  mayWait: true,
 })
 
 export const liftDefaultMark = endpoint({
@@ -196,6 +197,7 @@ export const liftDefaultMark = endpoint({
   body: liftingForm,
   result: recorded,
   status: 201,
+  mayWait: true,
 })
 
 export const writeOffLoan = endpoint({

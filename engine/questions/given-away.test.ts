@@ -5,7 +5,7 @@ import { replay } from '../replay/replay.ts'
 import { LAST_INSTANT, type LoanEvent, nextEventId, type TermsChange } from '../terms/events.ts'
 import { holds } from '../testing/law.ts'
 import { aLoan, anyHistory, disbursed, entered, type Happening, type History, paid } from '../testing/loan-histories.ts'
-import { givenAway, type LoanToMeasure, owed } from './given-away.ts'
+import { givenAway, type LoanToMeasure, owed, owedLessBy } from './given-away.ts'
 import { payoff } from './payoff.ts'
 import { AS_AGREED, repaymentIf } from './what-if.ts'
 
@@ -133,6 +133,59 @@ describe('what one event gives away', () => {
     assert.equal(givenBy([paid('2026-02-01', 600_00, only)]), 600_00)
     // 94.62 of the 600.00 are the principal of installment 1, and 95.57 that of installment 2, as far as it reaches.
     assert.equal(givenBy([paid('2026-02-01', 600_00, { application: byHand })]), 409_81)
+  })
+
+  test('money that waits to pay the next installments counts as principal beyond what is due does', () => {
+    const loans = [
+      aLoan({ options: { holdsSurplus: true } }),
+      aLoan({ options: { payAhead: 'NEXT_ROWS' } }),
+      aLoan({ options: { payAhead: 'LAST_ROWS' } }),
+      aLoan({ options: { rebate: 'ACTUARIAL' } }),
+    ]
+
+    for (const loan of loans) {
+      assert.equal(givenBy([paid('2026-02-01', 106_62)], loan), 0)
+      const cents = givenBy([paid('2026-02-01', 606_62)], loan)
+      assert.ok(cents >= 500_00 - 106_62 && cents <= 500_00, `${cents}`)
+    }
+  })
+
+  test('an installment that falls due more than a month after its payment is beyond what is due', () => {
+    const single = aLoan({ structure: 'INTEREST_ONLY', frequency: 'ANNUALLY' })
+
+    assert.equal(givenBy([paid('2026-02-01', 600_00)], single), 600_00)
+    assert.equal(givenBy([paid('2026-12-10', 600_00)], single), 0)
+  })
+
+  // Row 1 of 106.62, then the rest of the loan on 10 February, which the bank returns.
+  test('a return that is taken back gives away what its payment does, a refund what is held again', () => {
+    const lump = paid('2026-02-10', 600_00)
+    const back = (eventId: number): Happening => ({ kind: 'TAKEN_BACK', effectiveOn: '2026-02-20', eventId })
+    const returned: Happening = { kind: 'PAYMENT_REVERSED', effectiveOn: '2026-02-12', paymentId: 3, isReturned: true }
+    const refunded: Happening = { kind: 'REFUNDED', effectiveOn: '2026-02-12', amountCents: 80_00 }
+    const first = paid('2026-02-01', 106_62)
+
+    assert.equal(givenBy([first, lump, returned, back(4)]), givenBy([first, lump]))
+    assert.ok(givenBy([first, lump]) > 490_00)
+    assert.equal(givenBy([first, paid('2026-02-10', 1_300_00), refunded, back(4)]), 80_00)
+  })
+
+  test('undoing that another took a loan over lets them go, as taking it over does', () => {
+    const over: Happening = { kind: 'TRANSFERRED', effectiveOn: '2026-02-10', reason: 'ASSUMPTION', into: [9] }
+    const back: Happening = { kind: 'TAKEN_BACK', effectiveOn: '2026-02-20', eventId: 3 }
+    const happenings = [paid('2026-02-01', 106_62), over]
+
+    assert.ok(givenBy([...happenings, back]) >= givenBy(happenings))
+    assert.ok(givenBy(happenings) > 1_105_00)
+  })
+
+  test('a mark of an earlier day gives away the fees that it ends', () => {
+    const late = aLoan({ lateFee: { kind: 'FLAT', amountCents: 25_00, trigger: 'EACH' }, graceDays: 10 })
+    const rests = { kind: 'MARKED_DEFAULTED', effectiveOn: '2026-01-10', rests: { lateFees: true } } as const
+
+    // Three rows were late by 2 May.
+    assert.equal(owedLessBy(loanWith([], late), rests, '2026-05-02'), 75_00)
+    assert.equal(owedLessBy(loanWith([], late), { ...rests, effectiveOn: '2026-05-02' }, '2026-05-02'), 0)
   })
 
   test('money for a loan that was written off gives nothing away', () => {

@@ -1,8 +1,9 @@
-import { laterOf } from '../numbers/dates.ts'
+import { addDays, laterOf } from '../numbers/dates.ts'
 import type { Cents, Day } from '../numbers/units.ts'
 import { replay } from '../replay/replay.ts'
 import { termsInForce } from '../replay/terms-in-force.ts'
 import { LAST_INSTANT, type LoanEvent, nextEventId, standingWriteOff } from '../terms/events.ts'
+import type { LoanState, PaymentSplit } from '../terms/loan-state.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import { payoff } from './payoff.ts'
 import type { EventDraft } from './preview-event.ts'
@@ -14,9 +15,10 @@ export type LoanToMeasure = { terms: LoanTerms; events: readonly LoanEvent[] }
 /**
  * The cents that a lender gives away by one event; never below zero (docs/money.md, section 12). `before` is the loan
  * without the event, null for a loan that the event makes; `after` is the loan with it, as its last entry. What counts
- * is the effect: money lent; a payment that no longer counts; what a written-off loan owes; principal that a payment
- * lowers beyond what is due, since the books cannot tell such a payment from a gift, and what is let go with it; and for any other event by how
- * much less the loan brings if it is repaid as agreed. Throws RangeError for terms that make no loan.
+ * is the effect: money lent; a payment that no longer counts; what a written-off or sold loan owes; what a payment pays
+ * beyond what is due (beyondDue), since the books cannot tell such a payment from a gift, and what is let go with it; and
+ * for any other event by how much less the loan brings if it is repaid as agreed. Taking a return or a refund back makes
+ * money count, as a payment does. Throws RangeError for terms that make no loan.
  */
 export function givenAway(before: LoanToMeasure | null, after: LoanToMeasure): Cents {
   const event = after.events.at(-1)
@@ -25,6 +27,7 @@ export function givenAway(before: LoanToMeasure | null, after: LoanToMeasure): C
     case 'NOTE':
     case 'FEE_CHARGED':
     case 'MARKED_DEFAULTED':
+      // What a mark takes off is known by the day on which it is entered: owedLessBy.
       return 0
     case 'DISBURSED':
       // New terms of a loan replace the old ones: making a loan small or free of interest must not be a way to give it up.
@@ -37,16 +40,18 @@ export function givenAway(before: LoanToMeasure | null, after: LoanToMeasure): C
       // Money moved to another loan counts there, as a payment does.
       return event.movedTo === undefined ? event.amountCents : 0
     case 'WRITTEN_OFF':
-      return before ? owed(before, event.effectiveOn) : 0
     case 'SOLD':
-      return before ? Math.max(0, owed(before, event.effectiveOn) - event.amountCents) : 0
+      // Nothing vouches for the price of a sale but who enters it, as with a payment that pays the loan off.
+      return before ? owed(before, event.effectiveOn) : 0
     case 'SETTLEMENT_AGREED':
       return before ? forgoneBy(before, event) : 0
     case 'TRANSFERRED':
       // Whoever owed it is let go where another takes it over. Who splits or joins loans measures all of them (interestLost).
       return before && event.reason === 'ASSUMPTION' ? owed(before, event.effectiveOn) : 0
     case 'PAYMENT_RECEIVED':
-      return isWrittenOff(after.events) ? 0 : extraPrincipalOf(after, event)
+      return isWrittenOff(after.events) ? 0 : paidBeyondDue(after, event)
+    case 'TAKEN_BACK':
+      return before ? Math.max(lost(before, after), countsAnew(before, { after, event })) : 0
     default:
       return before ? Math.max(lost(before, after), lostByRate(before, after)) : 0
   }
@@ -56,6 +61,12 @@ export function givenAway(before: LoanToMeasure | null, after: LoanToMeasure): C
 export function givenAwayBy({ terms, events }: LoanToMeasure, draft: EventDraft): Cents {
   const event: LoanEvent = { ...draft, id: nextEventId(events), recordedAt: LAST_INSTANT }
   return givenAway({ terms, events }, { terms, events: [...events, event] })
+}
+
+/** By how much less a loan owes on a day with an event that has not been recorded, entered after all others. */
+export function owedLessBy({ terms, events }: LoanToMeasure, draft: EventDraft, on: Day): Cents {
+  const event: LoanEvent = { ...draft, id: nextEventId(events), recordedAt: LAST_INSTANT }
+  return Math.max(0, owed({ terms, events }, on) - owed({ terms, events: [...events, event] }, on))
 }
 
 /** Everything a loan owes on a day, or after its last event when that is later: what is given away by removing it. */
@@ -103,11 +114,53 @@ function amountOfPayment(events: readonly LoanEvent[], paymentId: number): Cents
   return payment?.kind === 'PAYMENT_RECEIVED' ? payment.amountCents : 0
 }
 
-function extraPrincipalOf({ terms, events }: LoanToMeasure, { id, effectiveOn }: LoanEvent): Cents {
-  const { payments } = replay(terms, events, { asOn: effectiveOn })
-  const split = payments.find(({ paymentId }) => paymentId === id)
-  return (split?.extraPrincipalCents ?? 0) + (split?.letGoCents ?? 0)
+/** What counts again by taking an event back: a payment that came after all, money that was not paid out, a debtor who is let go. */
+function countsAnew(
+  before: LoanToMeasure,
+  { after, event }: { after: LoanToMeasure; event: Extract<LoanEvent, { kind: 'TAKEN_BACK' }> },
+): Cents {
+  const taken = before.events.find(({ id }) => id === event.eventId)
+  if (taken?.kind === 'REFUNDED') return taken.movedTo === undefined ? taken.amountCents : 0
+  if (taken?.kind === 'TRANSFERRED') return taken.reason === 'ASSUMPTION' ? owed(after, event.effectiveOn) : 0
+  if (taken?.kind !== 'PAYMENT_REVERSED' || isWrittenOff(after.events)) return 0
+  const payment = after.events.find(({ id }) => id === taken.paymentId)
+  return payment ? paidBeyondDue(after, payment) : 0
 }
+
+/** What a payment pays beyond what is due on its day, and what is let go with it. */
+function paidBeyondDue(loan: LoanToMeasure, payment: LoanEvent): Cents {
+  const { state, split } = splitOf(loan, payment)
+  return split ? beyondDue(state, split) + (split.letGoCents ?? 0) : 0
+}
+
+/** What a payment of a loan pays beyond what is due on its day. */
+export function beyondDueOf(loan: LoanToMeasure, payment: LoanEvent): Cents {
+  const { state, split } = splitOf(loan, payment)
+  return split ? beyondDue(state, split) : 0
+}
+
+function splitOf({ terms, events }: LoanToMeasure, { id, effectiveOn }: LoanEvent) {
+  const state = replay(terms, events, { asOn: effectiveOn })
+  return { state, split: state.payments.find(({ paymentId }) => paymentId === id) }
+}
+
+/**
+ * What a payment pays beyond what is due: extra principal, installments that fall due more than a month after its day, and
+ * money held to pay them. An installment that it pays within a month of its due day is not beyond.
+ */
+export function beyondDue(
+  { installments, principalCents }: Pick<LoanState, 'installments' | 'principalCents'>,
+  split: PaymentSplit,
+): Cents {
+  const soon = addDays(split.effectiveOn, LONGEST_MONTH)
+  const later = new Set(installments.flatMap(({ number, dueOn }) => (dueOn > soon ? [number] : [])))
+  const ahead = split.installments.filter(({ number }) => later.has(number))
+  const aheadCents = ahead.reduce((sum, part) => sum + part.interestCents + part.principalCents, 0)
+  const heldCents = principalCents > 0 ? split.unappliedCents - (split.refundedCents ?? 0) : 0
+  return split.extraPrincipalCents + aheadCents + heldCents
+}
+
+const LONGEST_MONTH = 31
 
 const lastDayOf = (events: readonly LoanEvent[], first: Day): Day =>
   events.reduce((last, { effectiveOn }) => laterOf(last, effectiveOn), first)

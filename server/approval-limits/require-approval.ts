@@ -59,9 +59,11 @@ export function needsApproval(
  * the borrower's sum of the day, whose row stays locked: of several at once each sees the ones before it. An event that
  * gives nothing away costs no statement, or one where a replay has to find that out. The loan's row must be locked.
  */
-export async function requireApproval(tx: Tx, { lenderId, loanId, fact, gives, now }: EventToWrite): Promise<void> {
+export async function requireApproval(tx: Tx, { lenderId, loanId, gives, now, ...event }: EventToWrite): Promise<void> {
   // A practice company has no second person, and gives nothing away.
-  if (gives === 0 || NEVER_GIVES.has(fact) || isPractice(lenderId)) return
+  if (gives === 0 || NEVER_GIVES.has(event.fact) || isPractice(lenderId)) return
+  // What a mark of an earlier day ends are fees and default interest: it is approved as a waiver of them.
+  const fact = event.fact === 'MARKED_DEFAULTED' ? 'FEE_WAIVED' : event.fact
   const { aboveCents, borrowerId, approvalId, approvedCents } = await readApprovalLimit(tx, { lenderId, loanId, fact })
   if (aboveCents === null && approvalId === null) return
   const amountCents = typeof gives === 'number' ? gives : gives()
@@ -75,7 +77,7 @@ export async function requireApproval(tx: Tx, { lenderId, loanId, fact, gives, n
 }
 
 /** Events that the measure gives 0 for, whatever the loan (engine/questions/given-away.ts). */
-const NEVER_GIVES: ReadonlySet<EventToWrite['fact']> = new Set(['NOTE', 'FEE_CHARGED', 'MARKED_DEFAULTED'])
+const NEVER_GIVES: ReadonlySet<EventToWrite['fact']> = new Set(['NOTE', 'FEE_CHARGED'])
 
 /** The refusal of a call that cannot wait for approval, with what to do instead. */
 function refusalFor(required: RequiredForLoan): Refusal {

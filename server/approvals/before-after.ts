@@ -5,7 +5,17 @@ import { advanceDraftOf } from '#contract/loans/advance-rules.ts'
 import { advanceForm } from '#contract/loans/advances.ts'
 import { loanForm, termsOf } from '#contract/loans/loan-form.ts'
 import { drawGrantForm, grantForm } from '#contract/loans/proposals.ts'
-import { forgivenessForm, forgivenessOf, markForm, saleForm, saleOf, waiverForm } from '#contract/loans/servicing.ts'
+import {
+  defaultForm,
+  forgivenessForm,
+  forgivenessOf,
+  liftingForm,
+  markForm,
+  markOf,
+  saleForm,
+  saleOf,
+  waiverForm,
+} from '#contract/loans/servicing.ts'
 import { settlementForm, settlementOf } from '#contract/loans/settlements.ts'
 import { takeBackForm, termsChangeForm } from '#contract/loans/terms-change.ts'
 import { changeDraftOf } from '#contract/loans/terms-change-rules.ts'
@@ -67,6 +77,15 @@ async function happeningOf(
     case 'writeOffLoan': {
       const form = z.safeParse(markForm, body)
       return { kind: 'WRITTEN_OFF', effectiveOn: form.success ? form.data.date : today }
+    }
+    case 'markDefaulted': {
+      const form = z.safeParse(defaultForm, body)
+      return form.success ? markOf(form.data) : undefined
+    }
+    case 'liftDefaultMark': {
+      const form = z.safeParse(liftingForm, body)
+      const effectiveOn = form.success ? form.data.date : today
+      return { kind: 'MARKED_DEFAULTED', isLifted: true, effectiveOn }
     }
     case 'forgiveDebt': {
       const form = z.safeParse(forgivenessForm, body)

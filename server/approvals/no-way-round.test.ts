@@ -7,7 +7,7 @@ import { createBorrower } from '#contract/borrowers/borrowers.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { importFile, previewImport, undoImport } from '#contract/imports/imports.ts'
 import { deleteLoan } from '#contract/loans/loans.ts'
-import { writeOffLoan } from '#contract/loans/servicing.ts'
+import { markDefaulted, writeOffLoan } from '#contract/loans/servicing.ts'
 import { confirmPayment, reportPayment, reversePayment } from '#contract/payments/payments.ts'
 import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
@@ -101,6 +101,9 @@ async function guardedFacts(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+const behind = { originationDate: '2025-12-02', maturityDate: '2026-12-02' }
+const owner = async () => ({ ...lender, client: await browserOf('ownLender') })
+
 /** Calls that give something away where the matrix asks for what everybody may do. */
 const GIVING_CALLS: Record<string, () => Promise<MatrixCall>> = {
   recordPayment: async () => {
@@ -117,6 +120,19 @@ const GIVING_CALLS: Record<string, () => Promise<MatrixCall>> = {
       params: params ?? {},
       body: { reason: 'ASSUMPTION', borrowerId: made.data.id, date: '2026-03-02' },
     }
+  },
+  // Late fees of the days before rest from the first day on.
+  markDefaulted: async () => {
+    const { id } = await api.aLoan(await owner(), { ...behind, borrowerId: (await api.aBorrower(await owner())).id })
+    return { params: { loanId: id }, body: { date: '2025-12-03', restsLateFees: true } }
+  },
+  // Called due, it bears interest by the day, and more than its rows do.
+  liftDefaultMark: async () => {
+    const lender = await owner()
+    const { id } = await api.aLoan(lender, { ...behind, lateFee: 0, borrowerId: (await api.aBorrower(lender)).id })
+    const params = { loanId: id }
+    await lender.client.call(markDefaulted, { params, body: { date: '2025-12-03', stage: 'ACCELERATED' } })
+    return { params, body: { date: '2025-12-03' } }
   },
   takeBackEntry: async () => (await CALLS['takeBackChange']?.()) ?? {},
   moveMoney: async () => {

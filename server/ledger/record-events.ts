@@ -3,6 +3,7 @@ import { givenAway, type LoanToMeasure, owed } from '#engine/questions/given-awa
 import { type LoanEvent, nextEventId, nextInstant } from '#engine/terms/events.ts'
 import type { Installment, LoanState } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
+import type { GivenCents } from '../approval-limits/require-approval.ts'
 import type { Tx } from '../database/database.ts'
 import { type EventToAppend, insertEvent, type LoanKey, readEvents } from './events.ts'
 import { readInstallmentTexts, storeInstallments } from './installments.ts'
@@ -44,7 +45,7 @@ type RecordedOn = {
   before: readonly LoanEvent[]
   stored?: StoredBooks
   replaced?: LoanToMeasure | undefined
-  givesCents?: Cents | undefined
+  givesCents?: GivenCents | undefined
 }
 
 /**
@@ -81,7 +82,7 @@ async function appendEvents(
       await appendEvent(tx, loan, entry, {
         earlier: replaced ? [...replaced.events, ...added] : earlier,
         gives: (event) => {
-          if (givesCents !== undefined) return givesCents
+          if (givesCents !== undefined) return typeof givesCents === 'number' ? givesCents : givesCents()
           const was = replaced ?? (earlier.length > 0 ? { terms, events: earlier } : null)
           return givenAway(was, { terms, events: [...earlier, event] })
         },

@@ -105,6 +105,23 @@ test('a correction waits for a second person by what it gives away, and not by t
   await assertBooksAgree()
 })
 
+// Of 9,000.00 about 7,900.00 are extra principal, which bears 1 % for the 24 days from 2 to 26 February: about 70.00.
+test('a correction to an earlier day waits by the interest that it gives away', async () => {
+  const [one, other] = [await aLoan(), await aLoan()]
+  const [{ id }, near] = [
+    await pay(one, 9_000, { paymentDate: '2026-02-26' }),
+    await pay(other, 9_000, { paymentDate: '2026-02-26' }),
+  ]
+  await limitTo(api, 40)
+
+  const earlier = await correct(id, { amount: 9_000, paymentDate: '2026-01-03' })
+  const little = await correct(near.id, { amount: 9_000, paymentDate: '2026-02-25' })
+  await limitTo(api, null)
+
+  assert.deepEqual([earlier.status, little.status], [202, 201])
+  await assertBooksAgree()
+})
+
 test('a write-off is taken back: the balance is owed again, and what came since pays it as usual', async () => {
   const loan = await aLoan()
   const params = { loanId: loan.id }

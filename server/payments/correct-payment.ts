@@ -1,8 +1,9 @@
-import { centsOf } from '#contract/fields.ts'
 import { paymentOf } from '#contract/payments/payment-rules.ts'
 import type { CorrectionForm } from '#contract/payments/payments.ts'
-import type { Cents } from '#engine/numbers/units.ts'
-import { replay } from '#engine/replay/replay.ts'
+import { laterOf } from '#engine/numbers/dates.ts'
+import type { Cents, Day } from '#engine/numbers/units.ts'
+import { beyondDueOf, type LoanToMeasure } from '#engine/questions/given-away.ts'
+import { payoff } from '#engine/questions/payoff.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
 import type { Tx } from '../database/database.ts'
 import { conflict, notFound } from '../http/errors.ts'
@@ -15,8 +16,8 @@ import { reversePayment } from './reverse-payment.ts'
 
 /**
  * Corrects a payment in one step: it is reversed, entered anew as it should have been, and names the payment in its place,
- * which is given. What counts as given away is by how much the amount falls and the extra principal rises. Refuses what a
- * reversal and a payment refuse, a payment from a bank statement, and a correction that changes nothing.
+ * which is given. Refuses what a reversal and a payment refuse, a payment from a bank statement, and a correction that
+ * changes nothing.
  */
 export async function correctPayment(
   tx: Tx,
@@ -32,19 +33,31 @@ export async function correctPayment(
   if (received?.kind !== 'PAYMENT_RECEIVED') throw conflict('payment.notReversible')
   if (isSame(payment, received, form)) throw conflict('payment.nothingCorrected')
 
-  const split = replay(loan.terms, events, { asOn: received.effectiveOn }).payments.find(
-    (one) => one.paymentId === received.id,
-  )
-  const fallsBy: Cents = Math.max(0, payment.amountCents - centsOf(form.amount))
-  await reversePayment(tx, { paymentId, reason }, writer, { givesCents: fallsBy })
-  const corrected = await recordPayment(tx, { ...form, loanId: payment.loanId }, writer, {
-    knownExtraCents: split?.extraPrincipalCents ?? 0,
-  })
+  const givesCents = () => givenByCorrection({ terms: loan.terms, events }, { received, form, today: writer.today })
+  await reversePayment(tx, { paymentId, reason }, writer, { givesCents })
+  // All that the correction gives away was measured with the reversal.
+  const corrected = await recordPayment(tx, { ...form, loanId: payment.loanId }, writer, { isWitnessed: true })
   await markReplaced(tx, { lenderId: loan.lenderId, id: paymentId, byId: corrected.id })
   return corrected
 }
 
 type Received = Extract<LoanEvent, { kind: 'PAYMENT_RECEIVED' }>
+
+/**
+ * By how much the amount falls, what is paid beyond what is due rises, and less is owed today than the amounts explain:
+ * another day bears other interest.
+ */
+function givenByCorrection(
+  { terms, events }: LoanToMeasure,
+  { received, form, today }: { received: Received; form: Omit<CorrectionForm, 'reason'>; today: Day },
+): Cents {
+  const corrected = { ...received, ...paymentOf(form) }
+  const replaced = events.map((event) => (event.id === received.id ? corrected : event))
+  const fallsBy = received.amountCents - corrected.amountCents
+  const owed = (all: readonly LoanEvent[]) => payoff(terms, all, { on: laterOf(today, terms.originationOn) }).totalCents
+  const beyondRises = beyondDueOf({ terms, events: replaced }, corrected) - beyondDueOf({ terms, events }, received)
+  return Math.max(0, fallsBy) + Math.max(0, beyondRises) + Math.max(0, owed(events) - owed(replaced) + fallsBy)
+}
 
 function isSame(payment: PaymentRow, received: Received, form: Omit<CorrectionForm, 'reason'>): boolean {
   const { amountCents, effectiveOn, application, extraPrincipal } = paymentOf(form)

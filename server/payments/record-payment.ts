@@ -11,7 +11,7 @@ import {
 } from '#contract/payments/payment-rules.ts'
 import type { PaymentForm } from '#contract/payments/payments.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
-import { isWrittenOff } from '#engine/questions/given-away.ts'
+import { beyondDue, isWrittenOff } from '#engine/questions/given-away.ts'
 import { payoff } from '#engine/questions/payoff.ts'
 import { comesLast, payoffAndAfter } from '#engine/questions/payoff-and-after.ts'
 import { type PaymentDraft, previewPayment } from '#engine/questions/preview.ts'
@@ -35,8 +35,8 @@ import { refuse } from './refuse.ts'
 /** The user who writes, and the instant of writing. */
 export type Writer = { user: SessionUser; now: string; today: Day }
 
-/** How a payment comes to be recorded. `knownExtraCents` is extra principal of the payment that it replaces. */
-type RecordedAs = { confirms?: number; isWitnessed?: boolean; knownExtraCents?: Cents }
+/** How a payment comes to be recorded. */
+type RecordedAs = { confirms?: number; isWitnessed?: boolean }
 
 /**
  * Records money received on a loan and gives the payment: event, split, ledger lines and figures in one transaction.
@@ -46,14 +46,14 @@ type RecordedAs = { confirms?: number; isWitnessed?: boolean; knownExtraCents?: 
  * payment like one that counts already unless the form says it is another.
  * `confirms` is the id of a payment that the borrower reported on this loan: its row becomes the payment. Refuses a
  * report that is no longer open. `isWitnessed` says that not only the writer vouches for the money: a bank statement or
- * the borrower does too. Any other payment needs a second person when it lowers the principal, beyond what is due, by
- * more than the installation's limit. What the tolerance lets go counts whoever vouches for the money.
+ * the borrower does too, or that it was measured with the payment that it replaces. Any other payment needs a second person when it pays more than the installation's limit beyond
+ * what is due. What the tolerance lets go counts whoever vouches for the money.
  */
 export async function recordPayment(
   tx: Tx,
   form: PaymentForm,
   writer: Writer,
-  { confirms, isWitnessed = confirms !== undefined, knownExtraCents = 0 }: RecordedAs = {},
+  { confirms, isWitnessed = confirms !== undefined }: RecordedAs = {},
 ): Promise<NamedPayment> {
   const { today } = writer
   const books = await lockWithBooks(tx, writer.user, form.loanId)
@@ -64,7 +64,7 @@ export async function recordPayment(
   if (!entered) throw new Error('a payment to record was not entered')
   const { keepsSurplus = false } = form
   const state = stateAfter(entered.event, { terms, events: books.before, today, keepsSurplus })
-  const [payment] = await writePayments(tx, { entered: [entered], books, state, writer, isWitnessed, knownExtraCents })
+  const [payment] = await writePayments(tx, { entered: [entered], books, state, writer, isWitnessed })
   // Another request declined or confirmed the report while this one waited for the loan's row.
   if (!payment) throw conflict('payment.notReported')
   return payment
@@ -186,7 +186,6 @@ type Writing = {
   state: LoanState
   writer: Writer
   isWitnessed: boolean
-  knownExtraCents?: Cents
 }
 
 /**
@@ -200,7 +199,7 @@ const SENT_AT_ONCE = 50
  * longer open.
  */
 async function writePayments(tx: Tx, writing: Writing): Promise<NamedPayment[]> {
-  const { entered, books, state, writer, isWitnessed, knownExtraCents = 0 } = writing
+  const { entered, books, state, writer, isWitnessed } = writing
   const { loan, before, stored } = books
   const mayBeGift = !isWitnessed && !isWrittenOff(before)
   const events = [...before, ...entered.map(({ event }) => event)]
@@ -213,8 +212,8 @@ async function writePayments(tx: Tx, writing: Writing): Promise<NamedPayment[]> 
     return split
   }
   const givenBy = (one: Entered): Cents => {
-    const { extraPrincipalCents, letGoCents = 0 } = ownSplit(one)
-    return letGoCents + (mayBeGift ? Math.max(0, extraPrincipalCents - knownExtraCents) : 0)
+    const split = ownSplit(one)
+    return (split.letGoCents ?? 0) + (mayBeGift ? beyondDue(state, split) : 0)
   }
   const write = (one: Entered): Promise<NamedPayment | undefined> => {
     const split = ownSplit(one)

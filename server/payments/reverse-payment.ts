@@ -1,8 +1,8 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import { centsOf } from '#contract/fields.ts'
 import type * as contract from '#contract/payments/payments.ts'
-import type { Cents } from '#engine/numbers/units.ts'
 import { isWrittenOff } from '#engine/questions/given-away.ts'
+import type { GivenCents } from '../approval-limits/require-approval.ts'
 import type { Tx } from '../database/database.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { type EventToAppend, readEvents } from '../ledger/events.ts'
@@ -25,7 +25,7 @@ export async function reversePayment(
   tx: Tx,
   { paymentId, reason, returnedPaymentFee, tellsBorrower = false, ...reversed }: Reversal,
   { user, now, today }: Writer,
-  { isOfMove = false, givesCents }: { isOfMove?: boolean; givesCents?: Cents } = {},
+  { isOfMove = false, givesCents }: { isOfMove?: boolean; givesCents?: GivenCents } = {},
 ): Promise<void> {
   const payment = await findPayment(tx, user, paymentId)
   const loan = payment && (await lockLoan(tx, user, payment.loanId))

@@ -235,7 +235,7 @@ export const loans = {
   'loans.willWait':
     'This needs approval because it gives up {amount} and the limit is {above}. Nothing changes until an administrator approves it.',
   'loans.paymentWillWait':
-    'This needs approval because it takes {amount} off principal beyond what’s due and the limit is {above}. Payments on a bank statement or reported by the borrower don’t need approval. Nothing changes until an administrator approves it.',
+    'This needs approval because it pays {amount} beyond what’s due and the limit is {above}. Payments on a bank statement or reported by the borrower don’t need approval. Nothing changes until an administrator approves it.',
   'summary.title': 'Terms in plain English',
   'summary.failed': 'The terms couldn’t be loaded.',
   'cost.title': 'What the loan costs',

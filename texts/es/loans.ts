@@ -231,7 +231,7 @@ export const loans: Translated<typeof english> = {
   'loans.willWait':
     'Esto espera a una segunda persona, porque entrega {amount} y el límite es {above}. Hasta que un administrador lo apruebe no cambia nada.',
   'loans.paymentWillWait':
-    'Esto espera a una segunda persona, porque baja el capital {amount} más de lo que toca y el límite es {above}. El dinero que muestra un extracto bancario, o del que avisó el prestatario, no espera a nadie. Hasta que un administrador lo apruebe no cambia nada.',
+    'Esto espera a una segunda persona, porque paga {amount} más de lo que toca y el límite es {above}. El dinero que muestra un extracto bancario, o del que avisó el prestatario, no espera a nadie. Hasta que un administrador lo apruebe no cambia nada.',
   'summary.title': 'Las condiciones en palabras sencillas',
   'summary.failed': 'No se pudieron leer las condiciones para ponerlas en palabras.',
   'cost.title': 'Lo que cuesta el préstamo',

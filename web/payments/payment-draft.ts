@@ -10,7 +10,7 @@ import {
 } from '#contract/payments/payment-rules.ts'
 import type { PaymentForm } from '#contract/payments/payments.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
-import { isWrittenOff } from '#engine/questions/given-away.ts'
+import { beyondDue, isWrittenOff } from '#engine/questions/given-away.ts'
 import { type PaymentPreview, previewPayment } from '#engine/questions/preview.ts'
 import type { Application, ExtraPrincipal } from '#engine/terms/events.ts'
 
@@ -126,8 +126,8 @@ export function livePayment(draft: PaymentDraft, history: LoanHistory): LivePaym
   const preview = previewPayment(terms, events, payment, { asOn: today })
   const ofItsDay: PayoffOn = { on: payment.effectiveOn, totalCents: preview.payoffCents }
   const above = exceededPayoff(payment, history, ofItsDay)
-  const { extraPrincipalCents, letGoCents = 0 } = preview.split
-  const givenCents = isWrittenOff(events) ? 0 : extraPrincipalCents + letGoCents
+  const { letGoCents = 0 } = preview.split
+  const givenCents = isWrittenOff(events) ? 0 : beyondDue(preview.after, preview.split) + letGoCents
   const keptCents = Math.max(0, preview.after.unappliedCents - preview.before.unappliedCents)
   return { ...preview, givenCents, keptCents, above: above ? { day: above.on, payoffCents: above.totalCents } : null }
 }

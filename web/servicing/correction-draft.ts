@@ -14,7 +14,7 @@ import {
   type WaiverForm,
 } from '#contract/loans/servicing.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
-import { givenAwayBy } from '#engine/questions/given-away.ts'
+import { givenAwayBy, owedLessBy } from '#engine/questions/given-away.ts'
 import { owedParts } from '#engine/questions/owed-parts.ts'
 import { type EventDraft, previewEvent } from '#engine/questions/preview-event.ts'
 import { lastMarkOfDefault } from '#engine/replay/mark-of-default.ts'
@@ -157,7 +157,9 @@ export function correctionPreview(
   if (Object.keys(correctionProblems(kind, draft, { history, open })).length > 0) return undefined
   const { terms, events, today } = history
   const event = eventOf(kind, draft, today)
-  const givenCents = givenAwayBy({ terms, events }, event)
+  const loan = { terms, events }
+  const isMark = event.kind === 'MARKED_DEFAULTED'
+  const givenCents = isMark ? owedLessBy(loan, event, today) : givenAwayBy(loan, event)
   return { ...previewEvent(terms, events, { draft: event, asOn: today }), givenCents }
 }
 

@@ -5,6 +5,7 @@ import {
   type ForgivenessForm,
   forgivenessOf,
   type LiftingForm,
+  type Mark,
   type MarkForm,
   markOf,
   type SaleForm,
@@ -14,7 +15,7 @@ import {
 import { type SettlementForm, settlementOf } from '#contract/loans/settlements.ts'
 import { openOfFee } from '#engine/book/book.ts'
 import type { Day } from '#engine/numbers/units.ts'
-import { isWrittenOff } from '#engine/questions/given-away.ts'
+import { isWrittenOff, owedLessBy } from '#engine/questions/given-away.ts'
 import { owedParts } from '#engine/questions/owed-parts.ts'
 import { payoff } from '#engine/questions/payoff.ts'
 import {
@@ -27,6 +28,7 @@ import {
 import { replay } from '#engine/replay/replay.ts'
 import { lastAgreement } from '#engine/replay/standing-changes.ts'
 import type { FeeId, LoanEvent } from '#engine/terms/events.ts'
+import type { GivenCents } from '../../approval-limits/require-approval.ts'
 import type { Tx } from '../../database/database.ts'
 import { conflict, unprocessable } from '../../http/errors.ts'
 import { type NewEvent, type Remark, readEvents } from '../../ledger/events.ts'
@@ -79,7 +81,7 @@ export async function markDefaulted(tx: Tx, form: DefaultForm, by: By): Promise<
   refuseDayOfMark(open, form.date, by.today)
   const day = lastAgreement(open.events)?.effectiveOn ?? form.date
   if (stage === 'ACCELERATED' && day > form.date) throw unprocessable('date', 'sale.beforeEvent', { day })
-  return append(tx, open, { event: { ...markOf(form), recordedAt: by.now }, note: form.note, by })
+  return mark(tx, open, { event: markOf(form), note: form.note, by })
 }
 
 /**
@@ -91,8 +93,19 @@ export async function liftDefaultMark(tx: Tx, form: LiftingForm, by: By): Promis
   if (!isMarkedDefaulted(open.events)) throw conflict('loan.notMarkedDefaulted')
   refuseDayOfMark(open, form.date, by.today)
   const told = form.tellsBorrower && ({ isTold: true } as const)
-  const event = { kind: 'MARKED_DEFAULTED', isLifted: true, ...told, ...entryOf(form.date, by) } as const
-  return append(tx, open, { event, note: form.note, by })
+  const event = { kind: 'MARKED_DEFAULTED', isLifted: true, ...told, effectiveOn: form.date } as const
+  return mark(tx, open, { event, note: form.note, by })
+}
+
+/** Appends a mark. It gives away what is owed less today: a mark of an earlier day can end interest and fees of the days since. */
+function mark(
+  tx: Tx,
+  open: OpenLoan,
+  { event, note, by }: { event: Mark; note: string | undefined; by: By },
+): Promise<number> {
+  const { loan, events } = open
+  const givesCents = () => owedLessBy({ terms: loan.terms, events }, event, by.today)
+  return append(tx, open, { event: { ...event, recordedAt: by.now }, note, by, givesCents })
 }
 
 /** Writes a loan off from a day on: interest and fees are no longer asked for, and later payments lower the loss. */
@@ -197,10 +210,16 @@ const entryOf = (effectiveOn: Day, { now: recordedAt }: By) => ({ effectiveOn, r
 async function append(
   tx: Tx,
   { loan, events }: OpenLoan,
-  { event, note, by, remark = {} }: { event: NewEvent; note: string | undefined; by: By; remark?: Remark },
+  {
+    event,
+    note,
+    by,
+    remark = {},
+    givesCents,
+  }: { event: NewEvent; note: string | undefined; by: By; remark?: Remark; givesCents?: GivenCents },
 ): Promise<number> {
   const entry = { event, recordedBy: by.user.id, remark: { ...remark, ...(note && { note }) } }
-  const [added] = await recordEvents(tx, loan, [entry], { before: events })
+  const [added] = await recordEvents(tx, loan, [entry], { before: events, givesCents })
   if (!added) throw new Error(`an event on loan ${loan.loanId} was not written`)
   return added.id
 }
