@@ -42,6 +42,7 @@ export const IMPORT_MESSAGES = {
   'import.wholePeriods': '{months} months are read as {payments} payments; the last one is due {day}',
   'import.paymentOfOrigin': 'The payment is {payment} dollars, from the original amount and date',
   'import.conventionFound': 'Your payment of {payment} dollars matches day count {dayCount} and rounding {rounding}',
+  'import.termsFound': 'Your payment of {payment} dollars matches these terms, which are taken over: {terms}',
   'import.conventionNotFound': 'No method gives your payment of {payment} dollars; it’s kept as you entered it',
   'import.shortYears': 'Two-digit years: 00 to 69 mean 2000 to 2069, and 70 to 99 mean 1970 to 1999',
 } as const

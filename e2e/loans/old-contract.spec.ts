@@ -52,3 +52,22 @@ test('a figure that no way of counting gives is met by the closest, with what it
   await expect(answer.getByRole('row', { name: /Regular payment/ })).toContainText('The contract says $1,332.99')
   await expectAccessible(page)
 })
+
+// 1.03^(1/6) − 1 = 0.49386…% a month: 120,000.00 over 120 months are 1,327.81.
+test('a payment that comes from a rarer term is found with that term, and the new loan states it', async ({ page }) => {
+  await stubApi(page, 'LENDER', wizardAnswers)
+  await page.goto('/loans/create')
+  await fillTerms(page)
+  await page.getByText('How is interest calculated?').click()
+  await page.getByRole('button', { name: 'Match an existing contract' }).click()
+
+  const dialog = page.getByRole('dialog', { name: 'Match your contract' })
+  await dialog.getByRole('group', { name: 'Figure 1' }).getByLabel('Amount').fill('1327.81')
+
+  const answer = dialog.getByRole('listitem').filter({ hasText: 'Compounded twice a year' }).first()
+  await expect(answer).toContainText('Matches the figure to the cent')
+  await answer.getByRole('button', { name: 'Use this method' }).click()
+
+  await expect(dialog).toBeHidden()
+  await expect(page.getByLabel('Interest compounds')).toHaveValue('SEMI_ANNUALLY')
+})

@@ -10,7 +10,8 @@ import { knownFigures } from '../testing/readers/amortization-known.ts'
 import { type AmortizationCase, runCases } from '../testing/readers/amortization-vectors.ts'
 import { termsOf } from '../testing/readers/loan-tables.ts'
 import { readLoan } from '../testing/readers/loan-terms.ts'
-import { findConventions, type KnownFigure } from './find-conventions.ts'
+import { findConventions } from './find-conventions.ts'
+import type { KnownFigure } from './known-figure.ts'
 import { shownSchedule } from './shown-schedule.ts'
 
 const mortgage = aLoan({ principalCents: 250_000_00, annualRatePpm: 71_250, maturityOn: '2036-01-01' })
@@ -78,6 +79,8 @@ test('a convention the form has already is named before others that give the sam
 
   assert.deepEqual(best?.convention, {
     way: 'WHOLE_CENTS',
+    count: null,
+    word: null,
     dayCount: '30E/360',
     rounding: 'HALF_EVEN',
     accrual: mortgage.accrual,

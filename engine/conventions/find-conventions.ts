@@ -1,4 +1,4 @@
-import { type Cents, type Day, ROUNDINGS, type Rounding } from '../numbers/units.ts'
+import { type Cents, ROUNDINGS, type Rounding } from '../numbers/units.ts'
 import { payoff } from '../questions/payoff.ts'
 import { replay } from '../replay/replay.ts'
 import { planOf } from '../schedule/schedule.ts'
@@ -14,22 +14,16 @@ import {
   type LoanTerms,
 } from '../terms/terms.ts'
 import { termsProblems } from '../terms/terms-problems.ts'
-import { isUnrounded, type ShownSchedule, shownSchedule, WAYS, type Way } from './shown-schedule.ts'
-
-/** A figure that an old contract or statement shows. Payments are numbered from 1. */
-export type KnownFigure =
-  /** PAYMENT is the one that most rows ask for. */
-  | { kind: 'PAYMENT' | 'LAST_PAYMENT' | 'TOTAL_INTEREST'; cents: Cents }
-  | { kind: 'PAYMENT_OF' | 'INTEREST_OF' | 'PRINCIPAL_OF' | 'BALANCE_AFTER'; payment: number; cents: Cents }
-  /** The amount owed on a day, after the known events. */
-  | { kind: 'PRINCIPAL_ON' | 'PAYOFF_ON'; on: Day; cents: Cents }
-
-/** An event in the life of the loan, as far as a statement shows it. Figures on a day depend on these events. */
-export type KnownEvent = { kind: 'PAID' | 'FEE'; on: Day; cents: Cents }
+import type { KnownEvent, KnownFigure } from './known-figure.ts'
+import { type ShownSchedule, shownSchedule } from './shown-schedule.ts'
+import { commonTrials, isUnrounded, livedTrials, paperTrials, rarerTrials, type Trial, WAYS, type Way } from './ways.ts'
 
 /** One combination of the rules by which a lender may calculate. */
 export type Convention = {
   way: Way
+  /** Of ways that have several forms: which of them. */
+  count: number | null
+  word: string | null
   dayCount: DayCount
   rounding: Rounding
   accrual: AccrualMethod
@@ -38,6 +32,8 @@ export type Convention = {
 
 export type Finding = {
   convention: Convention
+  /** The given terms with the convention. */
+  terms: LoanTerms
   /** The amount that the convention gives for each figure, in the order asked; null where it gives none. */
   found: (Cents | null)[]
   /** How many of the figures the convention gives to the cent. */
@@ -46,6 +42,9 @@ export type Finding = {
   offByCents: Cents
 }
 
+/** What is known of a contract besides its terms. */
+export type KnownOfContract = { figures: readonly KnownFigure[]; events?: readonly KnownEvent[] }
+
 /**
  * Finds the conventions that reproduce the figures of a contract. Its dates, rate, amount and structure are taken as
  * they are; every day count, rounding and way of making a schedule is tried and, for figures on a day, every accrual
@@ -53,43 +52,86 @@ export type Finding = {
  * of the given terms, then by name. Conventions that do not apply to the terms are left out. Throws RangeError, naming
  * the fields, for terms that termsProblems does not accept.
  */
-export function findConventions(
-  terms: LoanTerms,
-  { figures, events = [] }: { figures: readonly KnownFigure[]; events?: readonly KnownEvent[] },
-): Finding[] {
-  const search = { figures, events: eventsOf(terms, events) }
-  const cheap = WAYS.filter((way) => !isUnrounded(way)).flatMap((way) => findingsOf(terms, way, search))
-  // Unrounded schedules of hundreds of installments take long, and are not needed when a way in whole cents gives every
-  // figure.
-  const isSolved = cheap.some(({ agreeing }) => agreeing === figures.length)
-  const others = isSolved ? [] : WAYS.filter(isUnrounded).flatMap((way) => findingsOf(terms, way, search))
-  return [...cheap, ...others].sort(
-    (a, b) => b.agreeing - a.agreeing || a.offByCents - b.offByCents || placeOf(a) - placeOf(b),
-  )
+export function findConventions(terms: LoanTerms, known: KnownOfContract): Finding[] {
+  return ranked([...conventionSearch(terms, known)].flat())
 }
+
+/** Findings with the closest first. */
+export const ranked = (findings: readonly Finding[]): Finding[] =>
+  findings.toSorted((a, b) => b.agreeing - a.agreeing || a.offByCents - b.offByCents || placeOf(a) - placeOf(b))
 
 const placeOf = ({ convention }: Finding): number => WAYS.indexOf(convention.way)
 
-type Search = { figures: readonly KnownFigure[]; events: readonly LoanEvent[] }
+/**
+ * The search of findConventions in small steps, so that a page can do something else in between. Ways that contracts state
+ * seldom are tried only when no common one gives every figure, and fractions of a cent, which take long, when those do not
+ * either.
+ */
+export function* conventionSearch(
+  terms: LoanTerms,
+  { figures, events = [] }: KnownOfContract,
+): Generator<readonly Finding[], void> {
+  const needsLife = figures.some(({ kind }) => kind === 'PRINCIPAL_ON' || kind === 'PAYOFF_ON')
+  const search: Search = { figures, events: eventsOf(terms, events), needsLife }
+  const rarer = [...(needsLife ? livedTrials(terms) : []), ...rarerTrials(terms, figures)]
+  let isSolved = false
+  for (const trials of [commonTrials(terms), rarer, paperTrials(terms)]) {
+    for (const trial of trials) {
+      for (const findings of findingsOf(trial, { ...search, isRare: trials === rarer })) {
+        yield findings
+        isSolved ||= findings.some(({ agreeing }) => agreeing === figures.length)
+      }
+    }
+    if (isSolved) return
+  }
+}
+
+type Search = { figures: readonly KnownFigure[]; events: readonly LoanEvent[]; needsLife: boolean }
 
 /** The findings of every day count and rounding in one way; those of the given terms come first. */
-function findingsOf(terms: LoanTerms, way: Way, { figures, events }: Search): Finding[] {
-  const needsLife = figures.some(({ kind }) => kind === 'PRINCIPAL_ON' || kind === 'PAYOFF_ON')
-  const findings: Finding[] = []
+function* findingsOf(trial: Trial, search: Search & { isRare: boolean }): Generator<Finding[], void> {
+  const { way, count, word, terms } = trial
+  const { needsLife, isRare, events } = search
+  if (!isPossible(terms)) return
   for (const dayCount of dayCountsToTry(terms, { needsLife })) {
-    // In an unrounded schedule the rounding can only change the payment, and by a cent at most.
-    for (const rounding of isUnrounded(way) ? [terms.rounding] : first(terms.rounding, ROUNDINGS)) {
+    for (const rounding of roundingsToTry(terms, { way, isRare })) {
       const counted = { ...terms, dayCount, rounding }
       const shown = termsProblems(counted).length === 0 ? shownSchedule(counted, way) : null
       if (!shown) continue
-      for (const lived of needsLife ? livesOf(counted, way) : [counted]) {
+      const lives = needsLife ? livesOf(counted, { way, isRare }) : [counted]
+      yield lives.flatMap((lived) => {
         const { accrual, allocation } = lived
-        const convention = { way, dayCount, rounding, accrual, allocation }
-        findings.push(findingOf(convention, figures, figureOf({ shown, lived, events })))
-      }
+        const convention = { way, count, word, dayCount, rounding, accrual, allocation }
+        const finding = findingOf({ convention, terms: lived }, search.figures, figureOf({ shown, lived, events }))
+        return isTold(finding, { isRare, count: search.figures.length }) ? [finding] : []
+      })
     }
   }
-  return findings
+}
+
+/**
+ * Rare ways come near many figures, whole dollars above all: they are told where they give one to the cent. A stated amount
+ * agrees with itself: it is told only where all else agrees too.
+ */
+function isTold(
+  { agreeing, convention: { way } }: Finding,
+  { isRare, count }: { isRare: boolean; count: number },
+): boolean {
+  if (way === 'STATED' || way === 'STATED_PRINCIPAL') return agreeing === count
+  return !isRare || agreeing > 0
+}
+
+/** Whether the terms make a loan by some day count. */
+const isPossible = (terms: LoanTerms): boolean =>
+  DAY_COUNTS.some((dayCount) => termsProblems({ ...terms, dayCount }).length === 0)
+
+/**
+ * In an unrounded schedule the rounding can only change the payment, and by a cent at most; of rare ways only the rounding
+ * of the terms and the usual one are tried.
+ */
+function roundingsToTry({ rounding }: LoanTerms, { way, isRare }: { way: Way; isRare: boolean }): readonly Rounding[] {
+  if (isUnrounded(way)) return [rounding]
+  return isRare ? [...new Set<Rounding>([rounding, 'HALF_UP'])] : first(rounding, ROUNDINGS)
 }
 
 /**
@@ -116,8 +158,9 @@ function first<Word>(usual: Word, all: readonly Word[]): Word[] {
   return [usual, ...all.filter((word) => word !== usual)]
 }
 
-/** The terms with every accrual and order of payment. Only a schedule of whole cents can be replayed. */
-function livesOf(terms: LoanTerms, way: Way): LoanTerms[] {
+/** The terms with every accrual and order of payment. Only a loan that can be kept here can be replayed. */
+function livesOf(terms: LoanTerms, { way, isRare }: { way: Way; isRare: boolean }): LoanTerms[] {
+  if (isRare) return [terms]
   if (way !== 'WHOLE_CENTS') return []
   return first(terms.accrual, ACCRUAL_METHODS).flatMap((accrual) =>
     first(terms.allocation, ALLOCATION_ORDERS)
@@ -127,14 +170,14 @@ function livesOf(terms: LoanTerms, way: Way): LoanTerms[] {
 }
 
 function findingOf(
-  convention: Convention,
+  tried: Pick<Finding, 'convention' | 'terms'>,
   figures: readonly KnownFigure[],
   figureBy: (figure: KnownFigure) => Cents | null,
 ): Finding {
   const found = figures.map(figureBy)
   const off = figures.map(({ cents }, index) => Math.abs((found[index] ?? 0) - cents))
   const agreeing = figures.filter(({ cents }, index) => found[index] === cents).length
-  return { convention, found, agreeing, offByCents: off.reduce((sum, cents) => sum + cents, 0) }
+  return { ...tried, found, agreeing, offByCents: off.reduce((sum, cents) => sum + cents, 0) }
 }
 
 type Tried = { shown: ShownSchedule; lived: LoanTerms; events: readonly LoanEvent[] }

@@ -2,26 +2,9 @@ import type { Cents } from '../numbers/units.ts'
 import { levelOfPlan } from '../schedule/amortize.ts'
 import { planOf, schedule } from '../schedule/schedule.ts'
 import { roundedCents, type UnroundedInstallment, unroundedInstallments } from '../schedule/unrounded-installments.ts'
-import type { LoanTerms, ScheduleOptions } from '../terms/terms.ts'
-
-/**
- * The ways in which lenders make a schedule, apart from day count and rounding (docs/money.md, section 11). Our loans
- * use WHOLE_CENTS; the other ways occur in the papers of other lenders.
- */
-export const WAYS = [
-  'WHOLE_CENTS',
-  'UNROUNDED',
-  'FRACTIONS_KEPT',
-  'LAST_PAYMENT_LEVEL',
-  'PAYMENT_ROUNDED_UP',
-  'LEVEL_BY_PERIODS',
-  'EQUAL_PRINCIPAL',
-  'FLAT_INTEREST',
-] as const
-export type Way = (typeof WAYS)[number]
-
-/** Whether the rows of a way keep fractions of a cent. */
-export const isUnrounded = (way: Way): boolean => way === 'UNROUNDED' || way === 'FRACTIONS_KEPT'
+import type { PlannedInstallment } from '../terms/loan-state.ts'
+import type { LoanTerms } from '../terms/terms.ts'
+import { isUnrounded, type Way } from './ways.ts'
 
 /** A row as a paper shows it, in whole cents. */
 export type ShownRow = { paymentCents: Cents; principalCents: Cents; interestCents: Cents; balanceCents: Cents }
@@ -32,23 +15,41 @@ export type ShownSchedule = { rows: readonly ShownRow[]; totalInterestCents: Cen
 /** Longer schedules are not tried unrounded: their fractions grow with every installment. */
 const UNROUNDED_INSTALLMENTS_MAX = 600
 
-const OPTIONS: Partial<Record<Way, ScheduleOptions>> = {
-  LAST_PAYMENT_LEVEL: { lastPaymentIsLevel: true },
-  PAYMENT_ROUNDED_UP: { paymentRounding: 'UP' },
-  LEVEL_BY_PERIODS: { levelByPeriods: true },
-  EQUAL_PRINCIPAL: { equalPrincipal: true },
-  FLAT_INTEREST: { flatInterest: true },
-}
-
 /**
- * The schedule of the terms, made in the given way. null where that way does not apply. Throws RangeError as schedule
- * does.
+ * The schedule of terms that follow the given way (ways.ts). null where it is too long for that way. Throws RangeError as
+ * schedule does.
  */
 export function shownSchedule(terms: LoanTerms, way: Way): ShownSchedule | null {
   if (isUnrounded(way)) return unrounded(terms, way)
-  const options = OPTIONS[way]
-  const rows = schedule(options ? { ...terms, options: { ...terms.options, ...options } } : terms)
-  return { rows, totalInterestCents: rows.reduce((sum, { interestCents }) => sum + interestCents, 0) }
+  const rows = schedule(terms)
+  return {
+    rows: rowsOnPaper(rows, { terms, way }),
+    totalInterestCents: rows.reduce((sum, { interestCents }) => sum + interestCents, 0),
+  }
+}
+
+/**
+ * The rows as a paper numbers them: interest at closing stands in none, and payments on the first day, which our schedule
+ * asks for at once, stand in one each.
+ */
+function rowsOnPaper(
+  rows: readonly PlannedInstallment[],
+  { terms: { originationOn, options }, way }: { terms: LoanTerms; way: Way },
+): readonly ShownRow[] {
+  const [first, ...others] = rows
+  if (first?.dueOn !== originationOn) return rows
+  if (way === 'FIRST_PERIOD_AT_CLOSING') return others
+  const count = options?.paymentsInAdvance ?? 0
+  if (count < 2) return rows
+  const { paymentCents, balanceCents } = first
+  const each = Math.round(paymentCents / count)
+  const advance = Array.from({ length: count }, (_, index) => ({
+    paymentCents: each,
+    principalCents: each,
+    interestCents: 0,
+    balanceCents: balanceCents + each * (count - 1 - index),
+  }))
+  return [...advance, ...others]
 }
 
 /**

@@ -2,6 +2,7 @@ import { centsOf, dollarsOf, dollarsText } from '#contract/fields.ts'
 import type { ImportPaymentChoice, ImportPaymentDifference } from '#contract/imports/payment-choices.ts'
 import { type LoanForm, termsOf } from '#contract/loans/loan-form.ts'
 import { paymentOfOrigin } from '#contract/loans/payment-of-origin.ts'
+import { canBeStated, termsOfConvention } from '#contract/loans/terms-of-convention.ts'
 import { findConventions } from '#engine/conventions/find-conventions.ts'
 import type { Cents } from '#engine/numbers/units.ts'
 import { firstPayment } from '#engine/schedule/ordinary-payment.ts'
@@ -73,18 +74,30 @@ const usable = (made: Made): Made | undefined => (termsProblems(made.terms).leng
 
 type Sought = { theirs: Cents; row: number; made: Made; problems: Problems }
 
-/** The terms with the day count and rounding that give the payment in the row; where none do, the payment as it stands. */
+/** The terms with the convention that gives the payment in the row; where none does, the payment as it stands. */
 function withConvention({ form, terms }: Made, { theirs, row, made, problems }: Sought): Made {
   const payment = dollarsText(theirs)
   const found = findConventions(terms, { figures: [{ kind: 'PAYMENT', cents: theirs }] }).find(
-    ({ agreeing, convention }) => agreeing === 1 && convention.way === 'WHOLE_CENTS',
+    (finding) => finding.agreeing === 1 && canBeStated(finding) && finding.terms.frequency === terms.frequency,
   )
   if (!found) {
     problems.remark({ row, code: 'import.conventionNotFound', values: { payment } })
     return made
   }
-  const { dayCount, rounding } = found.convention
-  problems.remark({ row, code: 'import.conventionFound', values: { payment, dayCount, rounding } })
-  const changed = { ...form, dayCount, rounding }
+  const { dayCount, rounding, ...others } = termsOfConvention(found) ?? {}
+  const stated = Object.entries(others).filter(([, value]) => value !== null)
+  problems.remark({
+    row,
+    ...(stated.length === 0
+      ? { code: 'import.conventionFound', values: { payment, dayCount: dayCount ?? '', rounding: rounding ?? '' } }
+      : {
+          code: 'import.termsFound',
+          values: {
+            payment,
+            terms: [['dayCount', dayCount], ['rounding', rounding], ...stated].map((pair) => pair.join(' ')).join(', '),
+          },
+        }),
+  })
+  const changed = { ...form, dayCount, rounding, ...others } as LoanForm // None that a form must have is among them.
   return { form: changed, terms: termsOf(changed) }
 }

@@ -302,6 +302,28 @@ test('the way of counting that gives the payment in the list is found and kept w
   assert.deepEqual([loan.dayCount, loan.statedPayment], ['ACT/360', null])
 })
 
+// 1.036875^(1/6) − 1 = 0.60535… % a month: 58,752.75 over 360 months are 401.36.
+test('a payment that comes from a rarer term of the contract brings that term with it', async () => {
+  const lender = await api.aLender()
+  const rows = [N_101(',', '401.36')]
+  const found = { payments: JSON.stringify({ all: 'FOUND', rows: [] }) }
+
+  const { preview } = await previewOf(lender, rows, found)
+  const payments = await paymentsAfter(lender, rows, found)
+
+  assert.deepEqual(
+    preview.remarks.map(({ code, values }) => [code, values['terms']]),
+    [['import.termsFound', 'dayCount 30/360, rounding HALF_UP, compounding SEMI_ANNUALLY']],
+  )
+  assert.deepEqual(payments, [401.36])
+  const { data: loans } = await lender.client.call(listLoansOfLender, {
+    params: { lenderId: lender.id },
+    query: { format: 'array' },
+  })
+  const { data: loan } = await lender.client.call(getLoan, { params: { loanId: loans[0]?.id ?? 0 } })
+  assert.deepEqual([loan.compounding, loan.statedPayment], ['SEMI_ANNUALLY', null])
+})
+
 test('the payments that are left give the last day of a loan that ran before', async () => {
   const lender = await api.aLender()
   const { loanId } = await taken(

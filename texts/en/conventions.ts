@@ -8,10 +8,12 @@ export const counting = {
   'counting.day': 'On',
   'counting.add': 'Add a figure',
   'counting.remove': 'Remove figure {number}',
+  'counting.searching': 'Trying methods…',
   'counting.enterSomething': 'Enter an amount to begin.',
   'counting.kind.PAYMENT': 'Regular payment',
   'counting.kind.LAST_PAYMENT': 'Last payment',
   'counting.kind.TOTAL_INTEREST': 'Total interest',
+  'counting.kind.PAYMENT_OF': 'Amount of a payment',
   'counting.kind.BALANCE_AFTER': 'Balance after a payment',
   'counting.kind.INTEREST_OF': 'Interest in a payment',
   'counting.kind.PRINCIPAL_OF': 'Principal in a payment',
@@ -22,10 +24,10 @@ export const counting = {
   'counting.way.UNROUNDED': 'Nothing was rounded, as in a spreadsheet. Loans here are kept in whole cents.',
   'counting.way.FRACTIONS_KEPT': 'Interest kept fractions of a cent. Loans here are kept in whole cents.',
   'counting.way.LAST_PAYMENT_LEVEL': 'The last payment was the same as the others, and a few cents were left over.',
-  'counting.way.PAYMENT_ROUNDED_UP': 'The payment was rounded up.',
-  'counting.way.LEVEL_BY_PERIODS': 'The payment was calculated as if all periods were the same length.',
-  'counting.way.EQUAL_PRINCIPAL': 'Every payment repaid the same principal.',
-  'counting.way.FLAT_INTEREST': 'Interest was charged on the original amount throughout.',
+  'counting.way.UNROUNDED.EQUAL_PRINCIPAL':
+    'Every payment repaid the same principal and nothing was rounded. Loans here are kept in whole cents.',
+  'counting.way.LAST_PAYMENT_LEVEL.EQUAL_PRINCIPAL':
+    'Every payment repaid the same principal, the last one too, and a few cents were left over.',
   'counting.stated':
     'No method gives {amount}. You can keep the payment your contract states; the last one covers the rest.',
   'counting.keep': 'Keep this payment',

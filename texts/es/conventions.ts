@@ -11,10 +11,12 @@ export const counting: Translated<typeof english> = {
   'counting.day': 'El día',
   'counting.add': 'Añadir una cifra',
   'counting.remove': 'Quitar la cifra {number}',
+  'counting.searching': 'Probando formas de calcular…',
   'counting.enterSomething': 'Escribe un importe para empezar.',
   'counting.kind.PAYMENT': 'Pago regular',
   'counting.kind.LAST_PAYMENT': 'Último pago',
   'counting.kind.TOTAL_INTEREST': 'Interés en total',
+  'counting.kind.PAYMENT_OF': 'Importe de un pago',
   'counting.kind.BALANCE_AFTER': 'Saldo después de un pago',
   'counting.kind.INTEREST_OF': 'Interés de un pago',
   'counting.kind.PRINCIPAL_OF': 'Capital de un pago',
@@ -26,10 +28,10 @@ export const counting: Translated<typeof english> = {
     'No se redondeaba nada, como en una hoja de cálculo. Aquí un préstamo va en centavos enteros.',
   'counting.way.FRACTIONS_KEPT': 'El interés guardaba fracciones de centavo. Aquí un préstamo va en centavos enteros.',
   'counting.way.LAST_PAYMENT_LEVEL': 'El último pago era como los demás y sobraban o faltaban unos centavos.',
-  'counting.way.PAYMENT_ROUNDED_UP': 'El pago se redondeaba hacia arriba.',
-  'counting.way.LEVEL_BY_PERIODS': 'El pago se calculaba como si todos los períodos fueran igual de largos.',
-  'counting.way.EQUAL_PRINCIPAL': 'Cada pago devolvía el mismo capital.',
-  'counting.way.FLAT_INTEREST': 'El interés se cobraba siempre sobre el importe inicial.',
+  'counting.way.UNROUNDED.EQUAL_PRINCIPAL':
+    'Cada pago devolvía el mismo capital y no se redondeaba nada. Aquí un préstamo va en centavos enteros.',
+  'counting.way.LAST_PAYMENT_LEVEL.EQUAL_PRINCIPAL':
+    'Cada pago devolvía el mismo capital, también el último, y sobraban o faltaban unos centavos.',
   'counting.stated':
     'Ninguna forma de contar da {amount}. Un contrato puede establecer su cuota, y la última toma el resto.',
   'counting.keep': 'Mantener esta cuota',

@@ -15,6 +15,7 @@ export const imports: Translated<typeof english> = {
   'import.paymentOfOrigin': 'El pago es de {payment} dólares, según el importe y el día del comienzo',
   'import.conventionFound':
     'Tu pago de {payment} dólares resulta con el cómputo de días {dayCount} y el redondeo {rounding}',
+  'import.termsFound': 'Tu pago de {payment} dólares resulta con estos términos, que se toman: {terms}',
   'import.conventionNotFound': 'Ninguna forma de contar da tu pago de {payment} dólares; se queda como lo indicas',
   'import.shortYears': 'Años de dos cifras: del 00 al 69 se toman como 2000 a 2069, y del 70 al 99 como 1970 a 1999',
   'import.costsUnreadable': 'Escribe cada gasto con su importe, como Título 850; Registro 75',

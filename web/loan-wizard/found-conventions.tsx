@@ -1,10 +1,13 @@
 import { IconX } from '@tabler/icons-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { initialValues, TERM_KEYS, type TermKey, type TermValues } from '#contract/loans/term-table.ts'
+import { canBeStated, termsOfConvention } from '#contract/loans/terms-of-convention.ts'
 import type { Finding } from '#engine/conventions/find-conventions.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import { usdOfCents } from '../i18n/format.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useSpeech, useText } from '../i18n/use-text.ts'
 import type { LoanDraft } from '../loans/loan-draft.ts'
+import { useToldTerms } from '../terms/term-value.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { DayField } from '../ui/fields/day-field.tsx'
@@ -13,16 +16,8 @@ import { SelectField } from '../ui/fields/select-field.tsx'
 import { Amount } from '../ui/figures.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { SumRows } from '../ui/tables/sum-rows.tsx'
-import {
-  type Answer,
-  answerTo,
-  canBeChosen,
-  chosenOf,
-  FIGURE_KINDS,
-  type FigureKind,
-  type FigureLine,
-  neededBy,
-} from './known-figures.ts'
+import { type Answer, chosenOf, FIGURE_KINDS, type FigureKind, type FigureLine, neededBy } from './known-figures.ts'
+import { useAnswer } from './use-answer.ts'
 import './found-conventions.css'
 
 type Props = {
@@ -40,8 +35,11 @@ export function FoundConventions({ terms, payment = null, onChoose, onClose }: P
     { ...newLine(1, 'PAYMENT'), amount: payment },
     newLine(2, 'BALANCE_AFTER'),
   ])
-  const asked = useDeferredValue(lines)
-  const answer = useMemo(() => answerTo(terms, asked), [terms, asked])
+  // The payment of the contract is a figure to be found, not a term.
+  const plain = useMemo(() => withoutPayment(terms), [terms])
+  const { isAsked, answer, isSearching } = useAnswer(plain, lines)
+  const choose = (chosen: Partial<LoanDraft>) =>
+    onChoose(plain === terms ? chosen : { paymentRule: 'LEVEL', statedPayment: null, ...chosen })
   const change = (id: number, parts: Partial<FigureLine>) =>
     setLines((now) => now.map((line) => (line.id === id ? { ...line, ...parts } : line)))
   return (
@@ -66,12 +64,20 @@ export function FoundConventions({ terms, payment = null, onChoose, onClose }: P
         >
           {t('counting.add')}
         </button>
-        <div aria-live="polite">
-          {answer ? <Answers answer={answer} onChoose={onChoose} /> : <p>{t('counting.enterSomething')}</p>}
+        <div className="found-conventions-answers" aria-live="polite" aria-busy={isAsked && isSearching}>
+          {!isAsked && <p>{t('counting.enterSomething')}</p>}
+          {isAsked && !answer && <p className="muted">{t('counting.searching')}</p>}
+          {answer && <Answers answer={answer} isOld={isSearching} onChoose={choose} />}
         </div>
       </div>
     </Dialog>
   )
+}
+
+/** The terms without a payment that they state for equal payments. */
+function withoutPayment(terms: LoanTerms): LoanTerms {
+  const { paymentCents, ...options } = terms.options ?? {}
+  return paymentCents === undefined || options.equalPrincipal ? terms : { ...terms, options }
 }
 
 const newLine = (id: number, kind: FigureKind): FigureLine => ({ id, kind, payment: null, on: null, amount: null })
@@ -111,7 +117,10 @@ function Line({ line, number, onChange, onRemove }: LineProps) {
   )
 }
 
-function Answers({ answer, onChoose }: { answer: Answer; onChoose: Props['onChoose'] }) {
+/** An answer to earlier figures is shown until the newer one is there, and cannot be chosen. */
+type AnswersProps = { answer: Answer; isOld: boolean; onChoose: Props['onChoose'] }
+
+function Answers({ answer, isOld, onChoose }: AnswersProps) {
   const t = useText()
   const { shown, others, tellsLife, statedCents } = answer
   return (
@@ -120,8 +129,8 @@ function Answers({ answer, onChoose }: { answer: Answer; onChoose: Props['onChoo
         {shown.map((finding) => (
           <li key={Object.values(finding.convention).join()} className="found-conventions-answer inset well grid">
             <Told finding={finding} tellsLife={tellsLife} />
-            {canBeChosen(finding) && (
-              <Button variant="default" onClick={() => onChoose(chosenOf(finding, tellsLife))}>
+            {canBeStated(finding) && (
+              <Button variant="default" disabled={isOld} onClick={() => onChoose(chosenOf(finding, tellsLife))}>
                 {t('counting.choose')}
               </Button>
             )}
@@ -134,6 +143,7 @@ function Answers({ answer, onChoose }: { answer: Answer; onChoose: Props['onChoo
           <p>{t('counting.stated', { amount: usdOfCents(statedCents) })}</p>
           <Button
             variant="default"
+            disabled={isOld}
             onClick={() => onChoose({ paymentRule: 'STATED', statedPayment: statedCents / 100 })}
           >
             {t('counting.keep')}
@@ -147,16 +157,24 @@ function Answers({ answer, onChoose }: { answer: Answer; onChoose: Props['onChoo
 
 /** The convention in words, and how well it matches. */
 function Told({ finding, tellsLife }: { finding: Finding; tellsLife: boolean }) {
-  const t = useText()
-  const { way, dayCount, rounding, accrual, allocation } = finding.convention
+  const { t, known } = useSpeech()
+  const toldTerms = useToldTerms()
+  const { way, word, dayCount, rounding, accrual, allocation } = finding.convention
   const count = finding.found.length
   const agrees = finding.agreeing === count
   const words = [t(`dayCount.${dayCount}`), t(`rounding.${rounding}`)]
   const life = tellsLife ? [t(`accrual.${accrual}`), t(`allocation.${allocation}`)] : []
+  const stated = termsOfConvention(finding)
+  const told = stated
+    ? toldTerms(
+        TOLD_TERMS.filter((key) => key in stated),
+        { ...USUAL, ...stated },
+      )
+    : known(word === null ? `counting.way.${way}` : `counting.way.${way}.${word}`)
   return (
     <div>
       <p>{[...words, ...life].join(' · ')}</p>
-      {way !== 'WHOLE_CENTS' && <p className="muted small">{t(`counting.way.${way}`)}</p>}
+      {told && <p className="muted small">{told}</p>}
       <p className="toned small" data-tone={agrees ? 'SUCCESS' : 'WARNING'}>
         {agrees
           ? t('counting.agrees', { count })
@@ -165,6 +183,10 @@ function Told({ finding, tellsLife }: { finding: Finding; tellsLife: boolean }) 
     </div>
   )
 }
+
+const USUAL: TermValues = initialValues(TERM_KEYS)
+/** Day count and rounding have their own line. */
+const TOLD_TERMS: readonly TermKey[] = TERM_KEYS.filter((key) => key !== 'dayCount' && key !== 'rounding')
 
 /** The amounts that the convention gives for the figures it does not match. */
 function Differences({ finding, answer }: { finding: Finding; answer: Answer }) {

@@ -1,12 +1,7 @@
-import {
-  type Finding,
-  findConventions,
-  type KnownEvent,
-  type KnownFigure,
-} from '#engine/conventions/find-conventions.ts'
-import type { Way } from '#engine/conventions/shown-schedule.ts'
+import { canBeStated, termsOfConvention } from '#contract/loans/terms-of-convention.ts'
+import type { Finding, KnownOfContract } from '#engine/conventions/find-conventions.ts'
+import type { KnownEvent, KnownFigure } from '#engine/conventions/known-figure.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
-import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { LoanDraft } from '../loans/loan-draft.ts'
 
 /** The figures that can be read off an old contract or a statement, in the order of the list. */
@@ -14,6 +9,7 @@ export const FIGURE_KINDS = [
   'PAYMENT',
   'LAST_PAYMENT',
   'TOTAL_INTEREST',
+  'PAYMENT_OF',
   'BALANCE_AFTER',
   'INTEREST_OF',
   'PRINCIPAL_OF',
@@ -35,8 +31,20 @@ export type FigureLine = {
 
 /** The field that a kind needs besides its amount. */
 export function neededBy(kind: FigureKind): 'PAYMENT' | 'DAY' | null {
-  if (kind === 'BALANCE_AFTER' || kind === 'INTEREST_OF' || kind === 'PRINCIPAL_OF') return 'PAYMENT'
-  return kind === 'PAID' || kind === 'FEE' || kind === 'PRINCIPAL_ON' || kind === 'PAYOFF_ON' ? 'DAY' : null
+  switch (kind) {
+    case 'PAYMENT_OF':
+    case 'BALANCE_AFTER':
+    case 'INTEREST_OF':
+    case 'PRINCIPAL_OF':
+      return 'PAYMENT'
+    case 'PAID':
+    case 'FEE':
+    case 'PRINCIPAL_ON':
+    case 'PAYOFF_ON':
+      return 'DAY'
+    default:
+      return null
+  }
 }
 
 /** A complete line, with its figure in cents. */
@@ -60,30 +68,36 @@ export type Answer = {
 
 const SHOWN_MOST = 3
 
-/** The conventions that fit the typed lines, for a loan of these terms. null while no line is complete. */
-export function answerTo(terms: LoanTerms, lines: readonly FigureLine[]): Answer | null {
+/** What complete lines say: the figures to find, and what happened meanwhile. */
+export type Known = Required<KnownOfContract> & { asked: readonly AskedLine[] }
+
+/** What the typed lines say; null while none with a figure is complete. */
+export function knownOf(lines: readonly FigureLine[]): Known | null {
   const asked: AskedLine[] = []
   const figures: KnownFigure[] = []
-  const facts: KnownEvent[] = []
+  const events: KnownEvent[] = []
   for (const line of lines) {
     const said = saidBy(line)
     if (said === null) continue
-    if (isFact(said)) facts.push(said)
+    if (isFact(said)) events.push(said)
     else {
       figures.push(said)
       asked.push({ line, cents: said.cents })
     }
   }
-  if (figures.length === 0) return null
-  const findings = findConventions(terms, { figures, events: facts })
+  return figures.length === 0 ? null : { asked, figures, events }
+}
+
+/** The conventions that fit what is known best, of findings with the closest first. */
+export function answerOf({ asked, figures }: Known, findings: readonly Finding[]): Answer {
   const [best] = findings
   const equals = findings.filter((one) => one.agreeing === best?.agreeing && one.offByCents === best.offByCents)
   const agrees = best?.agreeing === figures.length
   const shown = equals.slice(0, agrees ? SHOWN_MOST : 1)
-  const kept = findings.find(({ convention }) => convention.way === 'WHOLE_CENTS')
+  const kept = shown.some(canBeStated) ? undefined : findings.find(canBeStated)
   return {
     asked,
-    shown: kept && !shown.some(({ convention }) => convention.way === 'WHOLE_CENTS') ? [...shown, kept] : shown,
+    shown: kept ? [...shown, kept] : shown,
     others: agrees ? equals.length - shown.length : 0,
     statedCents: agrees ? null : (figures.find(({ kind }) => kind === 'PAYMENT')?.cents ?? null),
     tellsLife: figures.some(({ kind }) => kind === 'PRINCIPAL_ON' || kind === 'PAYOFF_ON'),
@@ -101,6 +115,7 @@ function saidBy({ kind, payment, on, amount }: FigureLine): KnownFigure | KnownE
     case 'LAST_PAYMENT':
     case 'TOTAL_INTEREST':
       return { kind, cents }
+    case 'PAYMENT_OF':
     case 'BALANCE_AFTER':
     case 'INTEREST_OF':
     case 'PRINCIPAL_OF':
@@ -111,20 +126,8 @@ function saidBy({ kind, payment, on, amount }: FigureLine): KnownFigure | KnownE
 }
 
 /** The form values that choosing a finding sets. */
-export function chosenOf({ convention }: Finding, tellsLife: boolean): Partial<LoanDraft> {
-  const { dayCount, rounding, accrual: accrualMethod, allocation: allocationOrder } = convention
-  const schedule = { dayCount, rounding, ...TERMS_OF_WAY[convention.way] }
-  return tellsLife ? { ...schedule, accrualMethod, allocationOrder } : schedule
+export function chosenOf(finding: Finding, tellsLife: boolean): Partial<LoanDraft> {
+  const { accrual: accrualMethod, allocation: allocationOrder } = finding.convention
+  const terms = termsOfConvention(finding) as Partial<LoanDraft> // A draft has the terms of the form.
+  return tellsLife ? { ...terms, accrualMethod, allocationOrder } : terms
 }
-
-/** The ways of making a schedule that a loan here can keep to, with the terms that state each. */
-const TERMS_OF_WAY: Readonly<Partial<Record<Way, Partial<LoanDraft>>>> = {
-  WHOLE_CENTS: {},
-  PAYMENT_ROUNDED_UP: { paymentRounding: 'UP' },
-  LEVEL_BY_PERIODS: { levelBasis: 'PERIODS' },
-  EQUAL_PRINCIPAL: { paymentRule: 'EQUAL_PRINCIPAL' },
-  FLAT_INTEREST: { paymentRule: 'FLAT' },
-}
-
-/** Whether a loan here can keep to a convention. */
-export const canBeChosen = ({ convention }: Finding): boolean => TERMS_OF_WAY[convention.way] !== undefined

@@ -1,10 +1,21 @@
 import { type AgreedRowText, agreedRowsIn } from '#contract/loans/agreed-rows.ts'
+import { lateFeeWords } from '#contract/loans/late-fee-words.ts'
 import type { NamedCost } from '#contract/loans/named-costs.ts'
 import { type RateStepText, rateStepsIn } from '#contract/loans/rate-steps.ts'
-import type { Term, TermValue } from '#contract/loans/term-table.ts'
+import {
+  applies,
+  isSameValue,
+  lateFeeOf,
+  type Term,
+  type TermKey,
+  type TermValue,
+  type TermValues,
+  termEntry,
+} from '#contract/loans/term-table.ts'
 import { monthNames } from '../i18n/format.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
+import { writtenFigures } from '../i18n/written-figures.ts'
 import { Amount, DayText, Percent } from '../ui/figures.tsx'
 import { frequencyText } from './frequency-text.ts'
 
@@ -83,3 +94,43 @@ export function TermFigure({ entry, value }: { entry: Term; value: TermValue }) 
   if (entry.kind === 'DAY') return <DayText value={value as string | null} />
   return text(entry, value)
 }
+
+/** Tells a part of a sentence for a term; null where the term has its usual value, or another term's part tells it. */
+type PartOfTerm = (key: TermKey, values: TermValues) => string | null
+
+export function usePartOfTerm(): PartOfTerm {
+  const { t, known, language } = useSpeech()
+  const termValue = useTermValue()
+
+  const lateFeePart = (values: TermValues): string | null => {
+    const lateFee = lateFeeOf(values as Parameters<typeof lateFeeOf>[0]) // as the table says of its kinds
+    const { text, figures } = lateFeeWords(lateFee)
+    return known(`terms.told.${text}`, writtenFigures(figures, language))
+  }
+  return (key, values) => {
+    const entry = termEntry(key)
+    const value = values[key] ?? null
+    if (entry.told === null || !applies(key, values)) return null
+    // Payments that are agreed one by one have no rhythm.
+    if (key === 'paymentFrequency' && values.paymentRule === 'BY_ROW') return null
+    if (!entry.isAlwaysTold && (value === null || isSameValue(value, entry.initial))) return null
+    // What a late fee is follows from several terms.
+    if (key === 'lateFee') return lateFeePart(values)
+    const told = { name: t(entry.label as 'loans.lateFee'), value: termValue(entry, value) } // as the label's key is in the catalogue
+    return known(`${entry.told}.${value}`, told) ?? known(entry.told ?? '', told) ?? t('terms.told.other', told)
+  }
+}
+
+/** Tells terms in one sentence, in the order given; an empty text where all of them have their usual values. */
+export function useToldTerms(): (keys: readonly TermKey[], values: TermValues) => string {
+  const partOf = usePartOfTerm()
+  return (keys, values) => inOneSentence(keys.map((key) => partOf(key, values)).filter((part) => part !== null))
+}
+
+/** Joins parts by commas; the words of a choice begin with a capital only where the sentence does. */
+export function inOneSentence([first = '', ...others]: readonly string[]): string {
+  return [first.charAt(0).toLocaleUpperCase() + first.slice(1), ...others.map(small)].join(', ')
+}
+
+const small = (part: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(part) ? part.charAt(0).toLocaleLowerCase() + part.slice(1) : part

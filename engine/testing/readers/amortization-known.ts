@@ -1,4 +1,4 @@
-import type { KnownFigure } from '../../conventions/find-conventions.ts'
+import type { KnownFigure } from '../../conventions/known-figure.ts'
 import type { PublishedLoan } from './published-loan.ts'
 
 /** A row as the source printed it: only the columns it shows. */
