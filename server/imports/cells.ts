@@ -7,6 +7,7 @@ import type { Cents, Day, RatePpm } from '#engine/numbers/units.ts'
 import { FREQUENCIES, type Frequency } from '#engine/terms/terms.ts'
 import { unprocessable } from '../http/errors.ts'
 import type { TextRow } from '../tables/csv-text.ts'
+import { usedCells } from '../tables/headings.ts'
 import {
   type DayOrder,
   folded,
@@ -20,7 +21,7 @@ import {
 } from '../tables/parse-values.ts'
 import type { Asked } from './plan.ts'
 import type { ProblemCode, Problems } from './problems.ts'
-import { lastWithText, type Table } from './read-table.ts'
+import type { Table } from './read-table.ts'
 import { wordsOf } from './value-synonyms.ts'
 
 /**
@@ -61,7 +62,7 @@ export function cellsOf(
     return known
   }
   return table.rows.map((at) => {
-    if (lastWithText(at.cells) >= table.headings.length) problems.add({ at, field: null, code: 'import.rowTooLong' })
+    if (usedCells(at.cells) > table.headings.length) problems.add({ at, field: null, code: 'import.rowTooLong' })
     const read = <Value>(
       field: ImportField,
       code: ProblemCode,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   FIELDS_OF_IMPORT,
   type ImportField,
@@ -12,8 +11,7 @@ import { loans as englishLoans } from '#texts/en/loans.ts'
 import { importHeadings as spanish } from '#texts/es/import-headings.ts'
 import { imports as spanishImports } from '#texts/es/imports.ts'
 import { loans as spanishLoans } from '#texts/es/loans.ts'
-import { columnsByWords } from '../tables/columns-by-words.ts'
-import { folded } from '../tables/parse-values.ts'
+import { columnsByWords } from '../tables/headings.ts'
 
 /**
  * The likely meaning of a file's columns, by their headings alone. Each column is at most one field: the field whose
@@ -32,14 +30,6 @@ function wholeNames(mapping: ImportMapping): ImportMapping {
   if (firstName === undefined || mapping.lastName !== undefined || mapping.fullName !== undefined) return mapping
   return { ...others, fullName: firstName }
 }
-
-/**
- * The key under which a mapping is remembered: the same headings in the same order, whatever their spaces and accents.
- */
-export const signatureOf = (headings: readonly string[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify(headings.map(folded)))
-    .digest('hex')
 
 /** The headings of files from elsewhere, and last the names that the import and the loan form have for the field. */
 function wordsFor(field: ImportField): string[] {

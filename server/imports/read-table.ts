@@ -8,6 +8,7 @@ import { unprocessable } from '../http/errors.ts'
 import type { FormFile } from '../http/receive-form.ts'
 import { csvRows, type TextRow } from '../tables/csv-text.ts'
 import { decodeText } from '../tables/decode-text.ts'
+import { headingsOf } from '../tables/headings.ts'
 import { isArchive, xlsxRows } from '../tables/xlsx/xlsx-rows.ts'
 import { guessMapping } from './guess-mapping.ts'
 
@@ -40,10 +41,7 @@ function checkedTable(all: TextRow[], kind: ImportKind): Table {
   const place = headingPlace(all.slice(0, ROWS_ABOVE_MAX + 1), kind)
   const [heading, rows] = [all[place], all.slice(place + 1)]
   if (!heading || rows.length === 0) throw unprocessable('file', 'import.noRows')
-  const headings = heading.cells.map((cell) => cell.trim()).slice(0, lastWithText(heading.cells) + 1)
-  if (headings.length > IMPORT_COLUMNS_MAX) {
-    throw unprocessable('file', 'import.tooManyColumns', { limit: IMPORT_COLUMNS_MAX })
-  }
+  const headings = headingsOf(heading.cells)
   const limit = IMPORT_ROWS_MAX[kind]
   if (rows.length > limit) throw unprocessable('file', 'import.tooManyRows', { limit })
   return { headings, rows }
@@ -62,6 +60,3 @@ function headingPlace(rows: readonly TextRow[], kind: ImportKind): number {
     rows.findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1),
   )
 }
-
-/** Drops trailing empty cells, which spreadsheets write after the last used cell. */
-export const lastWithText = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell.trim() !== '')

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { guessMapping, signatureOf } from '../imports/guess-mapping.ts'
+import { guessMapping } from '../imports/guess-mapping.ts'
 import { NEARLY_LINEAR, workOfSixteenfold } from '../testing/work-of-sixteenfold.ts'
+import { signatureOf } from './headings.ts'
 import {
   dayOrderOf,
   folded,

@@ -1,9 +1,7 @@
-import type { BankMapping } from '#contract/bank-statements/bank-columns.ts'
-import { STATEMENT_LINES_MAX } from '#contract/bank-statements/bank-columns.ts'
-import { IMPORT_COLUMNS_MAX } from '#contract/imports/import-fields.ts'
+import { type BankMapping, STATEMENT_LINES_MAX } from '#contract/bank-statements/bank-columns.ts'
 import { unprocessable } from '../../http/errors.ts'
-import { lastWithText } from '../../imports/read-table.ts'
 import { csvRows, type TextRow } from '../../tables/csv-text.ts'
+import { headingsOf, noHeadings } from '../../tables/headings.ts'
 import { guessByContent, guessColumns, isEnough, withoutIdleDirection } from './guess-columns.ts'
 
 /** A bank's list: its headings ('' for none), the rows below them, and the likely meaning of the columns. */
@@ -27,13 +25,7 @@ export function bankTable(text: string): BankTable {
   const isBare = at === -1 && isEnough(byContent)
   const heading = isBare ? undefined : all[Math.max(at, 0)]
   const rows = isBare ? all : all.slice(Math.max(at, 0) + 1)
-  const widest = rows.reduce((most, { cells }) => Math.max(most, lastWithText(cells) + 1), 0)
-  const headings = heading
-    ? heading.cells.map((cell) => cell.trim()).slice(0, lastWithText(heading.cells) + 1)
-    : Array.from({ length: widest }, () => '')
-  if (headings.length > IMPORT_COLUMNS_MAX) {
-    throw unprocessable('file', 'import.tooManyColumns', { limit: IMPORT_COLUMNS_MAX })
-  }
+  const headings = heading ? headingsOf(heading.cells) : noHeadings(rows)
   if (headings.length < 2) throw unprocessable('file', 'bank.noStatement')
   if (rows.length > STATEMENT_LINES_MAX) throw tooManyLines()
   if (rows.length === 0) throw unprocessable('file', 'bank.noLines')

@@ -1,7 +1,7 @@
 import { BANK_FIELDS, type BankField, type BankMapping } from '#contract/bank-statements/bank-columns.ts'
 import { IMPORT_COLUMNS_MAX } from '#contract/imports/import-fields.ts'
 import type { DayOrder } from '#contract/tables/date-format.ts'
-import { columnsByWords } from '../../tables/columns-by-words.ts'
+import { columnsByWords } from '../../tables/headings.ts'
 import { bankDay, bankDayOrder, directionIn, signedCents } from './bank-values.ts'
 
 /** The meaning of headings in banks' lists, in English and Spanish; the likelier words of a field first. */
