@@ -94,7 +94,7 @@ export const DIALOGS: readonly Shot[] = [
     { name: 'payment-receipt', path: '/loans/{loan}?tab=history', act: opensDialog('loans.receiptOf'), ...overlay },
     { name: 'payment-reverse', path: '/loans/{loan}?tab=history', act: opensDialog('loans.reverseOf'), ...overlay },
     { name: 'request-accept', path: '/loans/{myLoan}', act: acceptsRequest },
-    { name: 'request-decline', path: '/loans/{myLoan}', act: opensDialog('proposals.decline'), ...overlay },
+    { name: 'request-decline', path: '/loans/{myLoan}', act: opensDialog('payments.decline'), ...overlay },
     { name: 'payment-wrong', path: '/loans/{loan}/payment/new', act: wrongPayment },
     { name: 'payment-confirm', path: '/payments?tab=reported', act: opensDialog('payments.confirm'), ...overlay },
     { name: 'payment-decline', path: '/payments?tab=reported', act: opensDialog('payments.decline'), ...overlay },

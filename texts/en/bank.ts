@@ -67,7 +67,6 @@ export const bank = {
   'bank.accepting': 'Accepting {done} of {all}…',
   'bank.acceptedSure': { one: '{count} deposit matched.', other: '{count} deposits matched.' },
   'bank.notAccepted': { one: '{count} needs a look.', other: '{count} need a look.' },
-  'bank.undo': 'Undo',
   'bank.didUndo': '{amount} is back on the list.',
   // dialogs
   'bank.loanHint': 'Name, number or borrower',

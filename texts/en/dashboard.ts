@@ -44,7 +44,6 @@ export const dashboard = {
   'dashboard.addTask': 'Add task',
   'dashboard.snoozeNamed': 'Snooze {loan} until tomorrow',
   'dashboard.snoozed': 'Snoozed until tomorrow',
-  'dashboard.undoSnooze': 'Undo',
   'dashboard.snoozeFailed': 'This couldn’t be snoozed. Please try again.',
   'dashboard.attentionFailed': 'Today’s list couldn’t be loaded.',
   'dashboard.attentionMore': { one: 'and {count} more', other: 'and {count} more' },

@@ -3,7 +3,6 @@ import { IMPORT_MESSAGES } from '#contract/messages/import-messages.ts'
 /** Texts of the import screens. They are loaded with those screens. */
 export const imports = {
   ...IMPORT_MESSAGES,
-  'imports.title': 'Imports',
   'imports.subtitle':
     'Bring in borrowers, loans and payments from a CSV or Excel file. Nothing is imported until you’ve reviewed it.',
   'imports.none': 'No imports yet.',

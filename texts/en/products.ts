@@ -26,7 +26,6 @@ export const products = {
   'products.chooseLoan': 'Start from a loan',
   'products.chooseLoanHint':
     'The amount, rate, term and all other terms are copied. Name, borrower and start date stay as they are here.',
-  'products.loan': 'Loan',
   'products.noLoanFound': 'No loan matches',
   'products.startLikeIt': 'Start from this loan',
   'products.leftOut': 'Not saved, because it belongs to this loan: {terms}.',

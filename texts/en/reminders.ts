@@ -51,7 +51,6 @@ export const reminders = {
   'reminders.logFailed': 'The log couldn’t be loaded. Please try again.',
   'reminders.noneInLog': 'No messages have been sent yet.',
   'reminders.noneOfState': 'No messages with this status.',
-  'reminders.allStates': 'All statuses',
   'reminders.state.PLANNED': 'Scheduled',
   'reminders.state.SENDING': 'Sending',
   'reminders.state.SENT': 'Sent',

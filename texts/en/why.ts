@@ -92,7 +92,6 @@ export const why = {
     'Periods until the first of them: {wholePeriods}; odd days: {oddDays} of {periodDays} in a period',
   'why.aprPeriodRate': '{periodRatePct}% per period × {periodsPerYear} periods a year',
   'why.aprPeriodRateNote': 'At this rate, the payments are worth exactly what was received on the first day',
-  'why.amountFinancedPrincipal': 'Principal',
   'why.amountFinancedPoints': 'Points',
   'why.amountFinancedInterest': 'Interest paid in advance',
   'why.amountFinancedPrepaid': 'Prepaid charges',

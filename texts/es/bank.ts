@@ -95,7 +95,6 @@ export const bank: Translated<typeof english> = {
   'bank.accepting': 'Aceptando {done} de {all}…',
   'bank.acceptedSure': { one: '{count} depósito asignado.', other: '{count} depósitos asignados.' },
   'bank.notAccepted': { one: '{count} necesita revisión.', other: '{count} necesitan revisión.' },
-  'bank.undo': 'Deshacer',
   'bank.didUndo': '{amount} espera otra vez.',
   'bank.loanHint': 'Nombre, número o prestatario',
   'bank.noLoan': 'Ningún préstamo coincide',

@@ -46,7 +46,6 @@ export const dashboard: Translated<typeof english> = {
   'dashboard.addTask': 'Añadir tarea',
   'dashboard.snoozeNamed': 'Aplazar {loan} hasta mañana',
   'dashboard.snoozed': 'Aplazado hasta mañana',
-  'dashboard.undoSnooze': 'Deshacer',
   'dashboard.snoozeFailed': 'No se pudo aplazar. Inténtalo de nuevo.',
   'dashboard.attentionFailed': 'No se pudo cargar lo que requiere tu atención hoy.',
   'dashboard.attentionMore': { one: 'y {count} más', other: 'y {count} más' },

@@ -49,7 +49,6 @@ export const imports: Translated<typeof english> = {
   'import.loanAmbiguous': 'Tienes {count} préstamos con este nombre; escribe el número del préstamo',
   'import.paymentTwice': 'La fila {row} es el mismo pago; quita una, o da a cada una su propia referencia',
   'import.paymentKnown': 'Este pago ya está registrado; quita esta fila, o dale su propia referencia',
-  'imports.title': 'Importaciones',
   'imports.subtitle':
     'Prestatarios, préstamos y pagos desde un archivo CSV o Excel. No se importa nada antes de que hayas visto lo que se crearía.',
   'imports.none': 'Todavía no se ha importado nada.',

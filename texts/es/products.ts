@@ -29,7 +29,6 @@ export const products: Translated<typeof english> = {
   'products.chooseLoan': 'Empezar con un préstamo',
   'products.chooseLoanHint':
     'Se toman el importe, la tasa, el plazo y todas las condiciones. El nombre, el prestatario y el primer día quedan como están aquí.',
-  'products.loan': 'Préstamo',
   'products.noLoanFound': 'Ningún préstamo coincide',
   'products.startLikeIt': 'Empezar con él',
   'products.leftOut': 'No se guarda, porque es de este préstamo: {terms}.',

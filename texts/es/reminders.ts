@@ -54,7 +54,6 @@ export const reminders: Translated<typeof english> = {
   'reminders.logFailed': 'No se pudo cargar el registro. Inténtalo de nuevo.',
   'reminders.noneInLog': 'Todavía no se ha enviado ningún mensaje.',
   'reminders.noneOfState': 'No hay ningún mensaje así.',
-  'reminders.allStates': 'Todos los estados',
   'reminders.state.PLANNED': 'En espera',
   'reminders.state.SENDING': 'Enviándose',
   'reminders.state.SENT': 'Enviado',

@@ -94,7 +94,6 @@ export const why: Translated<typeof english> = {
     'Períodos hasta el primero de ellos: {wholePeriods}; días sueltos: {oddDays} de los {periodDays} de un período',
   'why.aprPeriodRate': '{periodRatePct} % por período × {periodsPerYear} períodos al año',
   'why.aprPeriodRateNote': 'Con esta tasa los pagos valen el primer día exactamente lo recibido',
-  'why.amountFinancedPrincipal': 'Capital',
   'why.amountFinancedPoints': 'Puntos',
   'why.amountFinancedInterest': 'Intereses pagados por adelantado',
   'why.amountFinancedPrepaid': 'Cargos pagados de antemano',

@@ -71,7 +71,7 @@ function useColumns(status: Props['status'], onLeave: (line: BankLine) => void):
           aria-label={t('bank.undoLine', { amount: format.usd(line.amount), day: format.dayIn(line.postedOn) })}
           onClick={() => onLeave(line)}
         >
-          {t('bank.undo')}
+          {t('word.undo')}
         </Button>
       ),
     },
@@ -115,7 +115,7 @@ function ReleaseDialog({ line, onClose }: { line: BankLine; onClose: () => void 
   return (
     <FormDialog
       title={t('bank.undoLine', { amount: format.usd(line.amount), day: format.dayIn(line.postedOn) })}
-      submitLabel={t('bank.undo')}
+      submitLabel={t('word.undo')}
       onSubmit={() => release.run({ params: { lineId: line.id } })}
       onClose={onClose}
       isBusy={release.isBusy}

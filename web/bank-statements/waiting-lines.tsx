@@ -138,7 +138,7 @@ function Done({ last, onUndo, isUndoing }: DoneProps) {
           <span>{last.text}</span>
           {last.canUndo && (
             <Button variant="default" size="xs" loading={isUndoing} onClick={onUndo}>
-              {t('bank.undo')}
+              {t('word.undo')}
             </Button>
           )}
         </>

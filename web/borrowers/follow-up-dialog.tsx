@@ -55,7 +55,7 @@ export function FollowUpDialog({ kind, about, onClose }: Props) {
   return (
     <FormDialog
       title={t(kind === 'PROMISE' ? 'agenda.promiseTitle' : 'agenda.taskTitle')}
-      submitLabel={t(kind === 'PROMISE' ? 'agenda.addPromise' : 'agenda.addTask')}
+      submitLabel={t(kind === 'PROMISE' ? 'agenda.addPromise' : 'dashboard.addTask')}
       onSubmit={submit}
       onClose={onClose}
       isBusy={isWriting}

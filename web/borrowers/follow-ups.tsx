@@ -40,7 +40,7 @@ export function AddFollowUp({ about }: { about: About }) {
   return (
     <>
       {'loanId' in about && add('PROMISE', t('agenda.addPromise'))}
-      {add('TASK', t('agenda.addTask'))}
+      {add('TASK', t('dashboard.addTask'))}
       {adding && (
         <Suspense>
           <FollowUpDialog kind={adding} about={about} onClose={() => setAdding(null)} />

@@ -153,7 +153,7 @@ function useSnooze(today: Day) {
     onDone: ({ loanId, kind, until }) => {
       if (until === null) return
       const undo = () => void run({ body: { loanId, kind, until: null } })
-      showToast({ text: t('dashboard.snoozed'), action: { label: t('dashboard.undoSnooze'), run: undo } })
+      showToast({ text: t('dashboard.snoozed'), action: { label: t('word.undo'), run: undo } })
     },
   })
   return ({ loanId, kind }: Attention) => void run({ body: { loanId, kind, until: addDays(today, 1) } })

@@ -51,7 +51,7 @@ export function DueTable({ groups, ...given }: Props) {
         <thead>
           <tr>
             <th scope="col" data-place="MARK">
-              <span className="only-read-out">{t('desk.select', { loan: t('word.loan') })}</span>
+              <span className="only-read-out">{t('lists.select', { loan: t('word.loan') })}</span>
             </th>
             <th scope="col" data-place="START">
               {t('word.loan')}
@@ -151,7 +151,7 @@ function Row({ row, isSoon, place, selected, amountOf, onSelect, onAmount, onRem
         <input
           className="choice"
           type="checkbox"
-          aria-label={t('desk.select', { loan: loanName })}
+          aria-label={t('lists.select', { loan: loanName })}
           checked={selected.has(loanId)}
           onChange={(event) => onSelect([row], event.currentTarget.checked)}
         />
@@ -195,7 +195,7 @@ function Row({ row, isSoon, place, selected, amountOf, onSelect, onAmount, onRem
               aria-label={t('desk.remindNamed', { name: borrowerName, loan: loanName })}
               onClick={() => onRemind(row)}
             >
-              {t('desk.remind')}
+              {t('dashboard.remind')}
             </button>
           )}
           <LinkButton
@@ -203,7 +203,7 @@ function Row({ row, isSoon, place, selected, amountOf, onSelect, onAmount, onRem
             state={{ from: `${pathname}${search}`, place }}
             size="xs"
           >
-            {t('desk.record')}
+            {t('dashboard.record')}
             <span className="only-read-out"> {t('payments.recordOn', { loan: loanName })}</span>
           </LinkButton>
         </span>

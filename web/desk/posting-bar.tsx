@@ -62,7 +62,7 @@ export function PostingBar({ rows, onClear, onPosted }: Props) {
           {t('desk.selected', { count: rows.length })}
         </span>
         <button type="button" className="text-button small" onClick={onClear}>
-          {t('desk.clearSelection')}
+          {t('lists.clearSelection')}
         </button>
       </div>
       <DayField

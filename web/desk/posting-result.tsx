@@ -53,7 +53,7 @@ export function PostingResult({ posted, loans, onChange, onClose }: Props) {
           )}
         </p>
         <DataTable
-          label={t('desk.result')}
+          label={t('lists.result')}
           name="posted"
           rows={posted.outcomes.toSorted((one, other) => Number(one.payment !== null) - Number(other.payment !== null))}
           rowKey={({ loanId }) => loanId}
@@ -78,7 +78,7 @@ export function PostingResult({ posted, loans, onChange, onClose }: Props) {
               isNumber: true,
               cell: ({ payment }) => payment && <Amount dollars={payment.amount} />,
             },
-            { key: 'result', title: t('desk.result'), cell: (outcome) => <Result outcome={outcome} /> },
+            { key: 'result', title: t('lists.result'), cell: (outcome) => <Result outcome={outcome} /> },
             {
               key: 'actions',
               title: t('word.actions'),

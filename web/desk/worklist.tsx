@@ -81,7 +81,7 @@ export function Worklist() {
       <Toolbar>
         <SearchBox label={t('payments.search')} value={search} onChange={setSearch} />
         <PillSelect
-          label={t('desk.queue')}
+          label={t('word.daysPastDue')}
           value={queue}
           isChosen={queue !== 'any'}
           choices={QUEUES.map((value) => ({ value, label: t(`desk.queueOf.${value}`) }))}

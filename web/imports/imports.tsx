@@ -28,10 +28,10 @@ export function Imports() {
     </LinkButton>
   )
   return (
-    <Page title={t('imports.title')} subtitle={t('imports.subtitle')} actions={add}>
+    <Page title={t('shell.imports')} subtitle={t('imports.subtitle')} actions={add}>
       <Read of={imports} failed={t('imports.listFailed')}>
         <DataTable
-          label={t('imports.title')}
+          label={t('shell.imports')}
           columns={columnsIn(speech, setLeaving)}
           rows={imports.data}
           rowKey={({ id }) => id}

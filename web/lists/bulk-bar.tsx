@@ -47,7 +47,7 @@ export function BulkBar({ loans, total, rows, name = 'loans', onAll, onClear }: 
       </div>
       <div className="toolbar-end wrap" data-gap="8">
         <Button size="xs" onClick={() => setAction('REMIND')}>
-          {t('lists.remind')}
+          {t('dashboard.remind')}
         </Button>
         <Button size="xs" variant="default" onClick={() => setAction('STATEMENTS')}>
           {t('lists.statements')}

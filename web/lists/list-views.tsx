@@ -109,7 +109,7 @@ function NameDialog({ onSave, ...dialog }: NameProps) {
       onSubmit={() => (isBlank ? undefined : onSave(name.trim()))}
     >
       <TextField
-        label={t('lists.viewName')}
+        label={t('word.name')}
         description={t('lists.viewHint')}
         value={name}
         maxLength={40}

@@ -160,7 +160,7 @@ function useFurtherColumns(): Column<Loan>[] {
     },
     {
       key: 'pastDue',
-      title: t('lists.pastDueAmount'),
+      title: t('word.pastDue'),
       cell: (loan) => (loan.pastDueAmount > 0 ? <Amount dollars={loan.pastDueAmount} /> : '–'),
       sortBy: (loan) => loan.pastDueAmount,
       isNumber: true,
@@ -196,7 +196,7 @@ function SumLine({ loans, columns }: { loans: readonly Loan[]; columns: readonly
         const cents = sums[key]
         return (
           <td key={key} data-number={cents !== undefined} data-rare={isRare} data-label={title}>
-            {key === 'name' && t('lists.total', { count: loans.length })}
+            {key === 'name' && t('count.loans', { count: loans.length })}
             {cents !== undefined && <Amount cents={cents} />}
           </td>
         )

@@ -11,7 +11,7 @@ export function EventWords({ entry }: { entry: TimelineEntry }) {
     useTitle(entry),
     method !== null && (kind === 'PAYMENT_RECEIVED' || kind === 'REFUNDED') && (known(`method.${method}`) ?? method),
     entry.isReported && kind === 'PAYMENT_RECEIVED' && t('story.reported'),
-    feeKind !== null && feeKind !== 'CHARGED' && t(`story.feeKind.${feeKind}`),
+    feeKind !== null && feeKind !== 'CHARGED' && t(`loans.feeKind.${feeKind}`),
     entry.letGoAmount !== null && t('story.letGo', { amount: format.usd(entry.letGoAmount) }),
     entry.buyer !== null && t('story.soldTo', { buyer: entry.buyer }),
     entry.transfer?.loans.map(({ loanNumber }) => loanNumber).join(', '),

@@ -44,7 +44,7 @@ export function FilterPills({ pills }: { pills: Pills }) {
     if (value === 'any') return t(`lists.pill.${pill}`)
     if (pill === 'type') return known(`loanType.${value}`) ?? value
     if (pill === 'above') return t('lists.above', { amount: usd(Number(value)) })
-    if (pill === 'days' && value === '1') return t('lists.pastDue')
+    if (pill === 'days' && value === '1') return t('word.pastDue')
     return t(pill === 'days' ? 'lists.daysLate' : 'lists.endsWithin', { days: value })
   }
   const isFiltered = PILL_KEYS.some((pill) => pills[pill] !== 'any')
@@ -95,10 +95,10 @@ export function ColumnChoice({ columns, shown, onChange }: ColumnsProps) {
         onClick={() => setIsOpen(!isOpen)}
       >
         <IconColumns3 size={16} stroke={1.75} aria-hidden="true" />
-        {t('lists.columns')}
+        {t('word.columns')}
       </button>
       {isOpen && (
-        <fieldset className="list-columns-popup popup" aria-label={t('lists.columns')}>
+        <fieldset className="list-columns-popup popup" aria-label={t('word.columns')}>
           {columns.map(({ key, title }) => (
             <label key={key} className="popup-item row" data-gap="12">
               <input

@@ -28,7 +28,7 @@ export function ChooseLoan({ onChoose, onClose }: Props) {
       <Read of={loans} failed={t('loans.failed')} coming={<Skeleton height="60px" />}>
         {(all) => (
           <ComboField
-            label={t('products.loan')}
+            label={t('word.loan')}
             noneText={t('products.noLoanFound')}
             options={all.map((loan) => ({ value: loan.id, label: `${loan.loanName} · ${loan.borrowerName}` }))}
             value={loanId}

@@ -108,7 +108,7 @@ function Answer({ solution, unknown, askedCents, onUse }: AnswerProps) {
       <p className="muted small">
         {count === 1
           ? t('solve.soOnce', loan)
-          : t('solve.so', { ...loan, payment: figures.payment, before: t('solve.before', { count: count - 1 }) })}
+          : t('solve.so', { ...loan, payment: figures.payment, before: t('count.payments', { count: count - 1 }) })}
       </p>
       {!isExact && unknown !== 'TERM' && (
         <p className="small">{t(unknown === 'PAYMENT' ? 'solve.nearestLast' : 'solve.nearest', nearest)}</p>

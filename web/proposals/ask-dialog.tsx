@@ -60,7 +60,7 @@ export function AskDialog({ loan, onClose }: { loan: LoanDetail; onClose: () => 
         <>
           <MoneyField
             {...form.field('draw')}
-            label={t('proposals.askDraw')}
+            label={t('word.amount')}
             description={t('proposals.askDrawLeft', { amount: format.usd(left ?? 0) })}
             isRequired
           />

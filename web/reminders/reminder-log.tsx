@@ -45,7 +45,7 @@ export function ReminderLog() {
             value={state ?? ''}
             onChange={(event) => change({ state: event.currentTarget.value || null, page: null })}
             data={[
-              { value: '', label: t('reminders.allStates') },
+              { value: '', label: t('word.allStatuses') },
               ...REMINDER_STATES.map((value) => ({ value, label: t(`reminders.state.${value}`) })),
             ]}
           />

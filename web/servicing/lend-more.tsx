@@ -58,7 +58,7 @@ function LendMoreOn({ loan, history }: { loan: LoanDetail; history: LoanHistory 
       initial={initial}
       {...sending}
       send={(body) => write({ params: { loanId: loan.id }, body })}
-      submitLabel={t('lending.submit')}
+      submitLabel={t('loans.lendMore')}
     />
   )
 }
@@ -82,7 +82,7 @@ export function LendMorePage(props: Props) {
   const isOver = isClosed(loan)
   const isGivenUp = isWrittenOff(history.events)
   return (
-    <Page title={t('lending.title')} subtitle={`${loan.loanName} · ${loan.loanNumber}`} back={`/loans/${loan.id}`}>
+    <Page title={t('loans.lendMore')} subtitle={`${loan.loanName} · ${loan.loanNumber}`} back={`/loans/${loan.id}`}>
       {isOver || isGivenUp ? (
         <Note tone="WARNING">{t(isOver ? 'loan.closed' : 'loan.givenUp')}</Note>
       ) : (
@@ -118,7 +118,7 @@ function Form({ loan, history, initial, send, isWriting, error, submitLabel, chi
     <CheckedForm className="with-panel grid" gap="16" onSubmit={submit}>
       <div className="stack" data-gap="16">
         {children}
-        <Section title={t('lending.title')}>
+        <Section title={t('loans.lendMore')}>
           <FormError>{error !== null && errorText(error, speech, 'loans.saveFailed')}</FormError>
           <p className="muted small">{t('lending.hint', { button: submitLabel })}</p>
           <div className="stack" data-gap="20">

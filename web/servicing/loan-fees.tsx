@@ -72,7 +72,7 @@ function useColumns(ask: (question: Question) => void, waivers: readonly Timelin
       ),
       isNumber: true,
     },
-    amount('paid', t('story.paid'), ({ paidAmount }) => paidAmount),
+    amount('paid', t('scheduleStatus.PAID'), ({ paidAmount }) => paidAmount),
     amount('waived', t('story.waived'), ({ waivedAmount }) => waivedAmount),
     amount('open', t('story.open'), ({ openAmount }) => openAmount),
   ]
@@ -100,5 +100,6 @@ function WhatFor({ fee, waivers }: { fee: Fee; waivers: readonly TimelineEntry[]
 /** A plain fee is named by its note, which says what it is for. */
 function nameOf({ kind, installment, note }: Fee, t: ReturnType<typeof useText>): string {
   if (kind === 'LATE') return t('story.lateFee', { number: installment ?? 0 })
-  return kind === 'CHARGED' && note !== null ? note : t(`story.feeKind.${kind}`)
+  if (kind === 'CHARGED') return note ?? t('loans.fee')
+  return t(`loans.feeKind.${kind}`)
 }

@@ -56,7 +56,7 @@ export function SettlementDialog({ loan, onClose }: { loan: LoanDetail; onClose:
   }
   return (
     <FormDialog
-      title={t('settlement.title')}
+      title={t('loans.settle')}
       submitLabel={t('settlement.agree')}
       onSubmit={submit}
       onClose={onClose}
@@ -72,7 +72,7 @@ export function SettlementDialog({ loan, onClose }: { loan: LoanDetail; onClose:
       />
       <CountField
         {...form.field('count')}
-        label={t('settlement.count')}
+        label={t('loans.numberOfPayments')}
         description={t('settlement.countHint')}
         isRequired
       />
@@ -87,7 +87,7 @@ export function SettlementDialog({ loan, onClose }: { loan: LoanDetail; onClose:
       {isSound && (
         <>
           <SumRows
-            label={t('settlement.plan')}
+            label={t('word.payments')}
             rows={payments.map(({ date, amount }) => ({
               label: t('settlement.by', { day: format.day(date) }),
               value: <Amount dollars={amount} />,

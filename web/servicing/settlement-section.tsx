@@ -19,7 +19,7 @@ export function SettlementSection({ settlement }: { settlement: ShownSettlement 
     <Section title={t('settlement.section')}>
       <p>{t(`settlement.standing.${standing}`, said)}</p>
       <SumRows
-        label={t('settlement.plan')}
+        label={t('word.payments')}
         rows={payments.map(({ date, amount }) => ({
           label: t('settlement.by', { day: format.day(date) }),
           value: <Amount dollars={amount} />,

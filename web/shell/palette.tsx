@@ -116,7 +116,7 @@ export function Palette({ typed, preview: Preview, onClose }: Props) {
           </Suspense>
           {isRecorded && (
             <Button onClick={() => run?.()} disabled={run === null}>
-              {t('palette.hintRecord')}
+              {t('dashboard.record')}
             </Button>
           )}
         </section>
@@ -137,7 +137,7 @@ function Hints({ isRecorded, isEmpty }: { isRecorded: boolean; isEmpty: boolean 
           <kbd className="keyboard-key">↑↓</kbd> {t('palette.hintMove')}
         </span>
         <span>
-          <kbd className="keyboard-key">↵</kbd> {t(isRecorded ? 'palette.hintRecord' : 'palette.hintOpen')}
+          <kbd className="keyboard-key">↵</kbd> {t(isRecorded ? 'dashboard.record' : 'palette.hintOpen')}
         </span>
         {isRecorded && (
           <span>
@@ -145,7 +145,7 @@ function Hints({ isRecorded, isEmpty }: { isRecorded: boolean; isEmpty: boolean 
           </span>
         )}
         <span>
-          <kbd className="keyboard-key">esc</kbd> {t('palette.hintClose')}
+          <kbd className="keyboard-key">esc</kbd> {t('common.close')}
         </span>
       </p>
     </footer>

@@ -72,7 +72,7 @@ export function PracticeBanner() {
             hint: t('practice.unpaidHint'),
             onChoose: () => void advance(DAYS, false),
           },
-          { key: 'reset', label: t('practice.reset'), onChoose: () => setAsking('RESET') },
+          { key: 'reset', label: t('ui.startOver'), onChoose: () => setAsking('RESET') },
           { key: 'remove', label: t('practice.remove'), onChoose: () => setAsking('REMOVE') },
         ]}
       />
@@ -81,8 +81,8 @@ export function PracticeBanner() {
       </Button>
       {asking === 'RESET' && (
         <ConfirmDialog
-          title={t('practice.reset')}
-          confirmLabel={t('practice.reset')}
+          title={t('ui.startOver')}
+          confirmLabel={t('ui.startOver')}
           isBusy={isBusy}
           onConfirm={reset}
           onClose={() => setAsking(null)}

@@ -101,7 +101,7 @@ export const WHY_TEXTS: Record<ExplanationKey, TextKey> = {
   'apr.period-rate': 'why.aprPeriodRate',
   'finance-charge': 'word.financeCharge',
   'amount-financed': 'word.amountFinanced',
-  'amount-financed.principal': 'why.amountFinancedPrincipal',
+  'amount-financed.principal': 'word.principal',
   'amount-financed.points': 'why.amountFinancedPoints',
   'amount-financed.fee': 'loans.originationFee',
   'amount-financed.interest': 'why.amountFinancedInterest',

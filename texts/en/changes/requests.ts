@@ -5,7 +5,6 @@ export const requests = {
   'proposals.askKind.SKIP': 'Skip payments',
   'proposals.askKind.EXTEND': 'Pay longer',
   'proposals.askKind.DUE_DAY': 'Pay on another date',
-  'proposals.askDraw': 'Amount',
   'proposals.askDrawLeft': '{amount} left to draw',
   'proposals.askDrawOn': 'Needed on',
   'proposals.askCount': 'Payments to skip',

@@ -1,15 +1,12 @@
 /** Texts of a settlement: agreeing on it, and how it stands. */
 export const settlement = {
-  'settlement.title': 'Settle for less',
   'settlement.hint':
     'Agree on an amount and its dates. When the last payment is recorded, the rest is forgiven and the loan closes. If a payment is late, everything is owed again.',
   'settlement.amount': 'Settlement amount',
   'settlement.owedToday': '{amount} is owed today',
-  'settlement.count': 'Number of payments',
   'settlement.countHint': 'Equal parts, a month apart',
   'settlement.first': 'First payment by',
   'settlement.grace': 'Grace period for each payment (days)',
-  'settlement.plan': 'Payments',
   'settlement.gives': '{amount} less than is owed today',
   'settlement.agree': 'Agree',
   'settlement.agreed': 'Settlement agreed. You’ll find the letter under Notices in Documents.',

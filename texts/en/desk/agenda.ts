@@ -4,7 +4,6 @@ export const agenda = {
   'agenda.failed': 'Promises and tasks couldn’t be loaded.',
   'agenda.none': 'No promises or tasks. Only you can see these.',
   'agenda.addPromise': 'Add promise',
-  'agenda.addTask': 'Add task',
   'agenda.promiseTitle': 'Promise to pay',
   'agenda.taskTitle': 'New task',
   'agenda.promiseHint':

@@ -28,7 +28,6 @@ export const firstSteps = {
   'practice.unpaid': 'Advance 30 days without payments',
   'practice.unpaidHint': 'See what late fees and reminders do.',
   'practice.paidHint': 'Borrowers who are up to date keep paying.',
-  'practice.reset': 'Start over',
   'practice.resetQuestion': 'Everything you did here is replaced by the loans it began with, as of the real date.',
   'practice.remove': 'Remove practice company',
   'practice.leave': 'Back to my company',

@@ -1,6 +1,5 @@
 /** Texts of lending more on a running loan. */
 export const advances = {
-  'lending.title': 'Lend more',
   'lending.hint': 'The money goes out on the date below. Nothing is saved until you press {button}.',
   'lending.nothingYet': 'Enter an amount to compare before and after.',
   'lending.amount': 'Amount to lend',
@@ -18,7 +17,6 @@ export const advances = {
   'lending.effectHint.AS_AGREED': 'Interest is counted on the new balance; principal is due when it was before.',
   'lending.fee': 'Fee',
   'lending.feeHint': 'Charged the day the money goes out, today at the latest.',
-  'lending.submit': 'Lend more',
   'lending.grant': 'Accept and lend',
   'lending.lent': '{amount} lent on {day}',
   'lending.lentLater': '{amount} goes out on {day}',

@@ -7,7 +7,6 @@ export const requests: Translated<typeof english> = {
   'proposals.askKind.SKIP': 'Saltar pagos',
   'proposals.askKind.EXTEND': 'Pagar durante más tiempo',
   'proposals.askKind.DUE_DAY': 'Pagar otro día',
-  'proposals.askDraw': 'Importe',
   'proposals.askDrawLeft': 'Quedan {amount} por disponer',
   'proposals.askDrawOn': 'Para el',
   'proposals.askCount': 'Pagos que saltar',

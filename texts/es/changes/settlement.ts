@@ -3,16 +3,13 @@ import type { Translated } from '../../text.ts'
 
 /** Textos de un acuerdo de pago reducido. */
 export const settlement: Translated<typeof english> = {
-  'settlement.title': 'Acordar un pago reducido',
   'settlement.hint':
     'Acuerda un importe y sus fechas. Al registrar el último pago se perdona el resto y el préstamo se cierra. Si un pago se retrasa, vuelve a deberse todo.',
   'settlement.amount': 'Importe acordado',
   'settlement.owedToday': 'Hoy se deben {amount}',
-  'settlement.count': 'Número de pagos',
   'settlement.countHint': 'Partes iguales, una al mes',
   'settlement.first': 'Primer pago hasta el',
   'settlement.grace': 'Días de gracia de cada pago',
-  'settlement.plan': 'Pagos',
   'settlement.gives': '{amount} menos de lo que se debe hoy',
   'settlement.agree': 'Acordar',
   'settlement.agreed': 'Acuerdo registrado. La carta está en Documentos, en Avisos.',

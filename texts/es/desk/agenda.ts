@@ -7,7 +7,6 @@ export const agenda: Translated<typeof english> = {
   'agenda.failed': 'No se pudieron cargar las promesas y tareas.',
   'agenda.none': 'No hay promesas ni tareas. Solo tú las ves.',
   'agenda.addPromise': 'Añadir promesa',
-  'agenda.addTask': 'Añadir tarea',
   'agenda.promiseTitle': 'Promesa de pago',
   'agenda.taskTitle': 'Nueva tarea',
   'agenda.promiseHint':

@@ -31,7 +31,6 @@ export const firstSteps: Translated<typeof english> = {
   'practice.unpaid': 'Avanzar 30 días sin que nadie pague',
   'practice.unpaidHint': 'Mira qué hacen los recargos y los recordatorios.',
   'practice.paidHint': 'Quienes están al día siguen pagando.',
-  'practice.reset': 'Empezar de nuevo',
   'practice.resetQuestion': 'Todo lo que hiciste aquí se sustituye por los préstamos del principio, en la fecha real.',
   'practice.remove': 'Eliminar la empresa de práctica',
   'practice.leave': 'Volver a mi empresa',

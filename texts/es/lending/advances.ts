@@ -3,7 +3,6 @@ import type { Translated } from '../../text.ts'
 
 /** Textos de prestar más en un préstamo en curso. */
 export const advances: Translated<typeof english> = {
-  'lending.title': 'Prestar más',
   'lending.hint': 'El dinero sale en la fecha indicada. Nada se guarda hasta que pulses {button}.',
   'lending.nothingYet': 'Escribe un importe para ver el préstamo antes y después.',
   'lending.amount': 'Importe que prestas',
@@ -21,7 +20,6 @@ export const advances: Translated<typeof english> = {
   'lending.effectHint.AS_AGREED': 'El interés se cuenta sobre el nuevo saldo; el capital vence cuando vencía antes.',
   'lending.fee': 'Comisión',
   'lending.feeHint': 'Se cobra el día en que sale el dinero, a más tardar hoy.',
-  'lending.submit': 'Prestar más',
   'lending.grant': 'Aceptar y prestar',
   'lending.lent': '{amount} prestados el {day}',
   'lending.lentLater': '{amount} saldrán el {day}',
