@@ -8,6 +8,8 @@ export const APPROVAL_MESSAGES = {
     'While there’s an approval limit, another administrator must approve this. It waits until {day}; nothing changes until then.',
   'approval.waitsAlready':
     'The same request is already waiting for an administrator; see the loan, or withdraw that request first',
+  'approval.tooManyToday':
+    'You made {limit} requests for approval in one day; wait for answers, and try again tomorrow',
   'approval.byItself':
     'This includes {amount} dollars, and anything above {above} needs approval. Leave that one out here and do it on its own: it then waits for an administrator.',
   'approval.byItselfToday':

@@ -122,6 +122,7 @@ export const MESSAGES = {
   'followUp.paidOff': 'This loan is paid off',
   'followUp.settled': 'Already ticked off',
   'followUp.tooMany': 'At most {limit} can wait; tick some off first',
+  'followUp.tooManyToday': '{limit} promises and tasks were added in one day; try again tomorrow',
   'invitation.noEmail': 'Add an email address first: the invitation works only with it',
   'invitation.notFound': 'This invitation is invalid or has expired; ask the lender for a new one',
   'invitation.tooMany':

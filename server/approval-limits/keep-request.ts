@@ -3,9 +3,11 @@ import { dollarsText } from '#contract/fields.ts'
 import type { Instant } from '#engine/numbers/units.ts'
 import { type Appended, appendAuditRow } from '../audit/append-audit-row.ts'
 import type { Tx } from '../database/database.ts'
+import { daysBefore } from '../database/housekeeping.ts'
 import { conflict, Refusal } from '../http/errors.ts'
+import { lockAccount } from '../sessions/queries.ts'
 import { dayIn } from '../settings/clock.ts'
-import { expireApprovals, insertApproval, type NewApproval } from './queries.ts'
+import { countRequests, expireApprovals, insertApproval, type NewApproval } from './queries.ts'
 import type { RequiredApproval } from './require-approval.ts'
 
 /** A call as it was sent. Once approved, it is carried out unchanged. */
@@ -21,7 +23,7 @@ type RequestToKeep = {
 
 /**
  * Stores a call that needs approval, with its row in the audit log. Gives the answer, 202: the call is neither refused
- * nor carried out. Throws a Refusal when an equal call is already waiting. The endpoints that may wait have no secrets in
+ * nor carried out. Throws a Refusal when an equal call is already waiting, or too many were made within a day. The endpoints that may wait have no secrets in
  * their bodies.
  */
 export async function keepRequestForApproval(
@@ -30,6 +32,10 @@ export async function keepRequestForApproval(
 ): Promise<{ answer: Refusal; audit: Appended }> {
   const facts = factsOf(required, user)
   const { lenderId, amountCents } = facts
+  // Locked before the look, so that of requests at once each sees those before it.
+  await lockAccount(tx, user.id)
+  const asked = await countRequests(tx, { madeBy: user.id, since: daysBefore(now, 1) })
+  if (asked >= REQUESTS_A_DAY_MAX) throw conflict('approval.tooManyToday', { values: { limit: REQUESTS_A_DAY_MAX } })
   const expiresAt = new Date(Date.parse(now) + APPROVAL_DAYS * 86_400_000).toISOString()
   await expireApprovals(tx, { lenderId, now })
   const kept = await insertApproval(tx, { ...facts, ...call, madeBy: user.id, now, expiresAt })
@@ -50,6 +56,9 @@ export async function keepRequestForApproval(
   const common = { day: dayIn(user.timeZone, expiresAt), approvalId: kept.id }
   return { answer: new Refusal({ status: 202, ...saidOf(required, common) }), audit }
 }
+
+/** So many requests a person makes within a day: each keeps the whole call, and an administrator reads it. */
+const REQUESTS_A_DAY_MAX = 200
 
 type Facts = Pick<NewApproval, 'lenderId' | 'loanId' | 'fact' | 'amountCents' | 'dayCents' | 'subjectUserId'>
 

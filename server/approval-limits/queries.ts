@@ -128,6 +128,13 @@ export async function insertApproval(
     returning id, loan_id as "loanId"`)
 }
 
+/** How many requests a person has made since an instant, whatever became of them. */
+export async function countRequests(tx: Tx, { madeBy, since }: { madeBy: number; since: Instant }): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*)::integer as count from approvals where made_by = ${madeBy} and asked_at > ${since}`)
+  return count
+}
+
 /**
  * Whether the time of a request as a is over. One that was asked for later than any right clock shows comes from a clock
  * that was ahead, and would wait longer than it may: an administrator made since could decide on it.

@@ -205,3 +205,33 @@ test('exactly the limit needs nobody, and one cent more does', async () => {
 
   keptIn(await writeOff(loan.id, '2026-03-02'))
 })
+
+test('a person makes so many requests within a day, also at once and whatever becomes of them', async () => {
+  const { id: borrowerId } = await api.aBorrower(lender)
+  await limitTo(api, 1_000)
+  await api.database.owner.query(
+    `insert into approvals (lender_id, action, params, body, fact, amount_cents, made_by, asked_at, expires_at, status, ended_at, ended_by)
+     select $1, 'createLoan', '{}', '{}', 'DISBURSED', 500000, $1, $2, $2::timestamptz + interval '7 days', 'WITHDRAWN', $2, $1 from generate_series(1, 198)`,
+    [lender.id, testNow],
+  )
+  const form = { ...loanForm, borrowerId }
+
+  const answers = await Promise.all(
+    [5_000, 6_000, 7_000, 8_000].map((principalAmount) =>
+      lender.client.call(createLoan, { body: { ...form, principalAmount } }),
+    ),
+  )
+
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [202, 202, 409, 409])
+  assert.equal(answers.find(({ status }) => status === 409)?.code, 'approval.tooManyToday')
+})
+
+const loanForm = {
+  loanName: 'Mill Lane 3',
+  interestRate: 9,
+  loanType: 'PERSONAL',
+  originationDate: '2026-03-02',
+  maturityDate: '2027-03-02',
+  paymentStructure: 'FULLY_AMORTIZED',
+  paymentFrequency: 'MONTHLY',
+}

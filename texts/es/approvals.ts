@@ -9,6 +9,7 @@ export const approvals: Translated<typeof english> = {
   'approval.waitsForAdministrator':
     'Mientras haya un límite por encima del cual se pide una segunda persona, otro administrador debe aprobar esto. Espera hasta el {day}; hasta entonces no cambia nada.',
   'approval.waitsAlready': 'Lo mismo ya espera a un administrador; mira el préstamo, o retíralo primero',
+  'approval.tooManyToday': 'Pediste {limit} aprobaciones en un día; espera las respuestas e inténtalo mañana',
   'approval.byItself':
     'Aquí hay {amount} dólares, y por encima de {above} debe aprobarlo una segunda persona. Deja eso fuera y hazlo por separado: entonces espera a un administrador.',
   'approval.byItselfToday':

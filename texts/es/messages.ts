@@ -113,6 +113,7 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'followUp.paidOff': 'Este préstamo está pagado',
   'followUp.settled': 'Ya se dio por hecha',
   'followUp.tooMany': 'Como máximo {limit} pueden esperar; da algunas por hechas antes',
+  'followUp.tooManyToday': 'Se añadieron {limit} promesas y tareas en un día; inténtalo de nuevo mañana',
   'invitation.noEmail': 'Añade antes un correo electrónico: la invitación solo funciona con él',
   'invitation.notFound': 'Esta invitación no es válida o ha caducado; pide una nueva al prestamista',
   'invitation.tooMany':

@@ -228,3 +228,17 @@ test('what is about a removed loan is out of sight, and so many wait at most', a
   )
   assert.deepEqual([(await task(lender)).status, (await task(lender)).code], [409, 'followUp.tooMany'])
 })
+
+test('so many are written within a day, whether or not they are ticked off', async () => {
+  const lender = await api.aLender()
+  await api.database.owner.query(
+    `insert into follow_ups (lender_id, kind, due_on, text, written_on, written_by, written_at, settled_on, settled_by)
+     select $1, 'TASK', '2026-03-02', 'again', '2026-03-02', $1, $2, '2026-03-02', $1 from generate_series(1, 998)`,
+    [lender.id, testNow],
+  )
+
+  const answers = await Promise.all([1, 2, 3, 4].map(() => task(lender)))
+
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 201, 409, 409])
+  assert.equal(answers.find(({ status }) => status === 409)?.code, 'followUp.tooManyToday')
+})

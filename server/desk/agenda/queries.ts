@@ -85,6 +85,13 @@ export async function countWaiting(tx: Tx, lenderId: number): Promise<number> {
   return count
 }
 
+/** How many were written for a lender since an instant, ended or not. */
+export async function countWritten(tx: Tx, { lenderId, since }: { lenderId: number; since: Instant }): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(sql`
+    select count(*)::integer as count from follow_ups where lender_id = ${lenderId} and written_at > ${since}`)
+  return count
+}
+
 type New = {
   lenderId: number
   kind: FollowUp['kind']

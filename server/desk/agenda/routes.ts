@@ -4,6 +4,7 @@ import { centsOf, dollarsOf } from '#contract/fields.ts'
 import { addDays } from '#engine/numbers/dates.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import { findBorrower } from '../../borrowers/queries.ts'
+import { daysBefore } from '../../database/housekeeping.ts'
 import { conflict, notFound, unprocessable } from '../../http/errors.ts'
 import { type Context, handle, type Route } from '../../http/http.ts'
 import { findLoanKey } from '../../ledger/loan-rows.ts'
@@ -120,8 +121,9 @@ async function found({ tx, user, audit }: Context, id: number): Promise<queries.
   return row
 }
 
-/** So many wait for a lender at once. */
+/** So many wait for a lender at once, and so many are written for one within a day. */
 const WAITING_MAX = 500
+const WRITTEN_A_DAY_MAX = 1000
 
 type New = Omit<Parameters<typeof queries.insertFollowUp>[1], 'writtenBy' | 'today' | 'now'>
 
@@ -130,6 +132,9 @@ async function add({ tx, user, now, today }: Asking, row: New): Promise<FollowUp
   await lockAccount(tx, user.id)
   if ((await queries.countWaiting(tx, row.lenderId)) >= WAITING_MAX) {
     throw conflict('followUp.tooMany', { values: { limit: WAITING_MAX } })
+  }
+  if ((await queries.countWritten(tx, { lenderId: row.lenderId, since: daysBefore(now, 1) })) >= WRITTEN_A_DAY_MAX) {
+    throw conflict('followUp.tooManyToday', { values: { limit: WRITTEN_A_DAY_MAX } })
   }
   const id = await queries.insertFollowUp(tx, { ...row, writtenBy: user.id, today, now })
   const added = await queries.findFollowUp(tx, user, id)
