@@ -41,7 +41,7 @@ function AgendaRow({ item, today }: { item: FollowUp; today: Day }) {
     <li className="dashboard-row relative row" data-gap="16">
       <span className="dashboard-main grow stack">
         {to ? (
-          <Link className="dashboard-link covers clipped strong" to={to}>
+          <Link className="plain-link covers clipped strong" to={to}>
             {name}
           </Link>
         ) : (

@@ -88,7 +88,7 @@ export function AttentionList({ loans, reported, requests = [], agenda = NO_AGEN
         {all?.slice(0, SHOWN).map((item) => (
           <li className="dashboard-row relative row" data-gap="16" key={`${item.kind}-${item.loanId}`}>
             <span className="dashboard-main grow stack">
-              <Link className="dashboard-link covers clipped strong" to={`/loans/${item.loanId}`}>
+              <Link className="plain-link covers clipped strong" to={`/loans/${item.loanId}`}>
                 {item.loanName}
               </Link>
               <span className="dashboard-note clipped muted small">{item.borrowerName}</span>
@@ -181,7 +181,7 @@ function RequestRow({ request }: { request: Proposal }) {
   return (
     <li className="dashboard-row relative row" data-gap="16">
       <span className="dashboard-main grow stack">
-        <Link className="dashboard-link covers clipped strong" to={`/loans/${request.loanId}#requests`}>
+        <Link className="plain-link covers clipped strong" to={`/loans/${request.loanId}#requests`}>
           {request.loanName}
         </Link>
         <span className="dashboard-note clipped muted small">{request.borrowerName}</span>
@@ -202,7 +202,7 @@ function ReportedRow({ payment }: { payment: ListedPayment }) {
   return (
     <li className="dashboard-row relative row" data-gap="16">
       <span className="dashboard-main grow stack">
-        <Link className="dashboard-link covers clipped strong" to="/payments?tab=reported">
+        <Link className="plain-link covers clipped strong" to="/payments?tab=reported">
           {payment.loanName}
         </Link>
         <span className="dashboard-note clipped muted small">{payment.borrowerName}</span>

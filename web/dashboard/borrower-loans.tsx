@@ -57,7 +57,7 @@ function BorrowerLoanRow({ loan }: { loan: Loan }) {
   return (
     <li className="dashboard-row relative row" data-gap="16">
       <span className="dashboard-main grow stack">
-        <Link className="dashboard-link covers clipped strong" to={`/my-loans/${loan.id}`}>
+        <Link className="plain-link covers clipped strong" to={`/my-loans/${loan.id}`}>
           {loan.loanName}
         </Link>
         <span className="dashboard-note clipped dashboard-terms muted small">

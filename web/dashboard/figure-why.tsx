@@ -59,7 +59,7 @@ function Loans({ data: { figure, total, loans, rounding } }: { data: FigureOfLoa
           </li>
         )}
       </ul>
-      <p className="figure-why-total spread">
+      <p className="sum-line spread">
         <span>{t('dashboard.whyTotal')}</span>
         {shown(total)}
       </p>

@@ -47,7 +47,7 @@ function RecentLoan({ loan }: { loan: Loan }) {
   return (
     <li className="dashboard-row relative row" data-gap="16">
       <span className="dashboard-main grow stack">
-        <Link className="dashboard-link covers clipped strong" to={`/loans/${loan.id}`}>
+        <Link className="plain-link covers clipped strong" to={`/loans/${loan.id}`}>
           {loan.loanName}
         </Link>
         <span className="dashboard-note clipped muted small">

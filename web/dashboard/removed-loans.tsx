@@ -17,7 +17,7 @@ export function RemovedLoans() {
         {data.map(({ id, loanName, loanNumber, lenderName, removedAt }) => (
           <li key={id} className="dashboard-row relative row" data-gap="16">
             <span className="dashboard-main grow stack">
-              <Link className="dashboard-link covers clipped strong" to={`/removed-loans/${id}`}>
+              <Link className="plain-link covers clipped strong" to={`/removed-loans/${id}`}>
                 {loanName}
               </Link>
               <span className="dashboard-note clipped muted small">

@@ -32,7 +32,7 @@ export function UpcomingInstallments({ schedules, today }: Props) {
         {shown?.map((entry) => (
           <li className="dashboard-row relative row" data-gap="16" key={entry.id}>
             <span className="dashboard-main grow stack">
-              <Link className="dashboard-link covers clipped strong" to={`/loans/${entry.loanId}`}>
+              <Link className="plain-link covers clipped strong" to={`/loans/${entry.loanId}`}>
                 {entry.loanName}
               </Link>
               <span className="dashboard-note clipped muted small">

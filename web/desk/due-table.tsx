@@ -166,7 +166,7 @@ function Row({ row, isSoon, place, selected, amountOf, onSelect, onAmount, onRem
         </button>
       </td>
       <td data-place="START">
-        <Link className="worklist-loan strong" to={`/loans/${loanId}`}>
+        <Link className="plain-link strong" to={`/loans/${loanId}`}>
           {loanName}
         </Link>
         <span className="muted small block breaks">{borrowerName}</span>

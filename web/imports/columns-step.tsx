@@ -154,7 +154,7 @@ function Welcome({ matched, ...props }: FieldsProps & { matched: ImportMapping }
   return (
     <>
       <Fields {...props} fields={props.fields.filter(isShown)} />
-      <details className="imports-more">
+      <details data-before="12" data-after="12">
         <summary className="text-button">{t('imports.more')}</summary>
         <Fields {...props} fields={props.fields.filter((field) => !isShown(field))} />
       </details>
@@ -192,7 +192,7 @@ function Fields({ fields, columns, mapping, onChoose, missingText, isMissing }: 
     label: name === '' ? t('word.columnAt', { number: place + 1 }) : name,
   }))
   return (
-    <div className="imports-fields fit-columns" data-gap="12 16" data-column="240" data-keep="true">
+    <div className="fit-columns" data-before="12" data-after="12" data-gap="12 16" data-column="240" data-keep="true">
       {fields.map((field) => {
         const place = mapping[field]
         const sample = place === undefined ? undefined : columns[place]?.samples[0]

@@ -34,7 +34,7 @@ export function RunningLoan({ form, live, areFixed }: Props) {
         onChange={({ currentTarget: { checked } }) => choose(checked)}
       />
       {isRunning && (
-        <div className="running-loan fit-columns" data-gap="16">
+        <div className="fit-columns" data-gap="16" data-before="16" data-after="16">
           {RUNNING.map((term: TermKey) => (
             <TermField key={term} term={term} {...form.field(term)} latest={localToday()} isDisabled={areFixed} />
           ))}

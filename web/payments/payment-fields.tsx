@@ -69,7 +69,7 @@ function MoreFields({ form }: Pick<Props, 'form'>) {
   return (
     <details open={isFilled}>
       <summary className="text-button">{t('payments.more')}</summary>
-      <div className="record-payment-more stack" data-gap="20">
+      <div className="stack" data-gap="20" data-before="12">
         <div className="fit-columns" data-gap="16">
           <ReferenceField form={form} />
           <TextArea

@@ -51,7 +51,7 @@ function Lines({ derivation, isOutermost = false }: { derivation: Derivation; is
         ))}
       </ul>
       {hasSum && (
-        <p className="why-sum spread">
+        <p className="why-sum sum-line spread">
           <span>{t('why.together')}</span>
           <Amount cents={Number(figure)} />
         </p>

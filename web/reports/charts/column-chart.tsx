@@ -66,7 +66,7 @@ export function ColumnChart({ label, series, columns, empty, cutsTallest = false
             <ChartValues label={label} points={pointsOf(columns, series, t('reports.total'))} />
           </div>
           {columns.map((column, index) => (
-            <div key={column.key} className="column-chart-column stack row" aria-hidden="true">
+            <div key={column.key} className="stack row" aria-hidden="true">
               <Stack column={column} series={series} top={top} />
               <span className="column-chart-tick muted tiny">{ticks.wide[index]}</span>
               <span className="column-chart-tick muted tiny" data-narrow>
