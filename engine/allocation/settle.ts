@@ -1,5 +1,5 @@
 import { type Book, closeIfPaid, isDaily, openOf } from '../book/book.ts'
-import { beginDeferred, beginSettlement, takeBackFrom, takeBackNotDue } from '../book/book-installments.ts'
+import { beginDeferred, beginSettlement, spansUntil, takeBackFrom, takeBackNotDue } from '../book/book-installments.ts'
 import { earnedInInstallment } from '../book/owed.ts'
 import type { Day } from '../numbers/units.ts'
 
@@ -25,6 +25,8 @@ export function settleScheduled(book: Book, on: Day): void {
     installment.askedCents -= sparedCents
     installment.interestCents = interestCents
     installment.deferredInterestCents = 0
+    // Money lent later makes the installment anew: what was repaid bears no interest from the day on.
+    installment.spans = spansUntil(installment.spans, on)
     book.plan.deferredCents = 0
     closeIfPaid(book, installment, on)
     if (openOf(installment) > 0) {

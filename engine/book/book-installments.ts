@@ -48,7 +48,7 @@ function takeBack(book: Book, isLater: (period: InstallmentPeriod) => boolean): 
   for (let installment = book.installments.at(-1); installment; installment = book.installments.at(-1)) {
     const isDownPayment = installment.period.fromOn === installment.period.dueOn
     const isEmpty = installment.askedCents === 0 && installment.paidOn !== null
-    if (!isLater(installment.period) || isTouched(installment) || isDownPayment || isEmpty) break
+    if (!isLater(installment.period) || isTouched(installment) || isDownPayment || isEmpty || installment.isKept) break
     if (book.installments.length <= book.due) break
     book.installments.pop()
     book.unplannedCents += installment.askedCents - installment.interestCents
@@ -66,6 +66,14 @@ function takeBack(book: Book, isLater: (period: InstallmentPeriod) => boolean): 
   return taken
 }
 
+/** Keeps interest that is still owed after all principal was repaid: terms that are agreed later do not change it. */
+export function keepInterestOfRepaid(book: Book): void {
+  if (isDaily(book) || book.balanceCents > 0) return
+  for (const installment of book.installments.slice(book.due)) {
+    if (openOf(installment) > 0) installment.isKept = true
+  }
+}
+
 function restoreLevel(
   { plan }: Book,
   { levelCents, isLevelStale }: NonNullable<RunningInstallment['levelBefore']>,
@@ -75,7 +83,7 @@ function restoreLevel(
 }
 
 /** From now on installments are made one by one from the plan, no longer read from the contract. */
-function leaveAgreedSchedule(book: Book): void {
+export function leaveAgreedSchedule(book: Book): void {
   if (!book.plan.agreed) return
   book.plan.agreed = null
   const lastOn = book.installments.at(-1)?.period.dueOn
@@ -97,11 +105,14 @@ export function pauseInstallment(
   const running = taken.find(({ period }) => period === next)
   const annualRatePpm = rateOf?.(next.fromOn) ?? interestRateOn(book, next.fromOn)
   const spans = running?.spans ?? [...plan.spansBefore, { ...ownSpan(book, next), annualRatePpm }]
-  plan.spansBefore = spans
-    .filter(({ fromOn }) => fromOn < on)
-    .map((span) => ({ ...span, toOn: span.toOn < on ? span.toOn : on }))
+  plan.spansBefore = spansUntil(spans, on)
   const [first] = spans
   plan.resumesOn = first ? laterOf(on, first.fromOn) : on
+}
+
+/** The parts of stretches of days that lie before a day. */
+export function spansUntil(spans: readonly Span[], on: Day): Span[] {
+  return spans.filter(({ fromOn }) => fromOn < on).map((span) => ({ ...span, toOn: span.toOn < on ? span.toOn : on }))
 }
 
 /** Skips due days that passed while nothing was owed: they ask for nothing, and their days bear nothing. */

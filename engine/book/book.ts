@@ -51,6 +51,8 @@ export type RunningInstallment = {
   spans: Span[]
   /** The level payment before it was counted anew for this one. Absent: it was not. */
   levelBefore?: { levelCents: Cents | null; isLevelStale: boolean } | undefined
+  /** SCHEDULED only: new terms were agreed after all principal was repaid, so the interest it asks for stays as it is. */
+  isKept?: true
 }
 
 /** An installment with what it asks for in two parts. Its principal is without extra principal. */

@@ -1,6 +1,6 @@
 import { claimsOf } from '../allocation/claims.ts'
-import { type Book, closeIfPaid, isDaily, type RunningInstallment } from '../book/book.ts'
-import { installmentAt, passPaidInstallments } from '../book/book-installments.ts'
+import { type Book, closeIfPaid, isDaily, openOf, type RunningInstallment } from '../book/book.ts'
+import { installmentAt, leaveAgreedSchedule, passPaidInstallments } from '../book/book-installments.ts'
 import { fitDailyInstallments } from '../book/daily-interest.ts'
 import type { Cents, Day } from '../numbers/units.ts'
 import type { LoanEvent } from '../terms/events.ts'
@@ -66,7 +66,8 @@ function forgive(book: Book, { cents, on, note }: { cents: Cents; on: Day; note:
     const forgivenCents = Math.min(leftCents, installment.interestCents - installment.paidInterestCents)
     change(installment, -forgivenCents)
     note(installment.number, -forgivenCents)
-    closeIfPaid(book, installment, on)
+    // One that asks for nothing any more is done: the next payment is for the one after it.
+    if (forgivenCents > 0 && openOf(installment) === 0) installment.paidOn ??= on
     leftCents -= forgivenCents
   }
   forgiveDeferred(book, { cents: leftCents, note })
@@ -78,6 +79,9 @@ function forgiveDeferred(book: Book, { cents, note }: { cents: Cents; note: Note
   const running = book.installments[book.due]
   if (!running || running !== book.installments.at(-1)) return
   const forgivenCents = Math.min(cents, running.deferredInterestCents, book.plan.deferredCents)
+  if (forgivenCents === 0) return
+  // The installments of the contract ask for what was put off.
+  leaveAgreedSchedule(book)
   running.deferredInterestCents -= forgivenCents
   running.adjustedCents -= forgivenCents
   book.plan.deferredCents -= forgivenCents

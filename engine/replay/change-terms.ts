@@ -3,6 +3,7 @@ import { type Book, closeIfPaid, isDaily, openOf, type RunningInstallment } from
 import {
   beginEmpty,
   dueOnOf,
+  keepInterestOfRepaid,
   noteInstallment,
   passPaidInstallments,
   pauseInstallment,
@@ -63,7 +64,9 @@ export function changeTerms(book: Book, event: ChangeEvent): void {
 /** A value of the index counts for resets to come. Installments that begin later are made with the rates that follow. */
 function takeIndexValue(book: Book): void {
   book.ratePath = ratePathOf(book.terms)
-  if (book.disbursedCents > 0) takeBackNotDue(book)
+  if (book.disbursedCents === 0) return
+  keepInterestOfRepaid(book)
+  takeBackNotDue(book)
 }
 
 function changesRatePath({ annualRatePpm, options = {} }: TermsChange): boolean {
@@ -81,6 +84,7 @@ type Remade = { event: ChangeEvent; before: LoanTerms; rateBefore: (on: Day) => 
 function remakePlan(book: Book, { event, before, rateBefore }: Remade): void {
   const { terms } = book
   const { effectiveOn: on, change } = event
+  keepInterestOfRepaid(book)
   const taken = takeBackNotDue(book)
   if (book.installments.length === 0 && isRepaid(book)) beginEmpty(book)
   skipPeriodsBefore(book, on)

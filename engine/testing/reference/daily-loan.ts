@@ -38,7 +38,6 @@ export function dailyLoan(agreed: LoanTerms): Loan {
   let stated = agreed.options?.paymentCents ?? null
   /** Money, rate or payment changed: the next installment asks for a payment that is counted anew. */
   let isStale = false
-  let hasUnpaidInterest = false
   /** The same stretches are asked for over and over, by these terms. */
   const known = new Map<string, number>()
   /** The day of the first advance, or of one made when nothing was owed. */
@@ -66,7 +65,6 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     payExtra,
     interestOn,
     settle,
-    hasUnpaidInterest: () => hasUnpaidInterest,
   }
 
   /** The period that a day lies in, the first day excluded; after the last due day one without an end. */
@@ -119,10 +117,6 @@ export function dailyLoan(agreed: LoanTerms): Loan {
       if (due !== day || due <= start) continue
       endStretch(day)
       unpaidDue = unpaid
-      hasUnpaidInterest ||=
-        level !== null &&
-        index >= plan.interestOnlyCount &&
-        earned(principal, Math.max(plan.periods[index]?.from ?? 0, start), day) > level
       const before = sumOf([...openDue(day)], ([row, open]) => (row.index < index ? open.interest : 0))
       const row = rows.find((each) => each.index === index)
       if (principal + unpaid === 0 && (row?.ask ?? null) === null) continue
@@ -567,7 +561,6 @@ export function dailyLoan(agreed: LoanTerms): Loan {
         asking.paidOn = null
       }
       const open = openWithin(asking, debt, Math.max(day, period.due))
-      hasUnpaidInterest ||= period.due > day && open.interest < debt.interest
       const isOpen = open.interest + open.principal > 0
       debt = { principal: debt.principal - open.principal, interest: debt.interest - open.interest }
       shown.push({

@@ -66,8 +66,6 @@ export type Loan = {
   interestOn: (day: DayNumber) => { due: number; accrued: number }
   /** Everything is paid. The installment of the day asks for the interest of its days, and none follows. */
   settle: (day: DayNumber) => Part & { extra: number }
-  /** A payment was too low for its interest, and the United States Rule was used. */
-  hasUnpaidInterest: () => boolean
 }
 
 export function isClosed(row: Row): boolean {

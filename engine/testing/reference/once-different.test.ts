@@ -257,3 +257,47 @@ test('a due day that moves takes its interest with it where that is agreed', () 
   assert.deepEqual([firstOf(due15(false))?.dueOn, firstOf(due15(false))?.interestCents], ['2026-02-17', 12_23])
   assert.deepEqual([firstOf(due15(true))?.dueOn, firstOf(due15(true))?.interestCents], ['2026-02-17', 13_02])
 })
+
+// All 1,000.00 are repaid on 11 January. By the month January owes its 10.00, and 5.00 less are asked for by no rate agreed on the 16th. 500.00
+// lent on the 20th are asked for from March on, with 11 days until then: 500.00 × 6 % × 41 ÷ 360 = 3.42.
+test('a new rate leaves interest that is still owed after all principal was repaid as it is', () => {
+  const terms = aLoan({ principalCents: 1_000_00, maturityOn: '2026-04-01' })
+  const repaid = paid('2026-01-11', 1_000_00, { application: { kind: 'PRINCIPAL_ONLY' } })
+  const newRate: Happening = { kind: 'TERMS_CHANGED', effectiveOn: '2026-01-16', change: { annualRatePpm: 60_000 } }
+  const interestOf = (happenings: Happening[], asOn: string) =>
+    agreedState(terms, happenings, asOn).installments.map(({ interestCents }) => interestCents)
+
+  assert.deepEqual(interestOf([repaid], '2026-01-16'), [10_00])
+  assert.deepEqual(interestOf([repaid, newRate], '2026-01-16'), [10_00])
+  assert.deepEqual(
+    interestOf([repaid, newRate, advanced('2026-01-20', 500_00)], '2026-01-20').slice(0, 2),
+    [10_00, 3_42],
+  )
+})
+
+// By the quarter, principal repaid in full bears interest to the day: 1,000.00 × 12 % × 10 ÷ 360 = 3.333…, and 500.00 lent on 20 January another
+// 71 days of the quarter, 11.833…: 15.17, not 16.33 or 18.17 as if the 1,000.00 had stayed until the 20th.
+test('principal that was repaid in full bears no more interest when money is lent in the same installment', () => {
+  const terms = aLoan({ principalCents: 1_000_00, maturityOn: '2026-10-01', frequency: 'QUARTERLY' })
+  const repaid = paid('2026-01-11', 1_000_00, { application: { kind: 'PRINCIPAL_ONLY' } })
+
+  const state = agreedState(terms, [repaid, advanced('2026-01-20', 500_00)], '2026-01-20')
+
+  assert.deepEqual([state.installments[0]?.interestCents, state.accruedInterestCents], [15_17, 3_29])
+})
+
+// 36 %: five months to the first payment are 180.00, of which it asks for 134.47. On 21 May 140 days over 365 are earned, 165.70. Forgiving 165.00 takes
+// the 134.47 and 30.53 of what is put off to 1 July, which asked for 45.53 + 36.00 and then for 51.00.
+test('interest that an installment puts off to the next one is forgiven with it', () => {
+  const terms = aLoan({ annualRatePpm: 360_000, firstDueOn: '2026-06-01', maturityOn: '2027-05-01' })
+  const forgiven: Happening = {
+    ...{ kind: 'FORGIVEN', effectiveOn: '2026-05-21', forgiveness: 'GIFT' },
+    ...{ principalCents: 0, interestCents: 165_00, feesCents: 0 },
+  }
+  const interestOf = (happenings: Happening[]) =>
+    agreedState(terms, happenings, '2026-05-21').installments.map(({ interestCents }) => interestCents)
+
+  assert.deepEqual(interestOf([]).slice(0, 2), [134_47, 81_53])
+  assert.deepEqual(interestOf([forgiven]).slice(0, 2), [0, 51_00])
+  assert.equal(agreedState(terms, [forgiven], '2026-05-21').accruedInterestCents, 70)
+})

@@ -167,7 +167,6 @@ export function stateByReference(terms: LoanTerms, events: readonly LoanEvent[],
   const feesDueCents = sumOf(fees, (fee) => fee.amount - fee.paid - fee.waived)
   const unappliedCents = sumOf(splits, ({ held }) => held)
   return {
-    hasUnpaidInterest: loan.hasUnpaidInterest(),
     principalCents,
     interestDueCents: due,
     accruedInterestCents: accrued,

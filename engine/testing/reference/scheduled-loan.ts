@@ -37,6 +37,8 @@ type ScheduledRow = Row & {
   earned: number
   carried: number
   forgiven: number
+  /** Terms changed after all principal was repaid: it stays as it is. */
+  isKept: boolean
 }
 
 /**
@@ -59,7 +61,6 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
   let isStale = false
   /** By the Rule of 78 the installments are those of the contract: no money lent later and no other rate is known here. */
   const byRule = agreed.options?.rebate === 'RULE_OF_78' ? scheduleOf(agreed) : null
-  let hasUnpaidInterest = false
   /** Interest that was earned and not asked for, because the payment was too low. */
   let carried = 0
   /** Extra principal paid before the first installment begins. */
@@ -94,7 +95,6 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     payExtra,
     interestOn,
     settle,
-    hasUnpaidInterest: () => hasUnpaidInterest,
   }
 
   function outstanding(): number {
@@ -129,8 +129,9 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     }
     isStale = false
     const stretches = [{ from, cents: unasked(), yearly: yearlyRateOn(terms, begins) }]
-    const own = rows.length === 0 ? from : (plan.periods[next]?.from ?? from)
-    const row: ScheduledRow = { ...emptyRow({ from: own, due, agreed: asAgreed }), stretches, before, carried }
+    const whole = plan.periods[next]
+    const own = rows.length === 0 || !whole ? { from, due, agreed: asAgreed } : whole
+    const row: ScheduledRow = { ...emptyRow(own), stretches, before, carried }
     next += 1
     nextFrom = null
     before = []
@@ -169,7 +170,6 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     row.interest = Math.min(owed, asked)
     row.principal = row.extra + Math.min(principalLeft, asked - row.interest)
     carried = owed - row.interest
-    hasUnpaidInterest ||= carried > 0
   }
 
   /** Stretches are added exactly and rounded once. Each ends where the next begins, the last with the installment. */
@@ -222,6 +222,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     terms = changed
     if (!isRateAgreed) return
     forgetEmptyRow(day)
+    if (outstanding() === 0) for (const row of rows) row.isKept ||= day < row.due && openOf(row).interest > 0
     countAnew(day)
   }
 
@@ -264,14 +265,14 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
   function earnedAhead(): number | null {
     const period = comingPeriod()
     if (!period || (nextFrom === null && before.length === 0 && carried === 0)) return null
-    const from = plan.periods[next]?.from ?? period.from
-    const stretches = [{ from: period.from, cents: unasked(), yearly: yearlyRateOn(terms, from) }]
-    return earnedOf({ ...emptyRow({ ...period, from }), stretches, before }) + carried
+    const whole = plan.periods[next] ?? period
+    const stretches = [{ from: period.from, cents: unasked(), yearly: yearlyRateOn(terms, whole.from) }]
+    return earnedOf({ ...emptyRow(whole), stretches, before }) + carried
   }
 
   /** The day lies within the installment, which no payment has reached. */
-  function isRunning(row: Row | undefined, day: DayNumber): boolean {
-    return row !== undefined && row.from < day && day < row.due && !row.isPaidOn
+  function isRunning(row: ScheduledRow | undefined, day: DayNumber): boolean {
+    return row !== undefined && row.from < day && day < row.due && !row.isPaidOn && !row.isKept
   }
 
   /**
@@ -334,7 +335,14 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     const running = rows.find(({ due }) => due > day)
     for (const row of rows) if (row.due <= day || row === running) giveUp(row)
     const coming = comingPeriod()
-    if (left > 0 && coming) giveUp(begin(coming))
+    if (left > 0 && coming && !running) giveUp(begin(coming))
+    // What the installment of the day earns and does not ask for is owed too: the next one takes over so much less.
+    const last = rows.at(-1)
+    if (!last || last.due <= day || (running && running !== last)) return
+    const given = Math.min(left, carried)
+    carried -= given
+    last.forgiven += given
+    last.isPaidOn ||= given > 0
   }
 
   /** Money lent on the same day, into a period that had begun, is asked for by its installment already. */
@@ -367,6 +375,9 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
       row.earned = row.interest
       row.carried = 0
       row.forgiven = 0
+      // Its principal is repaid: when money is lent later, it bears nothing from the day on.
+      const rest = { from: day, cents: 0, yearly: yearlyRateOn(terms, row.from) }
+      row.stretches = [...row.stretches.filter(({ from }) => from < day), rest]
       row.paidOn = isClosed(row) ? (row.paidOn ?? day) : null
     }
     carried = 0
@@ -537,5 +548,16 @@ function emptyRow({ from, due, agreed }: Period): ScheduledRow {
     carried: 0,
     forgiven: 0,
   }
-  return { ...nothing, from, due, agreed, paidOn: null, isPaidOn: false, stretches: [], before: [], added: [] }
+  return {
+    ...nothing,
+    from,
+    due,
+    agreed,
+    paidOn: null,
+    isPaidOn: false,
+    stretches: [],
+    before: [],
+    added: [],
+    isKept: false,
+  }
 }

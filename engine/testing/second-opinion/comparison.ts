@@ -10,30 +10,21 @@ import { notExpressible, stateByReference } from '../reference/reference.ts'
 import { scheduleOf } from '../reference/schedule.ts'
 
 /** What is not the same, as `path: engine 1 reference 2`, and the rules that the reference had to use for it. */
-export type Comparison = { differences: string[]; notExpressible: string[]; hasUnpaidInterest: boolean }
+export type Comparison = { differences: string[]; notExpressible: string[] }
 
 /** The schedule, the annual percentage rate, and the loan with its payoff figure on its day, by engine and reference. */
 export function compared(history: History): Comparison {
   const { terms, events, asOn } = history
   const unknown = notExpressible(terms, events)
-  if (unknown.length > 0) return { differences: [], notExpressible: unknown, hasUnpaidInterest: false }
+  if (unknown.length > 0) return { differences: [], notExpressible: unknown }
   const { aprPpm, financeChargeCents, totalOfPaymentsCents } = apr(terms)
-  const { hasUnpaidInterest, ...state } = stateByReference(terms, events, asOn)
-  // Interest that is deferred is owed by installments to come, of which none has been forgiven yet.
-  if (hasUnpaidInterest && terms.accrual === 'SCHEDULED' && forgivesInterest(history)) {
-    return { differences: [], notExpressible: ['forgiven interest beside deferred interest'], hasUnpaidInterest }
-  }
   const engine = {
     schedule: schedule(terms),
     apr: { aprPpm, financeChargeCents, totalOfPaymentsCents },
     state: stateOfEngine(history),
   }
-  const reference = { schedule: scheduleOf(terms), apr: aprOf(terms), state }
-  return { differences: differencesOf(engine, reference, ''), notExpressible: [], hasUnpaidInterest }
-}
-
-function forgivesInterest({ events }: History): boolean {
-  return events.some((event) => event.kind === 'FORGIVEN' && event.interestCents > 0)
+  const reference = { schedule: scheduleOf(terms), apr: aprOf(terms), state: stateByReference(terms, events, asOn) }
+  return { differences: differencesOf(engine, reference, ''), notExpressible: [] }
 }
 
 function stateOfEngine({ terms, events, asOn }: History) {

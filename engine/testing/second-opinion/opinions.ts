@@ -1,16 +1,14 @@
 import fc from 'fast-check'
 import type { History } from '../loan-histories.ts'
 import { compared, textOf } from './comparison.ts'
-import { knownDifference } from './known-differences.ts'
 import { randomLife } from './random-lives.ts'
 
 /** What many lives gave: counts by kind of difference, and lives that the reference has no rules for by what they state. */
 export type Opinions = {
   lives: number
   differences: Map<string, number>
-  known: Map<string, number>
   notExpressible: Map<string, number>
-  /** The first life with a difference that is not known, made as small as it can be. */
+  /** The first life with a difference, made as small as it can be. */
   smallest: string | null
 }
 
@@ -19,7 +17,6 @@ export function opinionsOn({ lives, seed }: { lives: number; seed: number }): Op
   const opinions: Opinions = {
     lives,
     differences: new Map(),
-    known: new Map(),
     notExpressible: new Map(),
     smallest: null,
   }
@@ -28,11 +25,6 @@ export function opinionsOn({ lives, seed }: { lives: number; seed: number }): Op
     const { differences, notExpressible } = compared(life)
     for (const name of notExpressible) count(opinions.notExpressible, name)
     if (differences.length === 0) return
-    const known = knownDifference(life)
-    if (known) {
-      count(opinions.known, known)
-      return
-    }
     first ??= index
     count(opinions.differences, kindOf(life, differences[0] ?? ''))
   })
@@ -41,7 +33,7 @@ export function opinionsOn({ lives, seed }: { lives: number; seed: number }): Op
 }
 
 function smallestOf({ lives, seed }: { lives: number; seed: number }): string | null {
-  const agrees = (life: History) => knownDifference(life) !== null || compared(life).differences.length === 0
+  const agrees = (life: History) => compared(life).differences.length === 0
   const { counterexample } = fc.check(fc.property(randomLife, agrees), { numRuns: lives, seed })
   return counterexample ? [textOf(counterexample[0]), ...compared(counterexample[0]).differences].join('\n') : null
 }
