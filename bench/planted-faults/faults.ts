@@ -196,4 +196,34 @@ export const FAULTS: readonly Fault[] = [
     text: 'for (let index = book.open; index <= last && leftCents > 0; index += 1)',
     fault: 'for (let index = book.due; index >= book.open && leftCents > 0; index -= 1)',
   },
+  {
+    title: 'a write-off leaves fees to pay',
+    file: 'replay/apply-event.ts',
+    text: 'for (const fee of book.fees) fee.waivedCents += openOfFee(fee)',
+    fault: '',
+  },
+  {
+    title: 'money that is held is not used before a write-off',
+    file: 'replay/apply-event.ts',
+    text: 'spendHeldOnPrincipal(book, event.effectiveOn)',
+    fault: '',
+  },
+  {
+    title: 'money after a write-off pays fees before the principal that was given up',
+    file: 'allocation/apply-payment.ts',
+    text: 'Math.min(money.amountCents, book.writtenOffCents)',
+    fault: 'Math.min(Math.max(0, money.amountCents - owedOn(book, on).feesCents), book.writtenOffCents)',
+  },
+  {
+    title: 'interest that was put off to the next installment is not forgiven',
+    file: 'replay/adjust-interest.ts',
+    text: 'forgiveDeferred(book, { cents: leftCents, note })\n  pass',
+    fault: 'pass',
+  },
+  {
+    title: 'a payment that is agreed later is that of the formula',
+    file: 'terms/events.ts',
+    text: 'const options = indexedRate ? { ...stated, indexedRate } : stated',
+    fault: 'const options = indexedRate ? { ...stated, indexedRate } : stated && { ...stated, paymentCents: null }',
+  },
 ]

@@ -1,4 +1,4 @@
-import type { ExtraPrincipal } from '../../terms/events.ts'
+import type { ExtraPrincipal, TermsChange } from '../../terms/events.ts'
 import type { LoanTerms } from '../../terms/terms.ts'
 import { agreedAsk, asksInterestAlone, isByRow } from './agreed-rows.ts'
 import type { DayNumber } from './calendar.ts'
@@ -280,12 +280,14 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     closeRows(day)
   }
 
-  function changeTerms(day: DayNumber, changed: LoanTerms, isRateAgreed: boolean): void {
+  function changeTerms(day: DayNumber, changed: LoanTerms, change: TermsChange): void {
     // A note ends no stretch of days, but every change of terms does.
     endStretch(day)
     known.clear()
     terms = changed
-    if (isRateAgreed) isStale = true
+    const isPaymentAgreed = change.options?.paymentCents !== undefined
+    if (isPaymentAgreed) stated = change.options?.paymentCents ?? null
+    if (change.annualRatePpm !== undefined || isPaymentAgreed) isStale = true
   }
 
   /** The first installment to come that nothing made ask for its payment; -1 after the last. */

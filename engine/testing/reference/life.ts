@@ -1,4 +1,4 @@
-import type { Application, ExtraPrincipal, FeeKind, LoanEvent } from '../../terms/events.ts'
+import type { Application, ExtraPrincipal, FeeKind, LoanEvent, TermsChange } from '../../terms/events.ts'
 import type { LoanTerms } from '../../terms/terms.ts'
 import { openDayFrom } from './business-days.ts'
 import { type DayNumber, dayNumber } from './calendar.ts'
@@ -32,6 +32,8 @@ export type Life = {
   oldestOpen: Row | null
   /** What a payoff on the day is charged beside what is owed. */
   payoffCharge: number
+  /** Principal that the lender gave up and nobody paid since; null for a loan that was not written off. */
+  writtenOff: number | null
 }
 
 type Running = { fee: FeeLine; cents: number; ppm: number; since: DayNumber; before: number }
@@ -62,10 +64,15 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
   /** Principal repaid before it was due. */
   const extras: { day: DayNumber; cents: number }[] = []
   let isEnded = false
+  let writtenOff: number | null = null
   const inDefault = defaultOf()
 
   const start = Math.min(asOn, ...counted.map(({ effectiveOn }) => dayNumber(effectiveOn)))
   for (let day = start; day <= asOn; day += 1) {
+    if (writtenOff !== null) {
+      for (const event of counted.filter(isOf(day))) applyWrittenOff(event, day)
+      continue
+    }
     inDefault.count(day)
     loan.beginDay(day)
     for (const row of dueRows(day)) if (!lateTerms.has(row)) lateTerms.set(row, terms)
@@ -75,7 +82,12 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     spendHeld(day)
     for (const event of counted) {
       if (dayNumber(event.effectiveOn) !== day) continue
+      if (writtenOff !== null) {
+        applyWrittenOff(event, day)
+        continue
+      }
       apply(event, day)
+      if (writtenOff !== null) continue
       spendHeld(day)
       inDefault.goOn(day)
     }
@@ -86,7 +98,9 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       advances.filter(({ day }) => day <= until),
       ({ cents }) => cents,
     )
-  return { loan, fees, splits, lentBy, oldestOpen: openRows(asOn)[0] ?? null, payoffCharge: payoffCharge(asOn) }
+  if (writtenOff !== null) return { loan, fees, splits, lentBy, oldestOpen: null, payoffCharge: 0, writtenOff }
+  const oldestOpen = openRows(asOn)[0] ?? null
+  return { loan, fees, splits, lentBy, oldestOpen, payoffCharge: payoffCharge(asOn), writtenOff }
 
   /**
    * Default interest: every day on which it runs bears on what is owed at its end, at the rate of that moment. Days that
@@ -186,19 +200,15 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       case 'FORGIVEN':
         forgive(event, day)
         return
-      case 'FEE_WAIVED': {
-        const { feeId } = event
-        const fee = fees.find(({ eventId, row, kind }) =>
-          feeId.kind === 'EVENT'
-            ? eventId === feeId.eventId
-            : row === feeId.installment && kind === (feeId.kind === 'LATE_FEE' ? 'LATE' : 'DEFAULT'),
-        )
-        if (fee) fee.waived += Math.min(event.amountCents, openFee(fee))
+      case 'FEE_WAIVED':
+        waive(event)
         return
-      }
       case 'TERMS_CHANGED':
         terms = withChange(terms, event.change)
-        loan.changeTerms(day, terms, event.change.annualRatePpm !== undefined)
+        loan.changeTerms(day, terms, event.change)
+        return
+      case 'WRITTEN_OFF':
+        writeOff(day)
         return
       case 'PAYMENT_REVERSED':
       case 'TAKEN_BACK':
@@ -207,6 +217,41 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
         return
       default:
         throw new Error(`no rule for ${event.kind}`)
+    }
+  }
+
+  function waive({ feeId, amountCents }: LoanEvent & { kind: 'FEE_WAIVED' }): void {
+    const fee = fees.find(({ eventId, row, kind }) =>
+      feeId.kind === 'EVENT'
+        ? eventId === feeId.eventId
+        : row === feeId.installment && kind === (feeId.kind === 'LATE_FEE' ? 'LATE' : 'DEFAULT'),
+    )
+    if (fee) fee.waived += Math.min(amountCents, openFee(fee))
+  }
+
+  /** Money held is used first. The principal that is left is kept apart; interest and fees are asked for no more. */
+  function writeOff(day: DayNumber): void {
+    for (const split of splits) payExtra(split, 'SHORTEN_TERM', day)
+    for (const fee of fees) fee.waived += openFee(fee)
+    writtenOff = loan.outstanding()
+  }
+
+  /** A loan that was written off takes money and fees, and money that is lent on it is given up at once. */
+  function applyWrittenOff(event: LoanEvent, day: DayNumber): void {
+    if (event.kind === 'DISBURSED' || event.kind === 'ADVANCED') writtenOff = (writtenOff ?? 0) + event.amountCents
+    if (event.kind === 'PAYMENT_RECEIVED') splits.push(splitOf(event))
+    if (event.kind === 'FEE_WAIVED') waive(event)
+    if (event.kind === 'REFUNDED') refund(event, day)
+    if (event.kind === 'FEE_CHARGED') {
+      charge(event.feeKind ?? 'CHARGED', { eventId: event.id, day, amount: event.amountCents })
+    }
+    for (const split of splits) {
+      const cents = Math.min(split.held, writtenOff ?? 0)
+      writtenOff = (writtenOff ?? 0) - cents
+      split.principal += cents
+      split.extra += cents
+      split.held -= cents
+      payFees(split)
     }
   }
 
@@ -340,15 +385,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
   }
 
   function receive(event: LoanEvent & { kind: 'PAYMENT_RECEIVED' }, day: DayNumber): void {
-    const split = {
-      paymentId: event.id,
-      interest: 0,
-      principal: 0,
-      extra: 0,
-      fees: 0,
-      held: event.amountCents,
-      refunded: 0,
-    }
+    const split = splitOf(event)
     const held = sumOf(splits, (each) => each.held)
     splits.push(split)
     loan.endStretch(day)
@@ -587,10 +624,16 @@ function inOrder(one: LoanEvent, other: LoanEvent): number {
   return keys(one) < keys(other) ? -1 : 1
 }
 
-/** A new rate that is agreed stays: the later ones that were agreed before count no more. */
-function withChange(terms: LoanTerms, change: object): LoanTerms {
+/** A payment of which nothing is spent yet. */
+function splitOf({ id, amountCents }: LoanEvent & { kind: 'PAYMENT_RECEIVED' }): Split {
+  return { paymentId: id, interest: 0, principal: 0, extra: 0, fees: 0, held: amountCents, refunded: 0 }
+}
+
+/** A new rate that is agreed stays: the later ones that were agreed before count no more. An option of null is taken away. */
+function withChange(terms: LoanTerms, { options, ...change }: TermsChange): LoanTerms {
   const changed: LoanTerms = Object.assign({}, terms, change)
-  if (!('annualRatePpm' in change) || !changed.options) return changed
-  const { rateSteps: _, indexedRate: __, ...options } = changed.options
-  return { ...changed, options }
+  const { rateSteps, indexedRate, ...others } = terms.options ?? {}
+  const kept = 'annualRatePpm' in change ? others : { ...others, rateSteps, indexedRate }
+  const stated = Object.entries({ ...kept, ...options }).filter(([, value]) => value != null)
+  return { ...changed, options: Object.fromEntries(stated) }
 }

@@ -1,4 +1,4 @@
-import type { ExtraPrincipal, FeeKind } from '../../terms/events.ts'
+import type { ExtraPrincipal, FeeKind, TermsChange } from '../../terms/events.ts'
 import type { LoanTerms } from '../../terms/terms.ts'
 import type { DayNumber } from './calendar.ts'
 
@@ -42,8 +42,8 @@ export type Loan = {
   /** Installments begin and fall due. */
   beginDay: (day: DayNumber) => void
   lend: (day: DayNumber, cents: number) => void
-  /** A rate that is agreed counts the payment anew, also when it is the one before. */
-  changeTerms: (day: DayNumber, terms: LoanTerms, isRateAgreed: boolean) => void
+  /** A rate or a payment that is agreed counts anew, also when it is the one before. */
+  changeTerms: (day: DayNumber, terms: LoanTerms, change: TermsChange) => void
   outstanding: () => number
   /** What an installment that has begun asks for and did not get. */
   openOf: (row: Row, day: DayNumber) => Part

@@ -301,3 +301,41 @@ test('interest that an installment puts off to the next one is forgiven with it'
   assert.deepEqual(interestOf([forgiven]).slice(0, 2), [0, 51_00])
   assert.equal(agreedState(terms, [forgiven], '2026-05-21').accruedInterestCents, 70)
 })
+
+// 1,105.38 are left after the first payment. 10.00 by hand for a fee that is not there are held: 1,095.38 are given up. Of 1,110.00
+// that come, 1,095.38 repay that, 12.00 the fee of after, and 2.62 are held.
+test('money held lowers what is written off, and money that comes later repays that first, then fees', () => {
+  const terms = aLoan()
+  const application = { kind: 'BY_HAND', interestCents: 0, principalCents: 0, feesCents: 10_00 } as const
+  const fee = (effectiveOn: string, amountCents: number): Happening => ({
+    kind: 'FEE_CHARGED',
+    effectiveOn,
+    amountCents,
+  })
+  const before = [paid('2026-02-01', 106_62), paid('2026-02-10', 10_00, { application })]
+  const writtenOff: Happening = { kind: 'WRITTEN_OFF', effectiveOn: '2026-02-20' }
+  const after = [fee('2026-03-01', 12_00), paid('2026-03-10', 1_110_00)]
+
+  const given = agreedState(terms, [...before, writtenOff], '2026-02-20')
+  const paidLater = agreedState(terms, [...before, writtenOff, ...after], '2026-03-10')
+
+  assert.deepEqual([given.writtenOffCents, given.payoffCents, given.unappliedCents], [1_095_38, 1_095_38, 0])
+  assert.deepEqual([paidLater.writtenOffCents, paidLater.feesDueCents, paidLater.unappliedCents], [0, 0, 2_62])
+})
+
+// 1,105.38 at 1 % a month with 150.00 from March on: 11.05 and 138.95, then 9.66 and 140.34.
+test('another payment that is agreed is asked for from the next installment on', () => {
+  const newPayment: Happening = {
+    ...{ kind: 'TERMS_CHANGED', effectiveOn: '2026-02-01' },
+    change: { options: { paymentCents: 150_00 } },
+  }
+  const { installments } = agreedState(aLoan(), [paid('2026-02-01', 106_62), newPayment], '2026-02-01')
+
+  assert.deepEqual(
+    installments.slice(1, 3).map(({ interestCents, principalCents }) => [interestCents, principalCents]),
+    [
+      [11_05, 138_95],
+      [9_66, 140_34],
+    ],
+  )
+})

@@ -79,10 +79,10 @@ test('what the reference has no rule for is named, and not passed over', () => {
 
   const named = notExpressible(
     { ...loan, ...{ paidInCoins: true } },
-    entered([disbursed(loan), change, { kind: 'WRITTEN_OFF', effectiveOn: '2026-04-01' }]),
+    entered([disbursed(loan), change, { kind: 'SOLD', effectiveOn: '2026-04-01', amountCents: 1 }]),
   )
 
-  assert.deepEqual(named, ['options.flatInterest', 'term paidInCoins', 'event WRITTEN_OFF', 'change of maturityOn'])
+  assert.deepEqual(named, ['options.flatInterest', 'term paidInCoins', 'event SOLD', 'change of maturityOn'])
 })
 
 // docs/money.md, section 3.

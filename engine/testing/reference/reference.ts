@@ -1,4 +1,4 @@
-import type { LoanEvent } from '../../terms/events.ts'
+import type { LoanEvent, TermsChange } from '../../terms/events.ts'
 import type { LoanTerms } from '../../terms/terms.ts'
 import { dayNumber, dayText } from './calendar.ts'
 import { isKnownFrequency } from './day-count.ts'
@@ -65,7 +65,7 @@ const KNOWN_OF_LATE_FEE = [
 const KNOWN_OF_PREPAYMENT = [
   ...['isFree', 'ratesPpm', 'monthsOfInterest', 'years', 'onEach', 'freePpm', 'minimumMonths', 'exitFeeCents'],
 ]
-const KNOWN_CHANGES = ['annualRatePpm', 'lateFee', 'graceDays']
+const KNOWN_CHANGES = ['annualRatePpm', 'lateFee', 'graceDays', 'options.paymentCents']
 const BESIDE_A_CHANGE = ['arrears', 'interestResumesOn']
 const KNOWN_EVENTS = [
   'DISBURSED',
@@ -78,6 +78,7 @@ const KNOWN_EVENTS = [
   'REFUNDED',
   'FORGIVEN',
   'TAKEN_BACK',
+  'WRITTEN_OFF',
   // The word of a lender changes no figure, unless it has a stage.
   'MARKED_DEFAULTED',
   'NOTE',
@@ -89,7 +90,7 @@ export function notExpressible(terms: LoanTerms, events: readonly LoanEvent[]): 
   const fields = Object.entries(terms).filter(([field, value]) => value !== undefined && !KNOWN_TERMS.includes(field))
   const words = Object.entries(KNOWN_WORDS).filter(([field, known]) => !known.includes(`${terms[field as 'rounding']}`))
   const changes = events.flatMap((event) =>
-    event.kind === 'TERMS_CHANGED' || event.kind === 'ADVANCED' ? Object.keys(event.change ?? {}) : [],
+    event.kind === 'TERMS_CHANGED' || event.kind === 'ADVANCED' ? namesOf(event.change ?? {}) : [],
   )
   const beside = events.flatMap((event) =>
     event.kind === 'TERMS_CHANGED' || event.kind === 'ADVANCED'
@@ -126,6 +127,10 @@ export function notExpressible(terms: LoanTerms, events: readonly LoanEvent[]): 
   return [...new Set(named)]
 }
 
+function namesOf({ options, ...change }: TermsChange): string[] {
+  return [...Object.keys(change), ...Object.keys(options ?? {}).map((option) => `options.${option}`)]
+}
+
 /** By the day, a payment is agreed in all or for interest alone: how one of principal goes on has no rule here. */
 function hasPrincipalByTheDay({ accrual, options }: LoanTerms): boolean {
   return accrual === 'DAILY' && (options?.agreedRows ?? []).some(({ principalCents }) => (principalCents ?? 0) > 0)
@@ -135,7 +140,7 @@ function hasPrincipalByTheDay({ accrual, options }: LoanTerms): boolean {
 function unknownBesideRebate(events: readonly LoanEvent[]): string[] {
   const lent = events.filter(({ kind }) => kind === 'DISBURSED' || kind === 'ADVANCED')
   const isAnew = (event: LoanEvent) =>
-    (event.kind === 'TERMS_CHANGED' && event.change.annualRatePpm !== undefined) ||
+    (event.kind === 'TERMS_CHANGED' && namesOf(event.change).some((name) => !/lateFee|graceDays/.test(name))) ||
     (event.kind === 'PAYMENT_RECEIVED' && event.application.kind !== 'STANDARD') ||
     event.kind === 'FORGIVEN'
   return lent.length > 1 || events.some(isAnew) ? ['rebate of other installments'] : []
@@ -148,13 +153,15 @@ function unknownOptions(options: unknown): string[] {
 /** The figures of a loan on a day, in cents; days as text. For a loan in which everything is expressible. */
 export function stateByReference(terms: LoanTerms, events: readonly LoanEvent[], asOn: string) {
   const day = dayNumber(asOn)
-  const { loan, fees, splits, lentBy, oldestOpen, payoffCharge } = lifeOf(terms, events, day)
-  const { due, accrued } = loan.interestOn(day)
-  const principalCents = loan.outstanding()
+  const { loan, fees, splits, lentBy, oldestOpen, payoffCharge, writtenOff } = lifeOf(terms, events, day)
+  const isWrittenOff = writtenOff !== null
+  const { due, accrued } = isWrittenOff ? { due: 0, accrued: 0 } : loan.interestOn(day)
+  const principalCents = isWrittenOff ? 0 : loan.outstanding()
   const isOver = principalCents === 0
   let repaid = 0
   let moved = 0
-  const rows = loan.allRows(day)
+  // Of a loan that was written off the installments say what they asked for; no figure follows from them.
+  const rows = isWrittenOff ? [] : loan.allRows(day)
   const installments = rows.map((row, index) => {
     const lent = index === rows.length - 1 ? lentBy(day) : lentBy(row.due)
     // An installment repays no more than was lent by its day: open principal beyond that stands in a later one.
@@ -172,7 +179,11 @@ export function stateByReference(terms: LoanTerms, events: readonly LoanEvent[],
     accruedInterestCents: accrued,
     feesDueCents,
     unappliedCents,
-    payoffCents: Math.max(0, principalCents + due + accrued + feesDueCents + payoffCharge - unappliedCents),
+    writtenOffCents: writtenOff ?? 0,
+    payoffCents: Math.max(
+      0,
+      principalCents + (writtenOff ?? 0) + due + accrued + feesDueCents + payoffCharge - unappliedCents,
+    ),
     daysPastDue: oldestOpen === null ? 0 : Math.max(0, day - oldestOpen.due),
     payments: splits.map((split) => ({
       paymentId: split.paymentId,

@@ -1,4 +1,4 @@
-import type { ExtraPrincipal } from '../../terms/events.ts'
+import type { ExtraPrincipal, TermsChange } from '../../terms/events.ts'
 import type { LoanTerms } from '../../terms/terms.ts'
 import { agreedAsk, isByRow } from './agreed-rows.ts'
 import { type DayNumber, dayNumber } from './calendar.ts'
@@ -218,9 +218,14 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     last.paidOn = null
   }
 
-  function changeTerms(day: DayNumber, changed: LoanTerms, isRateAgreed: boolean): void {
+  function changeTerms(day: DayNumber, changed: LoanTerms, change: TermsChange): void {
     terms = changed
-    if (!isRateAgreed) return
+    const isPaymentAgreed = change.options?.paymentCents !== undefined
+    if (change.annualRatePpm === undefined && !isPaymentAgreed) return
+    if (isPaymentAgreed) {
+      stated = change.options?.paymentCents ?? null
+      mayEndEarly = true
+    }
     forgetEmptyRow(day)
     if (outstanding() === 0) for (const row of rows) row.isKept ||= day < row.due && openOf(row).interest > 0
     countAnew(day)

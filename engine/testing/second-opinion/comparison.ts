@@ -2,7 +2,7 @@ import { apr } from '../../apr/apr.ts'
 import { payoff } from '../../questions/payoff.ts'
 import { replay } from '../../replay/replay.ts'
 import { schedule } from '../../schedule/schedule.ts'
-import type { FeeId } from '../../terms/events.ts'
+import { type FeeId, standingWriteOff } from '../../terms/events.ts'
 import type { LoanState } from '../../terms/loan-state.ts'
 import type { History } from '../loan-histories.ts'
 import { aprOf } from '../reference/apr.ts'
@@ -31,12 +31,14 @@ function stateOfEngine({ terms, events, asOn }: History) {
   const state = replay(terms, events, { asOn })
   const { principalCents, interestDueCents, accruedInterestCents, feesDueCents, unappliedCents } = state
   const isOver = principalCents === 0
+  const isWrittenOff = standingWriteOff(events) !== undefined
   return {
     principalCents,
     interestDueCents,
     accruedInterestCents,
     feesDueCents,
     unappliedCents,
+    writtenOffCents: state.writtenOffCents,
     payoffCents: payoff(terms, events, { on: asOn }).totalCents,
     daysPastDue: state.daysPastDue,
     payments: state.payments.map((payment) => ({
@@ -55,7 +57,8 @@ function stateOfEngine({ terms, events, asOn }: History) {
       paidCents: fee.paidCents,
       waivedCents: fee.waivedCents,
     })),
-    installments: state.installments.map((row) => installmentOfEngine(row, isOver)),
+    // Of a loan that was written off the reference has no rule for them.
+    installments: isWrittenOff ? [] : state.installments.map((row) => installmentOfEngine(row, isOver)),
   }
 }
 

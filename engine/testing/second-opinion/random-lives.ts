@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { addDays, addMonths, daysBetween, isLastDayOfMonth } from '../../numbers/dates.ts'
 import { ROUNDINGS } from '../../numbers/units.ts'
 import { schedule } from '../../schedule/schedule.ts'
-import type { LoanEvent } from '../../terms/events.ts'
+import { changedTerms, type LoanEvent } from '../../terms/events.ts'
 import {
   ACCRUAL_METHODS,
   type AgreedRow,
@@ -313,6 +313,8 @@ const RARER = [
   'REFUND',
   'BACK',
   'GIFT',
+  'WRITE_OFF',
+  'STATED',
 ] as const
 
 const anyDraft: fc.Arbitrary<Draft> = fc.record({
@@ -347,6 +349,7 @@ const TAKEN_BACK_AT_TIMES: readonly string[] = [
   'FEE_CHARGED',
   'PAYMENT_REVERSED',
   'FORGIVEN',
+  'WRITTEN_OFF',
 ]
 
 function happening(
@@ -356,7 +359,9 @@ function happening(
 ): Happening {
   // What makes installments anew has no rule in the reference where interest is agreed beforehand.
   const kind =
-    terms.options?.rebate && ['PRINCIPAL', 'BY_HAND', 'RATE', 'ADVANCE', 'GIFT'].includes(drawn) ? 'NOTE' : drawn
+    terms.options?.rebate && ['PRINCIPAL', 'BY_HAND', 'RATE', 'ADVANCE', 'GIFT', 'STATED'].includes(drawn)
+      ? 'NOTE'
+      : drawn
   const usual = Math.ceil(terms.principalCents / 24)
   const amountCents = Math.max(1, Math.floor((usual * share) / (choice === 0 ? 30 : choice < 3 ? 300 : 1_000)))
   const extraPrincipal = isLower ? 'LOWER_PAYMENT' : 'SHORTEN_TERM'
@@ -398,6 +403,10 @@ function happening(
     }
     case 'RATE':
       return { kind: 'TERMS_CHANGED', effectiveOn: day, change: { annualRatePpm: share * 250 } }
+    case 'STATED':
+      return stated(terms, { day, share })
+    case 'WRITE_OFF':
+      return { kind: choice > 5 ? 'WRITTEN_OFF' : 'NOTE', effectiveOn: day }
     case 'ADVANCE':
       return { kind: 'ADVANCED', effectiveOn: day, amountCents }
     case 'FEE':
@@ -411,4 +420,13 @@ function happening(
     default:
       return { kind: 'NOTE', effectiveOn: day }
   }
+}
+
+/** Another payment is agreed: from four fifths of the one of the formula to a third above it. */
+function stated(terms: LoanTerms, { day, share }: { day: string; share: number }): Happening {
+  const level = schedule(terms)[terms.interestOnlyMonths]?.paymentCents ?? 0
+  const paymentCents = Math.max(1, Math.floor((level * (800 + Math.floor(share / 2))) / 1_000))
+  const change = { options: { paymentCents } }
+  const isPossible = !terms.options?.agreedRows && termsProblems(changedTerms(terms, change)).length === 0
+  return isPossible ? { kind: 'TERMS_CHANGED', effectiveOn: day, change } : { kind: 'NOTE', effectiveOn: day }
 }
