@@ -45,6 +45,12 @@ export function changeTerms(book: Book, event: ChangeEvent): void {
   if (changesRatePath(change)) {
     if (change.annualRatePpm === undefined) terms.annualRatePpm = rateOn({ terms: before, ratePath }, on)
     book.ratePath = ratePathOf(terms).filter(({ fromOn }) => fromOn > on)
+  } else if (change.maturityOn !== undefined) {
+    // An index has further resets until a later last day.
+    book.ratePath = [
+      ...ratePath.filter(({ fromOn }) => fromOn <= on),
+      ...ratePathOf(terms).filter(({ fromOn }) => fromOn > on),
+    ]
   }
   book.lateFeeTerms.push({ fromOn: on, lateFee: terms.lateFee, graceDays: terms.graceDays })
   book.terms = terms

@@ -143,6 +143,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
       extra: 0,
       paidInterest: 0,
       paidPrincipal: 0,
+      moved: 0,
       paidOn: null,
       isPaidOn: false,
     }
@@ -391,7 +392,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     const row = rows.find((each) => each.index === index)
     if (row) return { ...row, ask: askAhead(index, day) } as DailyRow
     const { from, due } = plan.periods[index] ?? { from: 0, due: 0 }
-    const nothing = { interest: 0, principal: 0, extra: 0, paidInterest: 0, paidPrincipal: 0, paidOn: null }
+    const nothing = { interest: 0, principal: 0, extra: 0, paidInterest: 0, paidPrincipal: 0, moved: 0, paidOn: null }
     return { ...nothing, from, due, index, ask: askAhead(index, day), isPaidOn: false } as DailyRow
   }
 
@@ -578,6 +579,6 @@ export function dailyLoan(agreed: LoanTerms): Loan {
 }
 
 function emptyRow({ from, due }: Period): Row {
-  const nothing = { interest: 0, principal: 0, extra: 0, paidInterest: 0, paidPrincipal: 0, paidOn: null }
+  const nothing = { interest: 0, principal: 0, extra: 0, paidInterest: 0, paidPrincipal: 0, moved: 0, paidOn: null }
   return { ...nothing, from, due, isPaidOn: false }
 }

@@ -13,6 +13,8 @@ export type Row = {
   paidInterest: number
   paidPrincipal: number
   paidOn: DayNumber | null
+  /** Principal that it asked for until a later last day moved it to other installments. */
+  moved: number
   /** A payment reached it, so it stays as it is. */
   isPaidOn: boolean
 }

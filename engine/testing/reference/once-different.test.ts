@@ -339,3 +339,37 @@ test('another payment that is agreed is asked for from the next installment on',
     ],
   )
 })
+
+// Index and margin are 6 %, and a reset every half year moves the rate by at most 1 %: 12 %, 11 %, and 10 % and 9 % in the year that is agreed
+// beside. Of 1,200.00 that is 12.00, 11.00, 10.00 and 9.00 a month.
+test('a rate that follows an index has its resets until a later last day too', () => {
+  const indexedRate = {
+    ...{ marginPpm: 20_000, firstResetOn: '2026-07-01', everyMonths: 6, lookBackDays: 0, periodicCapPpm: 10_000 },
+    values: [{ on: '2025-12-01', ratePpm: 40_000 }],
+  }
+  const terms = aLoan({ structure: 'INTEREST_ONLY', interestOnlyMonths: 24, options: { indexedRate } })
+  const later: Happening = {
+    ...{ kind: 'TERMS_CHANGED', effectiveOn: '2026-02-01' },
+    change: { maturityOn: '2028-01-01' },
+  }
+
+  const { installments } = agreedState(terms, [paid('2026-02-01', 12_00), later], '2026-02-01')
+
+  assert.deepEqual(
+    [0, 6, 12, 18].map((index) => installments[index]?.interestCents),
+    [12_00, 11_00, 10_00, 9_00],
+  )
+})
+
+// docs/money.md, section 4: 1,009.81 over 16 installments are 68.61.
+test('with a later last day the installments to come are counted anew', () => {
+  const later: Happening = {
+    ...{ kind: 'TERMS_CHANGED', effectiveOn: '2026-03-01' },
+    change: { maturityOn: '2027-07-01' },
+  }
+  const before = [paid('2026-02-01', 106_62), paid('2026-03-01', 106_62)]
+
+  const { installments } = agreedState(aLoan(), [...before, later], '2026-03-01')
+
+  assert.deepEqual([installments.length, installments[2]?.paymentCents], [18, 68_61])
+})

@@ -75,14 +75,14 @@ test('the reference shares no code with the engine: it imports nothing but types
 
 test('what the reference has no rule for is named, and not passed over', () => {
   const loan = aLoan({ options: { flatInterest: true } })
-  const change = { kind: 'TERMS_CHANGED', effectiveOn: '2026-03-01', change: { maturityOn: '2028-01-01' } } as const
+  const change = { kind: 'TERMS_CHANGED', effectiveOn: '2026-03-01', change: { frequency: 'WEEKLY' } } as const
 
   const named = notExpressible(
     { ...loan, ...{ paidInCoins: true } },
     entered([disbursed(loan), change, { kind: 'SOLD', effectiveOn: '2026-04-01', amountCents: 1 }]),
   )
 
-  assert.deepEqual(named, ['options.flatInterest', 'term paidInCoins', 'event SOLD', 'change of maturityOn'])
+  assert.deepEqual(named, ['options.flatInterest', 'term paidInCoins', 'event SOLD', 'change of frequency'])
 })
 
 // docs/money.md, section 3.

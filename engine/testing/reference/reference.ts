@@ -65,7 +65,7 @@ const KNOWN_OF_LATE_FEE = [
 const KNOWN_OF_PREPAYMENT = [
   ...['isFree', 'ratesPpm', 'monthsOfInterest', 'years', 'onEach', 'freePpm', 'minimumMonths', 'exitFeeCents'],
 ]
-const KNOWN_CHANGES = ['annualRatePpm', 'lateFee', 'graceDays', 'options.paymentCents']
+const KNOWN_CHANGES = ['annualRatePpm', 'lateFee', 'graceDays', 'options.paymentCents', 'maturityOn']
 const BESIDE_A_CHANGE = ['arrears', 'interestResumesOn']
 const KNOWN_EVENTS = [
   'DISBURSED',
@@ -121,6 +121,7 @@ export function notExpressible(terms: LoanTerms, events: readonly LoanEvent[]): 
       : []),
     ...beside.map((name) => `change with ${name}`),
     ...changes.filter((field) => !KNOWN_CHANGES.includes(field)).map((field) => `change of ${field}`),
+    ...(changes.includes('maturityOn') && !hasKnownEnd(terms) ? ['another last day of such a loan'] : []),
     ...(terms.options?.rebate ? unknownBesideRebate(events) : []),
     ...applications.filter((kind) => !KNOWN_APPLICATIONS.includes(kind)).map((kind) => `payment ${kind}`),
   ]
@@ -129,6 +130,11 @@ export function notExpressible(terms: LoanTerms, events: readonly LoanEvent[]): 
 
 function namesOf({ options, ...change }: TermsChange): string[] {
   return [...Object.keys(change), ...Object.keys(options ?? {}).map((option) => `options.${option}`)]
+}
+
+/** By the day, with a balloon, with payments agreed one by one or with due days that move, a later last day has no rule here. */
+function hasKnownEnd({ accrual, balloon, options }: LoanTerms): boolean {
+  return accrual === 'SCHEDULED' && !balloon && !options?.agreedRows && !options?.dueDayMove
 }
 
 /** By the day, a payment is agreed in all or for interest alone: how one of principal goes on has no rule here. */
@@ -226,6 +232,7 @@ function installmentOf(
     extraPrincipalCents: isOver ? 0 : row.extra,
     paidPrincipalCents: row.paidPrincipal,
     paidInterestCents: row.paidInterest,
+    ...(row.moved > 0 && { movedCents: row.moved }),
     paidOn: isOver || asksNothing || isOpen || row.paidOn === null ? null : dayText(row.paidOn),
   }
 }

@@ -4,6 +4,7 @@ import { agreedAsk, isByRow } from './agreed-rows.ts'
 import { type DayNumber, dayNumber } from './calendar.ts'
 import { interestStart } from './closing.ts'
 import { type Period, partOfPeriod, partOfYear } from './day-count.ts'
+import { dueDays } from './due-days.ts'
 import { type Fraction, fraction, plus, rounded, times, ZERO } from './fraction.ts'
 import { levelPayment } from './level-payment.ts'
 import { isClosed, type Loan, type Part, type Row, sumOf } from './loan.ts'
@@ -16,6 +17,7 @@ import {
   keepsPayment,
   levelAtNewRate,
   loweredPayment,
+  periodsFrom,
   planOf,
   rateFactor,
   scheduleOf,
@@ -46,8 +48,8 @@ type ScheduledRow = Row & {
  * (docs/money.md, section 5).
  */
 export function scheduledLoan(agreed: LoanTerms): Loan {
-  const plan = planOf(agreed)
-  const endless = amortizationPeriods(agreed, plan.periods)
+  let plan = planOf(agreed)
+  let endless = amortizationPeriods(agreed, plan.periods)
   let terms = agreed
   let rows: ScheduledRow[] = []
   let lent = 0
@@ -73,7 +75,9 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
   let mayEndEarly = isByRow(agreed) || isStated(agreed)
 
   return {
-    lastDue: plan.periods.at(-1)?.due ?? 0,
+    get lastDue() {
+      return plan.periods.at(-1)?.due ?? 0
+    },
     get rows() {
       return rows
     },
@@ -221,14 +225,45 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
   function changeTerms(day: DayNumber, changed: LoanTerms, change: TermsChange): void {
     terms = changed
     const isPaymentAgreed = change.options?.paymentCents !== undefined
-    if (change.annualRatePpm === undefined && !isPaymentAgreed) return
+    const isEndAgreed = change.maturityOn !== undefined
+    if (change.annualRatePpm === undefined && !isPaymentAgreed && !isEndAgreed) return
     if (isPaymentAgreed) {
       stated = change.options?.paymentCents ?? null
       mayEndEarly = true
     }
     forgetEmptyRow(day)
     if (outstanding() === 0) for (const row of rows) row.isKept ||= day < row.due && openOf(row).interest > 0
+    if (isEndAgreed) remakePeriods(day)
     countAnew(day)
+  }
+
+  /** With another last day the due days after that of the change follow from the terms anew (docs/money.md, section 4). */
+  function remakePeriods(day: DayNumber): void {
+    mayEndEarly = true
+    if (unasked() + carried <= 0) while ((plan.periods[next]?.due ?? day + 1) <= day) next += 1
+    const last = rows.at(-1)
+    const running = last && isRunning(last, day) ? last : null
+    const kept = plan.periods.slice(0, running ? next - 1 : next)
+    const coming = plan.periods[kept.length]
+    const from = coming?.from ?? last?.due ?? day
+    const days = dueDays(terms).filter((due) => due > from && due > day)
+    if (days.length === 0 && !coming) return
+    if (!coming && last) moveOpen(last, day)
+    const periods = periodsFrom(from, days.length > 0 ? days : [Math.max(from, day)], terms)
+    const { interestOnlyCount, periods: whole } = planOf(terms)
+    const until = whole[interestOnlyCount - 1]?.due ?? 0
+    const free = kept.length + periods.filter(({ due }) => due <= until).length
+    plan = { ...plan, periods: [...kept, ...periods], interestOnlyCount: free }
+    endless = plan.periods
+    if (running) running.due = periods[0]?.due ?? running.due
+  }
+
+  /** Every installment has begun: those that come now ask for the principal that is open of the last one. */
+  function moveOpen(last: ScheduledRow, day: DayNumber): void {
+    const { principal } = openOf(last)
+    last.principal -= principal
+    last.moved += principal
+    if (isClosed(last)) last.paidOn ??= day
   }
 
   /** An installment to come that asks for nothing is not made anew: its extra principal stands in the one before. */
@@ -552,6 +587,7 @@ function emptyRow({ from, due, agreed }: Period): ScheduledRow {
     earned: 0,
     carried: 0,
     forgiven: 0,
+    moved: 0,
   }
   return {
     ...nothing,

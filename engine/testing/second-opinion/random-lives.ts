@@ -315,6 +315,7 @@ const RARER = [
   'GIFT',
   'WRITE_OFF',
   'STATED',
+  'LAST_DAY',
 ] as const
 
 const anyDraft: fc.Arbitrary<Draft> = fc.record({
@@ -359,7 +360,7 @@ function happening(
 ): Happening {
   // What makes installments anew has no rule in the reference where interest is agreed beforehand.
   const kind =
-    terms.options?.rebate && ['PRINCIPAL', 'BY_HAND', 'RATE', 'ADVANCE', 'GIFT', 'STATED'].includes(drawn)
+    terms.options?.rebate && ['PRINCIPAL', 'BY_HAND', 'RATE', 'ADVANCE', 'GIFT', 'STATED', 'LAST_DAY'].includes(drawn)
       ? 'NOTE'
       : drawn
   const usual = Math.ceil(terms.principalCents / 24)
@@ -405,6 +406,8 @@ function happening(
       return { kind: 'TERMS_CHANGED', effectiveOn: day, change: { annualRatePpm: share * 250 } }
     case 'STATED':
       return stated(terms, { day, share })
+    case 'LAST_DAY':
+      return extended(terms, { day, share })
     case 'WRITE_OFF':
       return { kind: choice > 5 ? 'WRITTEN_OFF' : 'NOTE', effectiveOn: day }
     case 'ADVANCE':
@@ -428,5 +431,14 @@ function stated(terms: LoanTerms, { day, share }: { day: string; share: number }
   const paymentCents = Math.max(1, Math.floor((level * (800 + Math.floor(share / 2))) / 1_000))
   const change = { options: { paymentCents } }
   const isPossible = !terms.options?.agreedRows && termsProblems(changedTerms(terms, change)).length === 0
+  return isPossible ? { kind: 'TERMS_CHANGED', effectiveOn: day, change } : { kind: 'NOTE', effectiveOn: day }
+}
+
+/** Another last day is agreed: from half a year before the one of the contract to two years after it. */
+function extended(terms: LoanTerms, { day, share }: { day: string; share: number }): Happening {
+  const change = { maturityOn: addDays(terms.maturityOn, share - 190) }
+  const { accrual, balloon, options } = terms
+  const isKnown = accrual === 'SCHEDULED' && !balloon && !options?.agreedRows && !options?.dueDayMove
+  const isPossible = isKnown && termsProblems(changedTerms(terms, change)).length === 0
   return isPossible ? { kind: 'TERMS_CHANGED', effectiveOn: day, change } : { kind: 'NOTE', effectiveOn: day }
 }
