@@ -8,10 +8,18 @@ export type Contradiction = { what: string; reason: string }
 /**
  * What a replay cannot notice, because no figure follows from it: terms other than those of the disbursement, accounts
  * that may see the loan without being its borrower's, lines of another cause or time than their event, money that went
- * into the ledger only in part, and events whose times run back. Gives the first; undefined when there is none.
+ * into the ledger only in part, loans that go on as others which are gone, and events whose times run back. Gives the first; undefined when there is none.
  */
 export function contradictionIn(loan: StoredLoan): Contradiction | undefined {
-  return inTerms(loan) ?? inAccess(loan) ?? inLines(loan) ?? inMoney(loan) ?? inMoves(loan) ?? inTimes(loan)
+  return (
+    inTerms(loan) ??
+    inAccess(loan) ??
+    inLines(loan) ??
+    inMoney(loan) ??
+    inMoves(loan) ??
+    inHandovers(loan) ??
+    inTimes(loan)
+  )
 }
 
 function inTerms({ terms, rows }: StoredLoan): Contradiction | undefined {
@@ -102,6 +110,12 @@ function inMoves({ access: { brokenMove } }: StoredLoan): Contradiction | undefi
     what: 'move',
     reason: `has moved money by event ${brokenMove} that the payment on the other loan does not say`,
   }
+}
+
+/** The loans as which a loan goes on are there and name it, and those that it goes on with say that they do. */
+function inHandovers({ access: { brokenHandover } }: StoredLoan): Contradiction | undefined {
+  if (brokenHandover === null) return undefined
+  return { what: 'handover', reason: `goes on with loan ${brokenHandover}, which is gone or does not say so` }
 }
 
 /** The events that move cash. */

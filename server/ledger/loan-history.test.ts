@@ -124,6 +124,21 @@ test('what is remembered cannot be changed by one of those who are given it', as
   assert.throws(() => Object.assign(shown.state.paid, { principalCents: 0 }), TypeError)
 })
 
+test('of a loan with few events the state is computed once, and anew when any of them is another', async () => {
+  const { id: loanId } = await api.aLoan(lender, { originationDate: '2026-01-15', maturityDate: '2027-01-15' })
+  const { id } = await pay(loanId)
+  await pay(loanId, { paymentDate: '2026-02-25' })
+  const [first, again] = [await standingOf(loanId), await standingOf(loanId)]
+
+  assert.equal(again.shown.state, first.shown.state)
+  assert.throws(() => again.shown.state.installments.pop(), TypeError)
+  await api.database.owner.query(
+    'update loan_events set amount_cents = 40000 where id = (select event_id from payments where id = $1)',
+    [id],
+  )
+  await assertNothingIsOld(loanId)
+})
+
 test('a long list of events is read once, and then only what has been added', async () => {
   const loanId = await aLoanOfManyEvents()
   const { loan } = await standingOf(loanId)

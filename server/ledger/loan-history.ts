@@ -18,7 +18,7 @@ type Known = {
 
 /** What a loan's events came to. */
 type KnownState = Omit<LoanOn, 'events'> & {
-  /** The last of these events, the day and the terms, as one text. */
+  /** All these events or, of a long list, the last; the day and the terms, as one text. */
   readonly of: string
 }
 
@@ -27,7 +27,7 @@ type Shelf<Value> = { readonly entries: Map<string, { value: Value; bytes: numbe
 
 type Memory = { readonly events: Shelf<Known>; readonly states: Shelf<KnownState> }
 
-/** A loan needs this many events to be remembered. A shorter list is as fast to read and replay as to look up. */
+/** A loan needs this many events for them to be remembered. A shorter list is as fast to read as to look up. */
 const EVENTS_MIN = 50
 /**
  * The memory that the events of all loans may take, and that their states may. Each has a bound of its own, so that long
@@ -52,12 +52,15 @@ export async function readLoanOn(
 ): Promise<LoanOn> {
   const { events, last } = await readKnown(tx, key)
   const shelf = tx.source && memoryOf(tx.source).states
-  if (!shelf || events.length < EVENTS_MIN) return { events, ...standingOn(terms, events, asOn) }
+  if (!shelf) return { events, ...standingOn(terms, events, asOn) }
   const name = nameOf(key)
-  const of = `${last.text} ${asOn} ${JSON.stringify(terms)}`
+  // A short list was read whole, so it is compared whole.
+  const told = events.length < EVENTS_MIN ? JSON.stringify(events) : last.text
+  const of = `${told} ${asOn} ${JSON.stringify(terms)}`
   const kept = shelf.entries.get(name)?.value
   const { state, payoffCents } = kept?.of === of ? kept : frozen(standingOn(terms, events, asOn))
-  keep(shelf, name, { value: { of, state, payoffCents }, bytes: bytesOfState(state) }, BYTES_MAX.states)
+  const bytes = bytesOfState(state) + of.length
+  keep(shelf, name, { value: { of, state, payoffCents }, bytes }, BYTES_MAX.states)
   return { events, state, payoffCents }
 }
 

@@ -43,6 +43,8 @@ export type Access = {
   strangePayment: number | null
   /** A move whose payment on the other loan has another amount, day or state, or is missing; null when there is none. */
   brokenMove: number | null
+  /** A loan as which this one goes on, or that it goes on with, which is gone or does not say so; null when there is none. */
+  brokenHandover: number | null
 }
 
 /** The stored row of a payment: its amount, day and status, and its split. */
@@ -119,6 +121,7 @@ const NO_ACCESS: Access = {
   strangeInstallment: null,
   strangePayment: null,
   brokenMove: null,
+  brokenHandover: null,
 }
 
 async function listAccess(
@@ -141,7 +144,20 @@ async function listAccess(
             ((m.detail ->> 'movedTo')::bigint, m.amount_cents, m.effective_on, exists (
               select from loan_events t
               where t.lender_id = m.lender_id and t.kind = 'TAKEN_BACK' and t.reversed_event_id = m.id))
-      ) as "brokenMove"
+      ) as "brokenMove",
+      coalesce(
+        (select min(i.id::bigint) from loan_events t cross join jsonb_array_elements_text(t.detail -> 'into') i (id)
+          left join loans x on x.lender_id = l.lender_id and x.id = i.id::bigint and x.deleted_at is null
+          where l.deleted_at is null and t.lender_id = l.lender_id and t.loan_id = l.id and t.kind = 'TRANSFERRED'
+            and not exists (select from loan_events b
+              where b.lender_id = t.lender_id and b.kind = 'TAKEN_BACK' and b.reversed_event_id = t.id)
+            and not coalesce(l.id = any(x.continues), false)),
+        (select min(c.id) from unnest(l.continues) c (id)
+          where l.deleted_at is null and not exists (select from loan_events t
+            where t.lender_id = l.lender_id and t.loan_id = c.id and t.kind = 'TRANSFERRED'
+              and t.detail -> 'into' @> to_jsonb(l.id) and not exists (select from loan_events b
+                where b.lender_id = t.lender_id and b.kind = 'TAKEN_BACK' and b.reversed_event_id = t.id)))
+      ) as "brokenHandover"
     from loans l join borrowers b on b.lender_id = l.lender_id and b.id = l.borrower_id
     where l.lender_id = ${lenderId} and l.id = any(${loanIds}::bigint[])`)
 }

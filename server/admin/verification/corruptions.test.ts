@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
+import { transferLoan } from '#contract/loans/transfers.ts'
 import { recordPayment, reportPayment, reversePayment } from '#contract/payments/payments.ts'
 import { moveMoney } from '#contract/payments/refunds.ts'
 import { openDatabase } from '../../database/database.ts'
@@ -48,6 +49,13 @@ before(async () => {
   await lender.client.call(recordPayment, { body: tooMuch })
   const toMate = { amount: 30, date: '2026-02-10', toLoanId: mate.id }
   const moved = await lender.client.call(moveMoney, { params: { loanId: held.id }, body: toMate })
+  const fresh = await api.aLoan(lender, {
+    borrowerId: record.id,
+    originationDate: '2026-02-16',
+    maturityDate: '2027-02-16',
+  })
+  const split = { reason: 'SPLIT', amount: 500, date: '2026-03-02' }
+  const begun = await lender.client.call(transferLoan, { params: { loanId: fresh.id }, body: split })
   const strange = await api.aBorrower(other)
   const stranger = await api.anInvitedBorrower(other, strange)
   await api.aLoan(other, { ...terms, borrowerId: strange.id })
@@ -58,6 +66,7 @@ before(async () => {
   const { rows } = await original.owner.query('select id, event_id as event from payments')
   const eventOf = (payment: number) => rows.find(({ id }) => id === payment).event
   Object.assign(ids, {
+    begun: begun.data.loanIds[0],
     lender: lender.id,
     other: other.id,
     loan: loan.id,
@@ -269,6 +278,21 @@ const noticed: Corruption[] = [
     what: 'the counter of loan numbers',
     by: 'update counters set value = 1 where lender_id = :lender',
     said: /^SCHEMA The counter of loan numbers of lender \d+ is at 1/,
+  },
+  {
+    what: 'the loan as which another goes on, removed by itself',
+    by: 'update loans set deleted_at = now() where id = :begun',
+    said: /^LOAN .* goes on with loan \d+, which is gone/,
+  },
+  {
+    what: 'which loan another goes on with',
+    by: 'update loans set continues = null where id = :begun',
+    said: /^LOAN .* goes on with loan \d+, which is gone or does not say so/,
+  },
+  {
+    what: 'the loans as which another goes on',
+    by: `update loan_events set detail = jsonb_set(detail, '{into}', '[]') where kind = 'TRANSFERRED'`,
+    said: /^LOAN .* goes on with loan \d+, which is gone or does not say so/,
   },
   {
     what: 'a figure of a removed loan',
