@@ -3,6 +3,7 @@ import type { DefaultInterest, FirstPeriodInterest, LoanTerms } from '#engine/te
 
 /** The text keys for what a contract says of a commitment, of default, of early repayment and of interest for part of a period. */
 export type EarlyText =
+  | 'onDemand'
   | 'lineLimit'
   | 'commitment'
   | 'undrawnFee'
@@ -44,11 +45,13 @@ export type EarlyWords = { text: EarlyText; figures: EarlyFigures }
  * What a contract says of a commitment, of a default rate, of early repayment, and of interest where a period is not whole, in the order in which people read
  * it. Empty where it says nothing: then papers say nothing of it either.
  */
-export function earlyWords({ prepayment = {}, options = {}, commitmentCents, line }: LoanTerms): EarlyWords[] {
+export function earlyWords(terms: LoanTerms): EarlyWords[] {
+  const { prepayment = {}, options = {}, commitmentCents, line, payableOnDemand } = terms
   const { ratesPpm = [], monthsOfInterest, years, freePpm, minimumMonths, exitFeeCents } = prepayment
   const isCharged = ratesPpm.length > 0 || monthsOfInterest !== undefined
   const { defaultInterest, firstPeriodInterest, payoffByDayCount, fullRepaymentInterest } = options
   return [
+    ...(payableOnDemand ? [say('onDemand')] : []),
     ...(commitmentCents === undefined
       ? []
       : [say(line ? 'lineLimit' : 'commitment', { amountCents: commitmentCents })]),

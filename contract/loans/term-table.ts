@@ -234,6 +234,8 @@ export const termFields = {
   businessDayInterest: maybe(z.enum(BUSINESS_DAY_INTERESTS)),
   /** Two days of the month of a semi-monthly loan; 31 is the last. Left out: as the first payment falls, or 15 and 31. */
   semiMonthlyDays: twoDays,
+  /** The lender may call the whole loan due at any time; maturityDate is the day on which it is due at the latest. */
+  payableOnDemand: maybe(z.boolean()),
   /** Months, 1 to 12, in which no payment falls due. */
   monthsWithoutPayment: months,
   firstPeriodInterest: maybe(z.enum(FIRST_PERIOD_RULES)),
@@ -1028,6 +1030,7 @@ export const TERM_TABLE = {
     of: ({ rounding }) => rounding,
     answer: asInTerms(z.string()),
     preset: z.optional(z.enum(ROUNDINGS)),
+    column: 'rounding',
   },
   paymentRule: {
     kind: 'CHOICE',
@@ -1180,6 +1183,7 @@ export const TERM_TABLE = {
     of: ({ options }) => options?.paymentRounding ?? 'SAME',
     answer: asInTerms(z.string()),
     preset: z.optional(z.enum(PAYMENT_ROUNDINGS)),
+    column: 'paymentRounding',
   },
   spreadsLastPayment: {
     kind: 'YES_NO',
@@ -1226,6 +1230,7 @@ export const TERM_TABLE = {
     of: ({ options }) => (options?.levelByPeriods ? 'PERIODS' : 'SAME'),
     answer: asInTerms(z.string()),
     preset: z.optional(z.enum(LEVEL_BASES)),
+    column: 'levelBasis',
   },
   downPayment: {
     kind: 'MONEY',
@@ -1301,6 +1306,7 @@ export const TERM_TABLE = {
       carriesFractions && accrualMethod === 'DAILY' ? 'loan.needsScheduledInterest' : null,
     of: ({ options }) => options?.carriesFractions === true,
     answer: asInTerms(z.boolean()),
+    column: 'carriesFractions',
   },
   dueDayRule: {
     kind: 'CHOICE',
@@ -1359,6 +1365,17 @@ export const TERM_TABLE = {
     change: twoDays,
     preset: twoDays,
   },
+  payableOnDemand: {
+    kind: 'YES_NO',
+    initial: false,
+    hint: 'loans.payableOnDemandHint',
+    place: 'WHEN',
+    told: 'terms.told.payableOnDemand',
+    of: ({ payableOnDemand }) => payableOnDemand === true,
+    answer: asInTerms(z.boolean()),
+    preset: maybe(z.boolean()),
+    column: 'payableOnDemand',
+  },
   monthsWithoutPayment: {
     kind: 'MONTHS_OF_YEAR',
     initial: null,
@@ -1370,6 +1387,7 @@ export const TERM_TABLE = {
     problemField: 'options.monthsWithoutPayment',
     answer: asInForm(z.readonly(z.array(z.int()))),
     preset: months,
+    column: 'monthsWithoutPayment',
   },
   firstPeriodInterest: {
     kind: 'CHOICE',
@@ -2287,6 +2305,10 @@ export const ENGINE_TERMS: { readonly [Key in EngineTermKey]: EngineTerm<LoanTer
             ...(minimumPayment && { minimumCents: centsOf(minimumPayment) }),
           }
         : undefined,
+  },
+  payableOnDemand: {
+    madeOf: ['payableOnDemand'],
+    make: ({ payableOnDemand }) => (payableOnDemand ? true : undefined),
   },
   returnedPaymentCents: {
     madeOf: ['returnedPaymentFee'],

@@ -11,6 +11,7 @@ export const IMPORT_MESSAGES = {
   'import.percentOrPart': 'Add a percent sign: {text}% as written, or {hundredfold}% if it’s a fraction of one',
   'import.dayUnreadable': 'Write a real date as 2026-12-31, 12/31/2026 or 12/31/26, the same way in the whole column',
   'import.costsUnreadable': 'Write each cost with its amount, such as Title 850; Recording 75',
+  'import.monthsUnreadable': 'Write the months by number or name, such as 6, 7, 8 or June-August',
   'import.wholeUnreadable': 'Write a whole number, such as 12',
   'import.wordUnknown': 'Use one of these words: {words}',
   'import.textTooLong': 'Shorten this text to at most {limit} characters',
@@ -42,7 +43,7 @@ export const IMPORT_MESSAGES = {
   'import.wholePeriods': '{months} months are read as {payments} payments; the last one is due {day}',
   'import.paymentOfOrigin': 'The payment is {payment} dollars, from the original amount and date',
   'import.conventionFound': 'Your payment of {payment} dollars matches day count {dayCount} and rounding {rounding}',
-  'import.termsFound': 'Your payment of {payment} dollars matches these terms, which are taken over: {terms}',
+  'import.termsFound': 'Your payment of {payment} dollars matches these terms, which the loan now has: {terms}',
   'import.conventionNotFound': 'No method gives your payment of {payment} dollars; it’s kept as you entered it',
   'import.shortYears': 'Two-digit years: 00 to 69 mean 2000 to 2069, and 70 to 99 mean 1970 to 1999',
 } as const

@@ -437,6 +437,8 @@ export type LoanTerms = {
   prepayment?: Prepayment
   /** The fee for a payment that the bank returns, charged with its return. Absent: none is agreed. */
   returnedPaymentCents?: Cents
+  /** The lender may call all of it due at any time. The maturity day is the day on which it is due at the latest. */
+  payableOnDemand?: true
   /** What the lender has agreed to lend in all, the principal first. Absent: no more than the principal. No interest runs on the rest. */
   commitmentCents?: Cents
   /** A line of credit: what is repaid may be drawn again, up to commitmentCents at a time. */

@@ -12,10 +12,12 @@ import type { Subject } from './loan-record.ts'
 import { howToPay, type Making, paperAnswer } from './paper.ts'
 
 const KINDS = ['DEFAULTED', 'ACCELERATED', 'REPOSSESSION', 'FORECLOSURE', 'REINSTATED'] as const
-type Kind = (typeof KINDS)[number]
+/** DEMANDED: a loan that is payable on demand was called due, which takes no default. */
+type Kind = (typeof KINDS)[number] | 'DEMANDED'
 
 /** Whether a letter is about a step of a default. */
-export const isOfDefault = (kind: LetterKind | undefined): kind is Kind => KINDS.some((one) => one === kind)
+export const isOfDefault = (kind: LetterKind | undefined): kind is (typeof KINDS)[number] =>
+  KINDS.some((one) => one === kind)
 
 export type DefaultContent = {
   subject: Subject
@@ -50,7 +52,7 @@ async function draw(pen: Pen, words: Words, content: DefaultContent): Promise<vo
   const { subject, kind, date, due, owed } = content
   const { inDefault } = words
   const day = words.longDay(date)
-  const isAll = kind === 'ACCELERATED'
+  const isAll = kind === 'ACCELERATED' || kind === 'DEMANDED'
   const asked = usd(isAll ? owed.totalCents : due.dueNowCents)
   await figure(pen, {
     label: isAll ? inDefault.allDue : inDefault.dueNow,
@@ -67,7 +69,7 @@ async function draw(pen: Pen, words: Words, content: DefaultContent): Promise<vo
   if (isAll) await drawOwed(pen, words, owed)
   else await drawDue(pen, words, due)
   if (kind === 'REINSTATED') return
-  await paragraph(pen, inDefault.ask(subject.lenderName))
+  if (kind !== 'DEMANDED') await paragraph(pen, inDefault.ask(subject.lenderName))
   await howToPay(pen, words, subject)
 }
 

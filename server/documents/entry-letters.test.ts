@@ -122,3 +122,19 @@ test('each step of a default has a letter; the borrower finds those that the len
     ['REINSTATED', 'ACCELERATED', 'REPOSSESSION', 'DEFAULTED'],
   )
 })
+
+// 12,000.00 at 12 % from 2 January, called on 20 February: × 49 ÷ 365 = 193.32 of interest.
+test('a demand note that is called due has a letter of its own, which speaks of no default', async () => {
+  const terms = { originationDate: '2026-01-02', maturityDate: '2031-01-02', lateFee: 0 }
+  const note = { paymentFrequency: 'AT_MATURITY', payableOnDemand: true } as const
+  const { id: loanId } = await api.aLoan(lender, { borrowerId, ...terms, ...note })
+  const body = { date: '2026-02-20', stage: 'ACCELERATED', tellsBorrower: true } as const
+  const called = (await lender.client.call(markDefaulted, { params: { loanId }, body })).data.eventId
+
+  const said = await letter(loanId, called)
+
+  assert.match(said, /Demand for Payment .*Everything owed \$12,193\.32 As of February 20, 2026/)
+  assert.match(said, /payable on demand/)
+  assert.doesNotMatch(said, /default|bring the loan up to date/i)
+  assert.match(await letter(loanId, called, { language: 'es' }), /Requerimiento de pago/)
+})

@@ -164,7 +164,14 @@ const getEntryLetter = handleFile(contract.getEntryLetter, async (context) => {
     const state = replay(loan.terms, soFar, { asOn: event.effectiveOn })
     const owed = payoff(loan.terms, soFar, { on: event.effectiveOn })
     return defaultLetterPaper(
-      { subject, on: today, kind, date: event.effectiveOn, due: amountsDue(state), owed },
+      {
+        subject,
+        on: today,
+        kind: kind === 'ACCELERATED' && loan.terms.payableOnDemand ? 'DEMANDED' : kind,
+        date: event.effectiveOn,
+        due: amountsDue(state),
+        owed,
+      },
       making,
     )
   }

@@ -19,6 +19,7 @@ import {
   parseWhole,
   toldDayOrder,
 } from '../tables/parse-values.ts'
+import { monthsOfYear } from './months-of-year.ts'
 import type { Asked } from './plan.ts'
 import type { ProblemCode, Problems } from './problems.ts'
 import type { Table } from './read-table.ts'
@@ -37,6 +38,8 @@ export type Cells = {
   whole(field: ImportField): number | undefined
   /** Percentages one after another: '5, 3, 1'. */
   percents(field: ImportField): readonly number[] | undefined
+  /** Months of the year: '6, 7, 8', 'June-August'. */
+  months(field: ImportField): readonly number[] | undefined
   /** Names with amounts: 'Title 850; Recording 75'. */
   costs(field: ImportField): readonly NamedCost[] | undefined
   /** One word of a fixed set, in English or Spanish. */
@@ -96,6 +99,7 @@ export function cellsOf(
         }),
       whole: (field) => read(field, 'import.wholeUnreadable', parseWhole),
       percents: (field) => read(field, 'import.percentUnreadable', (text) => readPercents(text) ?? undefined),
+      months: (field) => read(field, 'import.monthsUnreadable', (text) => monthsOfYear(text) ?? undefined),
       costs: (field) => read(field, 'import.costsUnreadable', (text) => readNamedCosts(text) ?? undefined),
       wordOrText: (field, words) => {
         const text = textOf(field)

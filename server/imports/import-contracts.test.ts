@@ -91,3 +91,25 @@ test('a note whose grace waits for a business day charges its fee after that day
   assert.equal(loan.lateFeeBusinessDay, true)
   assert.deepEqual([feesOn('2026-02-02'), feesOn('2026-02-03')], [[], ['2026-02-03']])
 })
+
+test('a sheet may name a demand note, months without payment and how cents and payments are rounded', async () => {
+  const note = await imported(await api.aLender(), {
+    headings: 'Frequency,Maturity date',
+    cells: '10000,12%,2026-01-01,,On demand,2031-01-01',
+  })
+  const seasonal = await imported(await api.aLender(), {
+    headings: 'Months without payment,Rounding,Payment rounding,Level basis,Carry fractions of a cent',
+    cells: '1200,12%,2026-01-01,12,June-August,Half even,Up,Whole periods,yes',
+  })
+
+  assert.deepEqual(
+    [note.payableOnDemand, note.paymentFrequency, note.maturityDate],
+    [true, 'AT_MATURITY', '2031-01-01'],
+  )
+  // Twelve payments from February, none of them from June to August.
+  assert.deepEqual([seasonal.monthsWithoutPayment, seasonal.maturityDate], [[6, 7, 8], '2027-04-01'])
+  assert.deepEqual(
+    [seasonal.rounding, seasonal.paymentRounding, seasonal.levelBasis, seasonal.carriesFractions],
+    ['HALF_EVEN', 'UP', 'PERIODS', true],
+  )
+})

@@ -45,6 +45,7 @@ export function termsInput(cells: Cells, defaults: ProductTerms): LoanInput {
     ...(others.indexMargin !== undefined && { rateRule: 'INDEX' }),
     ...(others.rateSteps !== undefined && { rateRule: 'STEPS' }),
     ...(others.agreedRows !== undefined && { paymentRule: 'BY_ROW' }),
+    ...(isOnDemand(cells.text('paymentFrequency')) && { payableOnDemand: true }),
     ...others,
     borrowerId: NOBODY_YET,
     interestRate: percentIn(cells.percent('interestRate')),
@@ -70,6 +71,9 @@ function monthDaysIn(text = ''): number[] | null {
 }
 
 const LAST_OF_MONTH = 31
+
+/** Whether a frequency is that of a demand note, which asks for everything at once. */
+const isOnDemand = (text = ''): boolean => /\bdemand\b|a la vista/i.test(text)
 
 /** The terms that a row has cells for, as fields of the loan form. */
 function termsInCells(cells: Cells): LoanInput {
@@ -105,8 +109,9 @@ function valueIn(cells: Cells, entry: Term & { column: TermColumn }): TermValue 
     case 'RATE_STEPS':
     case 'AGREED_ROWS':
       return cells.text(column)
-    case 'DAYS_OF_MONTH':
     case 'MONTHS_OF_YEAR':
+      return cells.months(column)
+    case 'DAYS_OF_MONTH':
       throw new Error(`no list has a column that is ${column}`)
   }
 }

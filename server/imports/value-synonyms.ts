@@ -120,6 +120,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   LINE_OF_CREDIT: ['loc', 'heloc', 'credit line', 'línea de crédito'],
   OTHER: ['otro', 'otra', 'misc'],
   SAME_DAY: ['same day', 'unadjusted', 'does not move', 'no se mueve'],
+  PERIODS: ['whole periods', 'períodos enteros'],
   FOLLOWING: ['next business day', 'following business day', 'siguiente día hábil', 'día hábil siguiente'],
   MODIFIED_FOLLOWING: ['modified following', 'next business day same month', 'siguiente día hábil del mes'],
   PRECEDING: ['previous business day', 'preceding business day', 'business day before', 'día hábil anterior'],

@@ -77,6 +77,7 @@ export const loans = {
   'loans.interestInEqualParts': 'Same interest in each payment',
   'loans.spreadsLastPayment': 'Even out the last payment',
   'loans.semiMonthlyDays': 'Days of the month',
+  'loans.payableOnDemand': 'Payable on demand',
   'loans.monthsWithoutPayment': 'Months with no payment',
   'loans.paymentRule': 'How payments are set',
   'loans.statedPayment': 'Payment in the contract',

@@ -95,6 +95,7 @@ export const summary = {
   'summary.earlyLeast':
     'If the loan is paid off early, at least {months} months of interest on the amount lent is owed.',
   'summary.earlyExitFee': 'An exit fee of {amountCents} is due when the loan is paid off, early or not.',
+  'summary.onDemand': 'The lender may ask for the whole loan at any time. If not, it’s due as shown.',
   'summary.lineLimit': 'Up to {amountCents} may be owed at a time; what’s repaid can be drawn again.',
   'summary.commitment': 'The lender has agreed to lend a total of up to {amountCents}.',
   'summary.undrawnFee': 'A fee of {ratePpm} a year is charged on what isn’t drawn, on each due date.',

@@ -46,6 +46,8 @@ export const termHints = {
   'loans.spreadsLastPaymentHint': 'A gap in the last payment is spread over all of them.',
   'loans.businessDayRuleHint': 'Federal holidays. Late fees and grace days count from the date it moves to.',
   'loans.semiMonthlyDaysHint': 'Leave blank to follow the first payment, or for the 15th and the last day.',
+  'loans.payableOnDemandHint':
+    'You can call the whole loan due at any time. Until then it’s due by the maturity date, such as the day you review it.',
   'loans.monthsWithoutPaymentHint': 'Interest keeps accruing and is due with the next payment.',
   'firstPeriodInterestHint.UNITED_STATES_RULE':
     'All payments are equal; interest the first one doesn’t cover is paid later, without interest on it.',

@@ -50,6 +50,7 @@ export const terms = {
   'terms.told.defaultBase.OVERDUE': 'on what’s past due',
   'terms.told.defaultOnlyAtMaturity.true': 'only after the last due date',
   'terms.told.semiMonthlyDays': 'on days {value}',
+  'terms.told.payableOnDemand.true': 'all of it on demand',
   'terms.told.monthsWithoutPayment': 'no payment in {value}',
   'terms.told.paymentRule': '{value}',
   'terms.told.paymentRule.STATED': 'as stated in the contract',

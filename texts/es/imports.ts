@@ -18,6 +18,7 @@ export const imports: Translated<typeof english> = {
   'import.termsFound': 'Tu pago de {payment} dólares resulta con estos términos, que se toman: {terms}',
   'import.conventionNotFound': 'Ninguna forma de contar da tu pago de {payment} dólares; se queda como lo indicas',
   'import.shortYears': 'Años de dos cifras: del 00 al 69 se toman como 2000 a 2069, y del 70 al 99 como 1970 a 1999',
+  'import.monthsUnreadable': 'Escribe los meses por número o nombre, como 6, 7, 8 o junio-agosto',
   'import.costsUnreadable': 'Escribe cada gasto con su importe, como Título 850; Registro 75',
   'import.wholeUnreadable': 'Escribe un número entero, como 12',
   'import.wordUnknown': 'Escribe una de estas palabras: {words}',

@@ -74,6 +74,7 @@ export const loans: Translated<typeof english> = {
   'loans.interestInEqualParts': 'El mismo interés en cada pago',
   'loans.spreadsLastPayment': 'Igualar el último pago',
   'loans.semiMonthlyDays': 'Días del mes',
+  'loans.payableOnDemand': 'A la vista',
   'loans.monthsWithoutPayment': 'Meses sin pago',
   'loans.paymentRule': 'Cómo se halla la cuota',
   'loans.statedPayment': 'Cuota del contrato',

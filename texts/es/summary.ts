@@ -66,6 +66,7 @@ export const summary: Translated<typeof english> = {
   'summary.earlyLeast':
     'Un préstamo que se reembolsa antes paga al menos {months} meses de intereses sobre lo prestado.',
   'summary.earlyExitFee': 'Cuando se liquida el préstamo, antes o no, vence una comisión de salida de {amountCents}.',
+  'summary.onDemand': 'El prestamista puede exigir todo el préstamo en cualquier momento. Si no, vence como se indica.',
   'summary.lineLimit': 'Se puede deber hasta {amountCents} a la vez; lo que se devuelve se puede volver a disponer.',
   'summary.commitment': 'El prestamista se compromete a prestar hasta {amountCents} en total.',
   'summary.undrawnFee': 'Sobre lo no dispuesto se cobra una comisión del {ratePpm} al año, en cada vencimiento.',

@@ -49,6 +49,8 @@ export const termHints: Translated<typeof english> = {
   'loans.spreadsLastPaymentHint': 'La diferencia del último pago se reparte entre todos.',
   'loans.businessDayRuleHint': 'Feriados federales. La mora y los días de gracia cuentan desde la nueva fecha.',
   'loans.semiMonthlyDaysHint': 'Vacío: según el primer pago, o el 15 y el último día.',
+  'loans.payableOnDemandHint':
+    'Puedes exigir todo el préstamo en cualquier momento. Mientras no lo hagas, vence el día del vencimiento, por ejemplo el día en que lo revisas.',
   'loans.monthsWithoutPaymentHint': 'El interés sigue, y el próximo pago lo lleva.',
   'firstPeriodInterestHint.UNITED_STATES_RULE':
     'Todas las cuotas son iguales; el interés que la primera no cubre se paga después y no genera interés.',

@@ -50,6 +50,7 @@ export const terms: Translated<typeof english> = {
   'terms.told.defaultBase.OVERDUE': 'sobre lo vencido',
   'terms.told.defaultOnlyAtMaturity.true': 'solo después del último vencimiento',
   'terms.told.semiMonthlyDays': 'los días {value}',
+  'terms.told.payableOnDemand.true': 'todo a la vista',
   'terms.told.monthsWithoutPayment': 'sin pago en {value}',
   'terms.told.paymentRule': '{value}',
   'terms.told.paymentRule.STATED': 'según el contrato',

@@ -61,6 +61,24 @@ export function ChangeTermsFields({ form, loan, history, live }: Props) {
         usual={USUAL}
         fieldOf={(term) => form.field(term as (typeof CHANGEABLE_TERMS)[number])} // as it is asked for the terms above
       />
+      <StaysAsAgreed />
+    </div>
+  )
+}
+
+const WHY_IT_STAYS = ['COUNTING', 'PAST', 'EARLY', 'NEW'] as const
+
+/** The terms that the form does not ask for, with the reason. */
+function StaysAsAgreed() {
+  const { t } = useSpeech()
+  return (
+    <div className="stack small" data-gap="4">
+      <p className="strong">{t('agree.stays')}</p>
+      {WHY_IT_STAYS.map((why) => (
+        <p key={why} className="muted">
+          {t(`agree.stays.${why}`)}
+        </p>
+      ))}
     </div>
   )
 }

@@ -100,6 +100,14 @@ export const corrections = {
     'The terms agreed from {day}, and any fee charged for them, will no longer apply. They stay in the history.',
   'agree.takenBack': 'Change undone',
   'agree.changesStructure': 'Change how it’s repaid',
+  'agree.stays': 'What stays as agreed',
+  'agree.stays.COUNTING':
+    'How interest is calculated, rounding, the order of payments, and rules for due dates: earlier payments were divided by them.',
+  'agree.stays.PAST':
+    'Closing costs, a down payment, payments in advance and rules for the first payments: they’re in the past.',
+  'agree.stays.EARLY':
+    'The charge for paying early and any interest rebate: they run from the first day. You can forgive a charge once it’s owed.',
+  'agree.stays.NEW': 'If you agree on something else here, make a new loan and pay this one off with it.',
   'agree.changesStructureHint':
     'Otherwise the structure, interest-only period and balloon stay the same, even if the loan is extended.',
   'agree.interestOnlyHint': 'From the first day of the loan.',

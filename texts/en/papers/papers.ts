@@ -293,6 +293,7 @@ export const en = {
     titles: {
       DEFAULTED: 'Notice of Default',
       ACCELERATED: 'Notice of Acceleration',
+      DEMANDED: 'Demand for Payment',
       REPOSSESSION: 'Notice of Repossession',
       FORECLOSURE: 'Notice of Foreclosure',
       REINSTATED: 'Notice of Reinstatement',
@@ -300,6 +301,7 @@ export const en = {
     fileNames: {
       DEFAULTED: 'notice of default',
       ACCELERATED: 'notice of acceleration',
+      DEMANDED: 'demand for payment',
       REPOSSESSION: 'notice of repossession',
       FORECLOSURE: 'notice of foreclosure',
       REINSTATED: 'notice of reinstatement',
@@ -316,6 +318,8 @@ export const en = {
         `Your loan is in default. On ${day}, ${amount} was due and unpaid. Pay this amount to ${lender} to bring the loan up to date.`,
       ACCELERATED: ({ lender, amount, day }: { lender: string; amount: string; day: string }) =>
         `${lender} has called your loan due. From ${day} the payments of the schedule no longer apply. The whole loan, ${amount}, is due.`,
+      DEMANDED: ({ lender, amount, day }: { lender: string; amount: string; day: string }) =>
+        `Your loan is payable on demand, and ${lender} has asked for it. The whole loan, ${amount}, is due on ${day}.`,
       REPOSSESSION: ({ lender, amount, day }: { lender: string; amount: string; day: string }) =>
         `Your loan is in default, and on ${day} ${lender} began to repossess the property that secures it. ${amount} was due and unpaid on that day.`,
       FORECLOSURE: ({ lender, amount, day }: { lender: string; amount: string; day: string }) =>
@@ -431,6 +435,7 @@ export const en = {
         `If the loan is paid off early, at least ${months} months of interest on the amount lent is owed.`,
       earlyExitFee: ({ amountCents }) =>
         `An exit fee of ${amountCents} is due when the loan is paid off, early or not.`,
+      onDemand: () => 'The lender may ask for the whole loan at any time. If not, it is due as shown.',
       lineLimit: ({ amountCents }) => `Up to ${amountCents} may be owed at a time; what’s repaid can be drawn again.`,
       commitment: ({ amountCents }) => `The lender has agreed to lend a total of up to ${amountCents}.`,
       undrawnFee: ({ ratePpm }) => `A fee of ${ratePpm} a year is charged on what isn’t drawn, on each due date.`,

@@ -103,6 +103,14 @@ export const corrections: Translated<typeof english> = {
     'Lo acordado desde el {day} contará como nunca acordado, con el cargo que se cobró por ello. Queda en el historial.',
   'agree.takenBack': 'El cambio se anuló',
   'agree.changesStructure': 'Cambiar cómo se devuelve',
+  'agree.stays': 'Lo que sigue como se pactó',
+  'agree.stays.COUNTING':
+    'Cómo se calcula el interés, el redondeo, el orden de los pagos y las reglas de los vencimientos: los pagos anteriores se repartieron así.',
+  'agree.stays.PAST':
+    'Los gastos de cierre, un pago inicial, los pagos por adelantado y las reglas de los primeros pagos: ya pasaron.',
+  'agree.stays.EARLY':
+    'El cargo por pagar antes y la devolución de intereses: cuentan desde el primer día. Un cargo se puede perdonar cuando se debe.',
+  'agree.stays.NEW': 'Si se acuerda otra cosa, crea un préstamo nuevo y liquida este con él.',
   'agree.changesStructureHint':
     'Si no, la estructura, el período de solo interés y el pago global quedan como están, también si el préstamo se alarga.',
   'agree.interestOnlyHint': 'Se cuenta desde el primer día del préstamo.',

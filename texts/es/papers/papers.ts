@@ -284,6 +284,7 @@ export const es: Words = {
     titles: {
       DEFAULTED: 'Aviso de incumplimiento',
       ACCELERATED: 'Aviso de vencimiento anticipado',
+      DEMANDED: 'Requerimiento de pago',
       REPOSSESSION: 'Aviso de recuperación del bien',
       FORECLOSURE: 'Aviso de ejecución hipotecaria',
       REINSTATED: 'Aviso de vuelta a la normalidad',
@@ -291,6 +292,7 @@ export const es: Words = {
     fileNames: {
       DEFAULTED: 'aviso de incumplimiento',
       ACCELERATED: 'aviso de vencimiento anticipado',
+      DEMANDED: 'requerimiento de pago',
       REPOSSESSION: 'aviso de recuperación',
       FORECLOSURE: 'aviso de ejecución',
       REINSTATED: 'aviso de vuelta a la normalidad',
@@ -307,6 +309,8 @@ export const es: Words = {
         `Su préstamo está en incumplimiento. El ${day} había ${amount} vencidos y sin pagar. Pague este importe a ${lender} para ponerse al día.`,
       ACCELERATED: ({ lender, amount, day }) =>
         `${lender} ha dado por vencido su préstamo. Desde el ${day} ya no valen los pagos del calendario: se debe pagar todo, ${amount}.`,
+      DEMANDED: ({ lender, amount, day }) =>
+        `Su préstamo es a la vista y ${lender} lo ha exigido. El ${day} se debe pagar todo, ${amount}.`,
       REPOSSESSION: ({ lender, amount, day }) =>
         `Su préstamo está en incumplimiento y el ${day} ${lender} inició la recuperación del bien que lo garantiza. Ese día había ${amount} vencidos y sin pagar.`,
       FORECLOSURE: ({ lender, amount, day }) =>
@@ -418,6 +422,7 @@ export const es: Words = {
         `Un préstamo que se reembolsa antes paga al menos ${months} meses de intereses sobre lo prestado.`,
       earlyExitFee: ({ amountCents }) =>
         `Cuando se liquida el préstamo, antes o no, vence una comisión de salida de ${amountCents}.`,
+      onDemand: () => 'El prestamista puede exigir todo el préstamo en cualquier momento. Si no, vence como se indica.',
       lineLimit: ({ amountCents }) =>
         `Se puede deber hasta ${amountCents} a la vez; lo que se devuelve se puede volver a disponer.`,
       commitment: ({ amountCents }) => `El prestamista se compromete a prestar hasta ${amountCents} en total.`,
