@@ -186,7 +186,7 @@ function anyHappenings(terms: LoanTerms): fc.Arbitrary<Happening[]> {
       ...(draft.amount % 5 === 0 && { toleranceCents: Math.ceil(terms.principalCents / 20) }),
     }),
   )
-  const other = fc.record({ on, amount, choice: days(12), signed: fc.boolean() }).map((draft) => anOther(terms, draft))
+  const other = fc.record({ on, amount, choice: days(13), signed: fc.boolean() }).map((draft) => anOther(terms, draft))
   return fc.array(fc.oneof({ weight: 5, arbitrary: payment }, other), { maxLength: 14 })
 }
 
@@ -247,9 +247,21 @@ function anOther(
     }
     case 10:
       return { kind: 'REFUNDED', effectiveOn, amountCents: signed ? small : amount }
+    case 12:
+      return aSettlement({ effectiveOn, amount, signed })
     default:
       return { kind: 'NOTE', effectiveOn }
   }
+}
+
+/** Less than is owed, or more, in one to three payments a month apart. */
+function aSettlement({ effectiveOn, amount, signed }: Drawn): Happening {
+  const [count, share] = [1 + (amount % 3), Math.max(1, Math.ceil(amount / (signed ? 2 : 6)))]
+  const payments = Array.from({ length: count }, (_, index) => ({
+    on: addDays(effectiveOn, 30 * index),
+    amountCents: share,
+  }))
+  return { kind: 'SETTLEMENT_AGREED', effectiveOn, payments, graceDays: amount % 20 }
 }
 
 /** Terms that are agreed with more money: another last day, or another rate. */

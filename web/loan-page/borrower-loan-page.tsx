@@ -4,6 +4,7 @@ import { loadTexts } from '../i18n/language.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { LoanTermsFacts } from '../loans/loan-facts.tsx'
+import { NextPaymentNote } from '../loans/loan-figures.tsx'
 import { ReadLoan, useLoan } from '../loans/read-loan.tsx'
 import { repaidPercent } from '../loans/repaid-percent.ts'
 import { AskForChange } from '../proposals/ask-for-change.tsx'
@@ -73,26 +74,16 @@ function Figures({ loan }: { loan: LoanDetail }) {
   const t = useText()
   const format = useFormat()
   const { ask, answer } = useWhy(loan.id)
-  const due = loan.nextPaymentDate
-  // With more than one payment open, the oldest alone would understate what is due.
-  const isMorePastDue = loan.calledDueOn === null && loan.pastDueAmount > (loan.nextPaymentAmount ?? 0)
   const overNote = loan.transferredOn && t('loans.transferredOn', { day: format.dayIn(loan.transferredOn) })
   const soldNote = loan.soldOn ? t('loans.soldOn', { day: format.dayIn(loan.soldOn) }) : overNote
-  const calledNote = loan.calledDueOn && t('loans.calledDueSince', { day: format.dayIn(loan.calledDueOn) })
-  const dueNote = soldNote
-    ? soldNote
-    : calledNote
-      ? calledNote
-      : due === null
-        ? t('loans.nothingDue')
-        : t('word.dueOn', { day: format.dayIn(due) })
-  const nextNote = isMorePastDue
-    ? `${dueNote} · ${t('loans.pastDueInAll', { amount: format.usd(loan.pastDueAmount) })}`
-    : dueNote
   const paid = Math.round((loan.paidPrincipal + loan.paidInterest + loan.paidFees) * 100) / 100
   return (
     <FigureCards>
-      <FigureCard label={t('loans.nextPayment')} tone={loan.pastDueAmount > 0 ? 'WARNING' : 'PLAIN'} note={nextNote}>
+      <FigureCard
+        label={t('loans.nextPayment')}
+        tone={loan.pastDueAmount > 0 ? 'WARNING' : 'PLAIN'}
+        note={soldNote ?? <NextPaymentNote loan={loan} />}
+      >
         <Amount dollars={loan.calledDueOn === null ? loan.nextPaymentAmount : loan.dueNowAmount} />
       </FigureCard>
       <FigureCard label={t('loans.currentBalance')} note={borrowedNote(loan, { t, format })}>

@@ -80,13 +80,14 @@ function Repaid({ loan }: { loan: LoanDetail }) {
   )
 }
 
-function NextPaymentNote({ loan }: { loan: LoanDetail }) {
+/** When the next payment is due; where anything is due by now, all of it with its fees, as home and the page to pay say it. */
+export function NextPaymentNote({ loan }: { loan: LoanDetail }) {
   const t = useText()
   const format = useFormat()
   if (loan.nextPaymentDate === null) return t('loans.nothingDue')
   if (loan.calledDueOn !== null) return t('loans.calledDueSince', { day: format.dayIn(loan.calledDueOn) })
   const day = format.dayIn(loan.nextPaymentDate)
-  if (loan.daysPastDue === 0) return t('word.dueOn', { day })
+  if (loan.dueNowAmount === 0) return t('word.dueOn', { day })
   const amount = format.usd(loan.dueNowAmount)
   return loan.feesDue > 0
     ? t('loans.dueNowWithFees', { amount, fees: format.usd(loan.feesDue) })

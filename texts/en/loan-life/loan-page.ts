@@ -49,7 +49,6 @@ export const loanPage = {
   'loans.takenOver': 'balance as of {day}',
   'loans.takenOverLent': 'balance as of {day}, lent on {lentOn}',
   'loans.partPaid': '{amount} paid',
-  'loans.pastDueInAll': '{amount} past due in total',
   'loans.undrawn': 'Left to draw',
   'loans.paidToDate': 'Paid to date',
   'loans.paidPrincipal': 'Principal paid',

@@ -50,7 +50,6 @@ export const loanPage: Translated<typeof english> = {
   'loans.takenOver': 'traído con el saldo del {day}',
   'loans.takenOverLent': 'traído con el saldo del {day}, prestado el {lentOn}',
   'loans.partPaid': '{amount} pagados',
-  'loans.pastDueInAll': '{amount} vencidos en total',
   'loans.undrawn': 'Disponible para retirar',
   'loans.paidToDate': 'Pagado hasta la fecha',
   'loans.paidPrincipal': 'en capital',
