@@ -296,6 +296,7 @@ export const MESSAGES = {
   'sale.buyerRequired': 'Enter who buys the loan',
   'settlement.paymentsRequired': 'Enter at least one payment',
   'settlement.graceTooLong': 'Enter at most 60 days',
+  'settlement.agreedAlready': 'This is already agreed',
   'settlement.notLess': 'The settlement has to be less than the {owed} owed today',
   'settlement.dayPast': 'Choose today or a later date',
   'settlement.daysInOrder': 'Each payment needs a later date than the one before',

@@ -273,6 +273,7 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'sale.buyerRequired': 'Indica quién compra el préstamo',
   'settlement.paymentsRequired': 'Introduce al menos un pago',
   'settlement.graceTooLong': 'Introduce como máximo 60 días',
+  'settlement.agreedAlready': 'Esto ya está acordado',
   'settlement.notLess': 'El acuerdo debe ser inferior a los {owed} que se deben hoy',
   'settlement.dayPast': 'Elige hoy o una fecha posterior',
   'settlement.daysInOrder': 'Cada pago necesita una fecha posterior a la del anterior',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { centsOf, dollarsText } from '#contract/fields.ts'
 import {
   type DefaultForm,
@@ -150,8 +151,8 @@ export async function sellLoan(tx: Tx, form: SaleForm, by: By): Promise<number> 
 }
 
 /**
- * Agrees on less than is owed, from today on. Refuses what is not less than the payoff of today, days before today, and days that
- * do not follow one another.
+ * Agrees on less than is owed, from today on. Refuses what is not less than the payoff of today, days before today, days that do
+ * not follow one another, and the settlement that runs already.
  */
 export async function agreeSettlement(tx: Tx, form: SettlementForm, by: By): Promise<number> {
   const open = await openLoan(tx, by)
@@ -162,6 +163,9 @@ export async function agreeSettlement(tx: Tx, form: SettlementForm, by: By): Pro
     if (before !== undefined && date <= before) throw unprocessable(`payments.${index}.date`, 'settlement.daysInOrder')
   })
   const event = settlementOf(form, by.today)
+  const { settlement } = replay(loan.terms, events, { asOn: by.today })
+  const isRunning = settlement?.standing === 'RUNNING' && settlement.graceDays === event.graceDays
+  if (isRunning && isDeepStrictEqual(settlement.payments, event.payments)) throw conflict('settlement.agreedAlready')
   const agreedCents = event.payments.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const { totalCents } = payoff(loan.terms, events, { on: by.today })
   if (agreedCents >= totalCents)

@@ -153,3 +153,15 @@ test('above the limit a settlement waits for a second person, by what it gives a
   assert.equal(JSON.parse(text).values.amount, '5000.00')
   assert.equal((await loanOf(loan)).settlement, null)
 })
+
+test('of the same settlement sent five times at once one is agreed, and another one may take its place', async () => {
+  const loan = await aLoan()
+
+  const answers = await Promise.all(Array.from({ length: 5 }, () => agree(loan)))
+  const other = await agree(loan, { graceDays: 10 })
+
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 409, 409, 409, 409])
+  assert.equal(answers.find(({ status }) => status === 409)?.code, 'settlement.agreedAlready')
+  assert.equal(other.status, 201)
+  await assertBooksAgree()
+})
