@@ -2,11 +2,12 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { lightContract } from './scripts/light-contract.ts'
+import { screenFiles } from './scripts/screen-files.ts'
 import { earlyModules, precompressed, singleIcons } from './scripts/web-plugins.ts'
 
 export default defineConfig({
   root: 'web',
-  plugins: [singleIcons(), react(), lightContract(), earlyModules(), precompressed()],
+  plugins: [singleIcons(), react(), lightContract(), earlyModules(), screenFiles(), precompressed()],
   build: {
     outDir: path.resolve(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,
@@ -19,13 +20,14 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // These change with a new version of a library only, so browsers keep them over releases.
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
-            { name: 'query', test: /node_modules\/@tanstack\// },
-            { name: 'zod', test: /node_modules\/zod\// },
+            // The largest alone, and so the sooner there: files that are fetched together share what a phone's line gives.
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'router', test: /node_modules\/react-router\// },
+            { name: 'libraries', test: /node_modules\/(@tanstack|zod)\/|rolldown[/:]runtime/ },
             // With all they import: what is needed first, and what every page needs, in two files rather than in twenty.
             {
               name: 'first',
-              test: /web\/(i18n\/language|(public|dashboard)-route|dashboard\/early-reads|session\/session-(calls|hint))/,
+              test: /web\/(i18n\/language|(public|dashboard)-route|first-reads|session\/session-(calls|hint))/,
             },
             { name: 'base', test: /web\/(main|auth\/login)\.tsx$/ },
             // What several screens share: in forms before sign-in, and behind the login page.
@@ -35,7 +37,38 @@ export default defineConfig({
             },
             {
               name: 'inside',
-              test: /web\/(signed-in|ui\/(tables\/(data-table|page)|page\/(figure|page|section|empty|fact)|figures|status|dialogs\/dialog)|api\/use-)/,
+              test: /web\/(signed-in|ui\/(tables\/(data-table|page|save-file|toolbar)|page\/(figure|page|section|empty|fact|read|tab-panels)|figures|status|dialogs\/(dialog|use-action)|forms\/(checked-form|form-dialog)|icon-link)|lists\/is-closed|api\/use-)/,
+            },
+            // Small parts that many screens share, in few files: each file is a request of its own.
+            {
+              name: 'calls',
+              test: /contract\/(desk\/agenda|loans\/(loans|proposals)|payments\/payments|approvals\/approvals|borrowers\/borrowers|users\/users)\.ts$/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'list',
+              test: /web\/(ui\/(tables\/(save-rows|export-button|search-box|use-list-search)|fields\/pill-select)|lists\/list-views)\.tsx?$/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'approvals',
+              test: /web\/approvals\/(approval-notes|approval-words)\.tsx?$/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'terms',
+              test: /web\/(terms\/(frequency-text|term-value)|loans\/term-text|i18n\/written-figures|ui\/tables\/sum-rows)\.tsx?$/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'fields',
+              test: /web\/ui\/fields\/(day-field|select-field|typed-field)\.tsx?$/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'icons',
+              test: /@tabler\/icons-react\/dist\/esm\/icons\/Icon(Trash|Download|FileSpreadsheet|FileImport|Search|Receipt|Inbox)\.mjs/,
+              includeDependenciesRecursively: false,
             },
           ],
         },

@@ -12,7 +12,7 @@ const sources = [
   'engine/**/*.ts',
   'texts/**/*.ts',
   '*.config.*',
-  'scripts/{light-contract,web-plugins}.ts',
+  'scripts/{light-contract,screen-files,web-plugins}.ts',
   'tsconfig.base.json',
   'package-lock.json',
 ]

@@ -38,7 +38,7 @@ export function earlyModules(): Plugin {
       handler(_html, { bundle }) {
         const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')
         const main = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/web/main.tsx'))
-        const early = main ? [main, ...chunks.filter(({ fileName }) => /\/(base|react)-/.test(fileName))] : []
+        const early = main ? [main, ...chunks.filter(({ fileName }) => /\/(base|react|router)-/.test(fileName))] : []
         const styles = early.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
         return [
           ...styles.map((href) => ({ tag: 'link', attrs: { rel: 'stylesheet', href: `/${href}`, crossorigin: true } })),

@@ -24,11 +24,16 @@ export const PARTS = {
     en: async () => publicTexts,
     es: async () => (await import('./es/parts/public.ts')).publicTexts,
   },
-  /** The other pages before sign-in, and the server's messages. */
-  FORMS: part(
-    'formTexts',
-    () => import('./en/parts/forms.ts'),
-    () => import('./es/parts/forms.ts'),
+  /** The server's messages, which forms say too. */
+  FORMS: {
+    en: async () => (await import('#contract/messages/messages.ts')).MESSAGES,
+    es: async () => (await import('./es/messages.ts')).messages,
+  },
+  /** Signing up, invitations and passwords. */
+  SIGN_UP: part(
+    'account',
+    () => import('./en/account.ts'),
+    () => import('./es/account.ts'),
   ),
   /** The menu, the tables and a lender's dashboard. */
   HOME: part(

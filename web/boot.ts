@@ -1,23 +1,32 @@
 import type { CurrentUser } from '#contract/auth/auth.ts'
-import { askForLenderDashboard } from './dashboard/early-reads.ts'
+import type { Role } from '#contract/permissions.ts'
+import { forgetEarly } from './api/early-answers.ts'
+import { setPageUserId } from './api/page-user.ts'
 import { DASHBOARD } from './dashboard-route.ts'
+import { askFirstReads } from './first-reads.ts'
 import { loadTexts, startLanguage } from './i18n/language.ts'
 import { PUBLIC_ROUTES } from './public-routes.ts'
 import { loadFor, routeAt } from './route.ts'
 import { askCurrentUser } from './session/session-calls.ts'
-import { hasSessionHint } from './session/session-hint.ts'
+import { sessionHint } from './session/session-hint.ts'
 
-// Kept small: it asks for the user, the texts and the screen's code while React is still loading.
+// Kept small: it asks for the user, the texts, the screen's code and its data while React is still loading.
 const route = routeAt(PUBLIC_ROUTES, location.pathname)
 const isPublic = route !== undefined || location.pathname === '/'
+const hint = sessionHint()
 
-const first = isPublic && !hasSessionHint() ? null : askCurrentUser()
+const first = isPublic && !hint ? null : askCurrentUser()
 let known: CurrentUser | null = null
 // Later readers of `first` handle a failure; without this handler it would be reported as unhandled.
 first?.then(isKnown, () => undefined)
 
 if (route) void loadFor(route, null)().catch(() => undefined)
 if (!isPublic) {
+  if (hint?.role) {
+    // The server refuses what is asked for one user in the session of another.
+    setPageUserId(hint.userId)
+    askAhead(hint.userId, hint.role)
+  }
   void import('./signed-in.tsx').catch(() => undefined)
   void loadTexts('FORMS', 'HOME').catch(() => undefined)
 }
@@ -25,10 +34,17 @@ if (!isPublic) {
 const [{ start }] = await Promise.all([import('./main.tsx'), startLanguage()])
 start({ first, known })
 
-/** The user is known before React has loaded: meanwhile it fetches the code and the figures of the user's dashboard. */
+/** The user is known before React has loaded: meanwhile it fetches what was not fetched by the hint. */
 function isKnown(user: CurrentUser): void {
   known = user
-  if (!routeAt([DASHBOARD], location.pathname)) return
-  if (user.role === 'LENDER' && !user.mustSetUpTwoFactor) askForLenderDashboard(user.id)
-  void loadFor(DASHBOARD, user.role)().catch(() => undefined)
+  if (hint?.role && user.id === hint.userId && user.role === hint.role) return
+  forgetEarly()
+  setPageUserId(user.id)
+  if (!user.mustSetUpTwoFactor) askAhead(user.id, user.role)
+}
+
+/** Fetches the figures of the user's screen, and the code of their dashboard. */
+function askAhead(userId: number, role: Role | null): void {
+  if (role) askFirstReads({ pathname: location.pathname, search: location.search, userId, role })
+  if (routeAt([DASHBOARD], location.pathname)) void loadFor(DASHBOARD, role)().catch(() => undefined)
 }

@@ -203,10 +203,13 @@ export const ROUTES: readonly Route[] = [
       async () => (await import('./admin/audit-log.tsx')).AuditLog,
     ),
   },
-  { path: '/profile', screen: withTexts(['ACCOUNT'], async () => (await import('./users/profile.tsx')).Profile) },
+  {
+    path: '/profile',
+    screen: withTexts(['ACCOUNT', 'SIGN_UP'], async () => (await import('./users/profile.tsx')).Profile),
+  },
   {
     path: '/settings',
-    screen: withTexts(['ACCOUNT', 'LOANS'], async () => (await import('./users/settings.tsx')).Settings),
+    screen: withTexts(['ACCOUNT', 'LOANS', 'SIGN_UP'], async () => (await import('./users/settings.tsx')).Settings),
   },
   {
     path: '/settings/products',

@@ -11,7 +11,7 @@ import { PageSkeleton } from './ui/page/skeleton.tsx'
 
 const TwoFactorRequired = lazy(async () => ({
   default: await withTexts(
-    ['ACCOUNT'],
+    ['ACCOUNT', 'SIGN_UP'],
     async () => (await import('./users/two-factor-required.tsx')).TwoFactorRequired,
   )(),
 }))

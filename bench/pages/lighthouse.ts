@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
-import { type BrowserRole, type ServedApp, signIn } from './served-app.ts'
+import { type BrowserRole, placesFor, type ServedApp, signIn } from './served-app.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const
 type Category = (typeof CATEGORIES)[number]
@@ -36,8 +36,9 @@ export async function lighthouseScores(
   })
   try {
     if (role) await signIn(context, app.address, role)
+    const fill = page.includes('{') ? await placesFor(context, app.address) : (path: string) => path
     const all: Scores[] = []
-    for (let run = 0; run < runs; run += 1) all.push(await runOrAgain(app.address + page, { port, folder }))
+    for (let run = 0; run < runs; run += 1) all.push(await runOrAgain(app.address + fill(page), { port, folder }))
     const middle = (category: Category) =>
       all.map((scores) => scores[category]).toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? 0
     return {

@@ -121,11 +121,66 @@ test('who is signed in, and then the figures of their dashboard, are asked for b
   })
   await page.goto('/dashboard', { waitUntil: 'commit' })
   const lender = ['/loans/lender/7/summary', '/loans/lender/7', '/payments', '/proposals', '/desk/agenda']
-  const early = ['/auth/user', ...lender]
+  const early = ['/auth/user', ...lender, '/desk/month', '/desk/counts']
   await expect.poll(() => asked.map(({ call }) => call)).toEqual(early.map((path) => `GET ${path}`))
 
   letGo()
   await expect(page.getByRole('region', { name: 'Outstanding by days past due' })).toContainText('$249,800.08')
   // And nothing of it twice.
   expect(asked.filter(({ call }) => call.startsWith('GET /loans'))).toHaveLength(2)
+})
+
+for (const { path, calls } of [
+  { path: '/loans/active', calls: ['/loans/lender/7', '/approvals', '/users/7/preferences', '/desk/counts'] },
+  {
+    path: '/loans/1',
+    calls: [
+      '/loans/1',
+      ...['schedule', 'timeline', 'history', 'notes'].map((what) => `/loans/1/${what}`),
+      ...['/approvals', '/proposals', '/desk/counts'],
+    ],
+  },
+]) {
+  test(`one who was signed in here before asks for all of ${path} at once, and for nothing twice`, async ({ page }) => {
+    const asked = await stubApi(page, 'LENDER', {
+      'GET /loans/lender/*': data([aLoan(1)]),
+      'GET /loans/*/schedule': data([anEntry(1)]),
+      'GET /loans/*': data(aLoanDetail(1)),
+      'GET /approvals': { body: { data: [], page: 1, limit: 10, total: 0 } },
+      'GET /proposals': { body: { data: [], page: 1, limit: 3, total: 0 } },
+    })
+    await page.addInitScript(() => localStorage.setItem('signedIn', '7 LENDER'))
+    let letGo: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/assets/{react,base}-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    const all = () => asked.map(({ call }) => call).toSorted()
+    const expected = ['/auth/user', ...calls].map((call) => `GET ${call}`).toSorted()
+    await expect.poll(all).toEqual(expected)
+
+    letGo()
+    await expect(
+      page
+        .getByRole('link', { name: 'Loan 1' })
+        .or(page.getByRole('heading', { name: 'Loan 1' }))
+        .first(),
+    ).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const twice = all().filter((call, index, calls) => calls.indexOf(call) !== index && call.includes('/loans'))
+    expect(twice).toEqual([])
+  })
+}
+
+test('what another was asked for in this browser is not shown to one who signed in since', async ({ page }) => {
+  const asked = await stubApi(page, 'LENDER', { 'GET /loans/lender/7': data([aLoan(1)]) })
+  await page.addInitScript(() => localStorage.setItem('signedIn', '8 LENDER'))
+  await page.goto('/loans/active')
+
+  await expect(page.getByRole('cell', { name: 'LN-000001' })).toBeVisible()
+  expect(asked.map(({ call }) => call)).toContain('GET /loans/lender/7')
 })

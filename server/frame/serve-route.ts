@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { compressed } from '../http/compressed.ts'
 import { conflict, Refusal } from '../http/errors.ts'
 import { fileHeaders } from '../http/file-answer.ts'
 import type { Route, SessionUser } from '../http/http.ts'
@@ -103,9 +104,16 @@ const silenceMsMax = 300_000
 async function send(reply: FastifyReply, { status, body, asOf }: CarriedOut): Promise<FastifyReply> {
   if (asOf !== undefined) reply.header('data-as-of', asOf)
   if (typeof body === 'string' || body instanceof Uint8Array)
-    return reply.status(status).type('application/json').send(Buffer.from(body))
+    return sendCompressed(reply.status(status).type('application/json'), Buffer.from(body))
   const bytes = await body.open()
   return reply.status(status).headers(fileHeaders(body)).type(body.mediaType).send(bytes)
+}
+
+/** Answers with a body that it compresses when it is long and the browser takes that. */
+export async function sendCompressed(reply: FastifyReply, body: Buffer): Promise<FastifyReply> {
+  const bytes = await compressed(body, reply.request.headers['accept-encoding']?.toString())
+  reply.header('vary', 'accept-encoding')
+  return bytes ? reply.header('content-encoding', 'gzip').send(bytes) : reply.send(body)
 }
 
 type Authorized = { user: SessionUser | null; source: string }

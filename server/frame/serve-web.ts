@@ -5,7 +5,7 @@ import { notFound } from '../http/errors.ts'
 import type { RequestConfig } from '../http/http.ts'
 import { relyingPartyOf } from '../http/relying-party.ts'
 import { cacheControlOf, readPage } from '../http/static-files.ts'
-import type { Server } from './serve-route.ts'
+import { type Server, sendCompressed } from './serve-route.ts'
 
 /**
  * Serves the built web: its files, and its page for every other address outside /api, because the browser's router
@@ -23,7 +23,7 @@ export async function serveWeb(
       root: webFolder,
       wildcard: false, // the list of files is made now, so no other file of the folder can be requested
       index: false,
-      globIgnore: ['index.html', '**/*.map'],
+      globIgnore: ['index.html', 'screens.json', '**/*.map'],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, file) => reply.header('cache-control', cacheControlOf(file)),
@@ -39,6 +39,9 @@ export async function serveWeb(
         .type('application/json')
         .send(Buffer.from(errorBody(notFound('request.notFound'))))
     }
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+    return sendCompressed(
+      reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8'),
+      Buffer.from(page(pathname)),
+    )
   })
 }

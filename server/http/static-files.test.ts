@@ -15,6 +15,10 @@ const script = `console.log('${'loan '.repeat(200)}')`
 const folder = mkdtempSync(path.join(tmpdir(), 'loanwright-web-'))
 mkdirSync(path.join(folder, 'assets'))
 writeFileSync(path.join(folder, 'index.html'), page)
+writeFileSync(
+  path.join(folder, 'screens.json'),
+  JSON.stringify([{ path: '/loans/:loanId', scripts: ['/assets/loan-1.js'], styles: ['/assets/loan-1.css'] }]),
+)
 writeFileSync(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
 writeFileSync(path.join(folder, 'assets/main-abc123.js'), script)
 writeFileSync(path.join(folder, 'assets/main-abc123.js.br'), brotliCompressSync(script))
@@ -39,6 +43,18 @@ describe('the page of the app', () => {
       assert.match(response.text, /main-abc123\.js/)
       assert.equal(response.headers.get('cache-control'), 'no-cache')
     }
+  })
+
+  test('names the files of the screen at its address, before what follows the head', async () => {
+    for (const address of ['/loans/12', '/loans/12/', '/loans/12?tab=schedule']) {
+      const { text } = await get(address)
+
+      assert.match(text, /<link rel="modulepreload" href="\/assets\/loan-1\.js" [^>]*>.*<\/head>/s)
+      assert.match(text, /<link rel="preload" as="style" href="\/assets\/loan-1\.css" [^>]*>.*<\/head>/s)
+    }
+    for (const address of ['/login', '/loans', '/loans/12/terms', '/%6Coans/%'])
+      assert.doesNotMatch((await get(address)).text, /loan-1/)
+    assert.equal((await get('/screens.json')).text.includes('scripts'), false)
   })
 
   test('is never given for an address of the API, nor to somebody who writes', async () => {

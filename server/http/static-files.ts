@@ -11,20 +11,47 @@ export type PageSettings = {
 
 const settingsTag = /<meta\s+name="loanwright-settings"\s+content="[^"]*"\s*\/?>/
 
+/** The page of an address, which names the files of the screen there. */
+export type Page = (pathname: string) => string
+
 /**
  * The app's page with the settings in it; undefined when the web has not been built.
  * Throws an Error when the page has no place for the settings.
  */
-export async function readPage(webFolder: string, settings: PageSettings): Promise<string | undefined> {
-  const text = await readFile(path.join(webFolder, 'index.html'), 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
-  })
+export async function readPage(webFolder: string, settings: PageSettings): Promise<Page | undefined> {
+  const text = await readBuilt(webFolder, 'index.html')
   if (text === undefined) return undefined
   const [before, after] = text.split(settingsTag)
   if (after === undefined)
     throw new Error(`${webFolder}/index.html has no <meta name="loanwright-settings" content="{}">`)
-  return `${before}<meta name="loanwright-settings" content="${escapeHtml(JSON.stringify(settings))}">${after}`
+  const [head, rest] = [after.slice(0, after.indexOf('</head>')), after.slice(after.indexOf('</head>'))]
+  const start = `${before}<meta name="loanwright-settings" content="${escapeHtml(JSON.stringify(settings))}">${head}`
+  // Written by scripts/screen-files.ts with the same build.
+  const screens = JSON.parse((await readBuilt(webFolder, 'screens.json')) ?? '[]') as Screen[]
+  const pages = screens.map((screen) => ({ pattern: patternOf(screen.path), page: start + linksOf(screen) + rest }))
+  return (pathname) => pages.find(({ pattern }) => pattern.test(pathname))?.page ?? start + rest
+}
+
+/** What the screen of an address needs beyond the files that every page names. */
+type Screen = { path: string; scripts: readonly string[]; styles: readonly string[] }
+
+const patternOf = (route: string): RegExp => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`)
+
+// Low, so that what paints first comes first.
+const linksOf = ({ scripts, styles }: Screen): string =>
+  [
+    ...scripts.map((file) => `<link rel="modulepreload" href="${escapeHtml(file)}" crossorigin fetchpriority="low">`),
+    ...styles.map(
+      (file) => `<link rel="preload" as="style" href="${escapeHtml(file)}" crossorigin fetchpriority="low">`,
+    ),
+  ].join('')
+
+/** A file of the build; undefined when there is none. */
+async function readBuilt(webFolder: string, name: string): Promise<string | undefined> {
+  return readFile(path.join(webFolder, name), 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  })
 }
 
 /** Files that the build names after their content never change; browsers must ask again for all other files. */

@@ -32,3 +32,6 @@ export function arrivedEarly(address: () => string): unknown {
   kept.delete(address())
   return early.arrived.answer
 }
+
+/** Drops what was asked for a user who is not the one of the session. */
+export const forgetEarly = (): void => kept.clear()

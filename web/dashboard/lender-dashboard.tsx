@@ -21,12 +21,12 @@ import { AttentionList } from './attention-list.tsx'
 import { InterestFacts } from './interest-facts.tsx'
 import { lenderReads } from './lender-reads.ts'
 import { AgingChart, ComingInChart } from './loans-charts.tsx'
+import { MonthProgress } from './month-progress.tsx'
 import { RecentLoans } from './recent-loans.tsx'
 import { UpcomingInstallments } from './upcoming-installments.tsx'
 import { useFigureWhy } from './use-figure-why.tsx'
 import './dashboard.css'
 
-const MonthProgress = lazy(async () => ({ default: (await import('./month-progress.tsx')).MonthProgress }))
 const FirstSteps = lazy(async () => {
   const [{ FirstSteps: found }] = await Promise.all([import('./first-steps.tsx'), loadTexts('FIRST_STEPS')])
   return { default: found }
@@ -87,11 +87,7 @@ export function LenderDashboard() {
         </div>
         <div className="dashboard-column stack" data-gap="16">
           {!isUnknown && <RecentLoans loans={shown?.loans} />}
-          {hasLoans && !isUnknown && (
-            <Suspense fallback={<Skeleton height="160px" />}>
-              <MonthProgress />
-            </Suspense>
-          )}
+          {hasLoans && !isUnknown && <MonthProgress />}
           {interest}
         </div>
       </div>

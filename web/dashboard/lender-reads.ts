@@ -1,6 +1,6 @@
 export const REPORTED_SHOWN = 3
 
-/** The requests of a lender's dashboard. The early read and the screen share them, because they must match exactly. */
+/** The requests of a lender's dashboard. They match those in web/first-reads.ts, which are sent before its code is there. */
 export const lenderReads = (lenderId: number) => {
   const params = { lenderId }
   return {

@@ -48,10 +48,20 @@ export const count = (number: number): string => withRealMinus(countFormat.forma
 export function dayText(value: unknown, style: DayStyle = 'medium', locale = 'en-US'): string | null {
   if (typeof value !== 'string') return null
   if (isDay(value)) {
-    return new Intl.DateTimeFormat(locale, { ...STYLES[style], timeZone: 'UTC' }).format(new Date(`${value}T00:00Z`))
+    return dayFormat(locale, style).format(new Date(`${value}T00:00Z`))
   }
   const instant = /^\d{4}-\d{2}-\d{2}T/.test(value) ? new Date(value) : new Date(Number.NaN)
   return Number.isNaN(instant.valueOf()) ? null : new Intl.DateTimeFormat(locale, STYLES[style]).format(instant)
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** Kept, because making one takes a browser longer than writing a hundred days with it. */
+function dayFormat(locale: string, style: DayStyle): Intl.DateTimeFormat {
+  const key = `${locale} ${style}`
+  const kept = dayFormats.get(key) ?? new Intl.DateTimeFormat(locale, { ...STYLES[style], timeZone: 'UTC' })
+  dayFormats.set(key, kept)
+  return kept
 }
 
 /**

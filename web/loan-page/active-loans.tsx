@@ -1,5 +1,5 @@
 import { IconFileDollar, IconFileImport, IconPlus } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Loan, listLoansOfLender } from '#contract/loans/loans.ts'
 import { useRead } from '../api/use-read.ts'
@@ -24,11 +24,13 @@ import type { Column } from '../ui/tables/table-rows.ts'
 import { Toolbar } from '../ui/tables/toolbar.tsx'
 import { useListSearch } from '../ui/tables/use-list-search.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
-import { DeleteLoanDialog } from './delete-loan-dialog.tsx'
 import { ColumnChoice, FilterPills, StatusTabs } from './loan-filter-bar.tsx'
 import { countsOf, loansIn, pillsIn, tabNamed } from './loan-filters.ts'
 import { loanCsvRows, matchingLoans, PAGE_SIZES } from './loan-list.ts'
 import '../ui/fields/choice.css'
+
+// It says whether the removal waits for a second person, and for that it replays the loan.
+const DeleteLoanDialog = lazy(async () => ({ default: (await import('./delete-loan-dialog.tsx')).DeleteLoanDialog }))
 
 /** The columns of the list at first; the others can be chosen. */
 const USUAL = ['name', 'number', 'borrower', 'lender', 'amount', 'balance', 'rate', 'status', 'maturity', 'actions']
@@ -129,7 +131,11 @@ export function ActiveLoans() {
           onClear={() => setSelected(new Set())}
         />
       )}
-      {leaving && <DeleteLoanDialog loan={leaving} onClose={() => setLeaving(null)} />}
+      {leaving && (
+        <Suspense>
+          <DeleteLoanDialog loan={leaving} onClose={() => setLeaving(null)} />
+        </Suspense>
+      )}
     </Page>
   )
 }

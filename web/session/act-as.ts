@@ -7,6 +7,6 @@ import { keepSessionHint } from './session-hint.ts'
  */
 export function actAs(userId: number, path = '/dashboard'): void {
   setPageUserId(userId)
-  keepSessionHint(userId)
+  keepSessionHint({ userId, role: null })
   window.location.assign(path)
 }

@@ -99,14 +99,16 @@ function useKnownUser({ first, known: user }: FirstUser): KnownUser {
 
   const actions = useMemo(() => {
     // Clears the cached answers when the user changes, so that the next user sees none of them.
-    const becomes = (id: number | null) => {
-      keepSessionHint(id)
+    const becomes = (user: CurrentUser | null) => {
+      const id = user?.id ?? null
+      // One who must set up the second step first is refused what their screens ask for.
+      keepSessionHint(user && { userId: user.id, role: user.mustSetUpTwoFactor ? null : user.role })
       setPageUserId(id)
       if (userId.current !== id) forgetAnswers()
       userId.current = id
     }
     const signedIn = (user: CurrentUser) => {
-      becomes(user.id)
+      becomes(user)
       setKnown((now) => {
         const isOther = now.user !== null && now.user.id !== user.id
         const switches = now.switches + (isOther ? 1 : 0)

@@ -42,11 +42,27 @@ export function sortedRows<Row>(
   const sortBy = columns.find(({ key }) => key === sort?.key)?.sortBy
   if (!sortBy || !sort) return rows
   const sign = sort.isDescending ? -1 : 1
-  return [...rows].sort((first, second) => {
-    const [a, b] = [sortBy(first), sortBy(second)]
-    if (a === null || b === null) return Number(a === null) - Number(b === null)
-    return sign * (typeof a === 'number' && typeof b === 'number' ? a - b : byText.compare(String(a), String(b)))
+  // Each value is taken once, and not with every comparison.
+  const valued = rows.map((row) => ({ row, value: sortBy(row) }))
+  const places = placesOf(valued.map(({ value }) => value))
+  const orderOf = (value: string | number | null): number =>
+    typeof value === 'string' ? (places.get(value) ?? 0) : (value ?? 0)
+  return valued
+    .map(({ row, value }) => ({ row, isBlank: value === null, order: orderOf(value) }))
+    .sort((a, b) => Number(a.isBlank) - Number(b.isBlank) || sign * (a.order - b.order))
+    .map(({ row }) => row)
+}
+
+/** The place of each text among all of them; texts that people take for the same share one. */
+function placesOf(values: readonly (string | number | null)[]): ReadonlyMap<string, number> {
+  const texts = [...new Set(values.filter((value) => typeof value === 'string'))].sort(byText.compare)
+  const places = new Map<string, number>()
+  let place = 0
+  texts.forEach((text, index) => {
+    if (index > 0 && byText.compare(texts[index - 1] ?? '', text) !== 0) place = index
+    places.set(text, place)
   })
+  return places
 }
 
 export type TablePage<Row> = {
