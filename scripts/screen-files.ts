@@ -67,7 +67,7 @@ function filesOf({ path: address, module, parts }: Screen, chunks: ReadonlyMap<s
     const all = [...chunks.values()]
     const found =
       all.find(({ facadeModuleId }) => facadeModuleId === id) ?? all.find(({ moduleIds }) => moduleIds.includes(id))
-    if (!file) throw new Error(`no chunk has ${file}`)
+    if (!found) throw new Error(`no chunk has ${file}`)
     return found
   }
   const withImports = (from: readonly Chunk[], all = new Set<Chunk>()): Set<Chunk> => {

@@ -11,7 +11,7 @@ import { PageSkeleton } from './ui/page/skeleton.tsx'
 
 const TwoFactorRequired = lazy(async () => ({
   default: await withTexts(
-    ['ACCOUNT', 'SIGN_UP'],
+    ['ACCOUNT'],
     async () => (await import('./users/two-factor-required.tsx')).TwoFactorRequired,
   )(),
 }))

@@ -35,7 +35,6 @@ export const account = {
   'auth.invitationAccepted': 'Invitation accepted. You can now see your loans here.',
   'auth.invitationBorrowersOnly':
     'You’re signed in with an account that isn’t a borrower account. Log out, then open the link again.',
-  'auth.logout': 'Logout',
   'auth.invitationFailed': 'The invitation couldn’t be accepted. Please try again.',
   'auth.forgotTitle': 'Reset your password',
   'auth.forgotHint': 'Enter your account’s email address.',

@@ -1,5 +1,6 @@
 /** Texts of the login page, which every visitor loads. */
 export const auth = {
+  'auth.logout': 'Logout',
   'auth.tagline': 'Every loan and every payment, right to the cent.',
   'auth.point1': 'Schedules that add up, from the first payment to the last.',
   'auth.point2': 'Click any balance, payment or payoff to see how it was calculated.',

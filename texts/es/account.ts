@@ -38,7 +38,6 @@ export const account: Translated<typeof english> = {
   'auth.invitationAccepted': 'Invitación aceptada. Tus préstamos ya están aquí.',
   'auth.invitationBorrowersOnly':
     'Has iniciado sesión con una cuenta que no es de prestatario. Cierra la sesión y vuelve a abrir el enlace.',
-  'auth.logout': 'Cerrar sesión',
   'auth.invitationFailed': 'No se pudo aceptar la invitación. Inténtalo de nuevo.',
   'auth.forgotTitle': 'Restablece tu contraseña',
   'auth.forgotHint': 'Introduce el correo electrónico de tu cuenta.',

@@ -2,6 +2,7 @@ import type { auth as english } from '../en/auth.ts'
 import type { Translated } from '../text.ts'
 
 export const auth: Translated<typeof english> = {
+  'auth.logout': 'Cerrar sesión',
   'auth.tagline': 'Cada préstamo y cada pago, exactos al centavo.',
   'auth.point1': 'Calendarios que cuadran, del primer pago al último.',
   'auth.point2': 'El saldo, los pagos y la liquidación de un préstamo se abren y muestran cómo se calcularon.',
