@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { TEXTS_OF_PARTS } from '#texts/testing/every-text.ts'
+import { keysAsked } from '#texts/testing/keys-asked.ts'
 import type { Texts } from '#texts/text.ts'
-import { keysAsked } from './i18n/keys-asked.ts'
 
 /** The parts that are there before any screen: those before sign-in, and what is loaded at once after it. */
 const THERE_BEFORE = ['PUBLIC', 'FORMS', 'HOME']

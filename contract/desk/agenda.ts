@@ -54,7 +54,6 @@ export const promiseForm = z.strictObject({
   dueDate: day,
   text: z._default(text, ''),
 })
-export type PromiseForm = z.output<typeof promiseForm>
 
 export const taskForm = z.strictObject({
   text: text.check(z.minLength(1, says('followUp.textRequired'))),
@@ -63,7 +62,6 @@ export const taskForm = z.strictObject({
   loanId: z.optional(id),
   borrowerId: z.optional(id),
 })
-export type TaskForm = z.output<typeof taskForm>
 
 export const addPromise = endpoint({
   name: 'addPromise',

@@ -32,7 +32,6 @@ export const deskMonth = z.object({
   /** The open amounts of the installments that fall due in the month. */
   open: dollarsShown,
 })
-export type DeskMonth = z.output<typeof deskMonth>
 
 export const getDeskMonth = endpoint({
   name: 'getDeskMonth',

@@ -14,18 +14,3 @@ export function settlementOn(settlement: Settlement, asOn: Day): Settlement {
   }
   return settlement
 }
-
-/** The first payment of a running settlement that has not come whole; null when none is to come. */
-export function nextOfSettlement({
-  payments,
-  paidCents,
-  standing,
-}: Settlement): { on: Day; amountCents: number } | null {
-  if (standing !== 'RUNNING') return null
-  let dueCents = 0
-  for (const { on, amountCents } of payments) {
-    dueCents += amountCents
-    if (paidCents < dueCents) return { on, amountCents: dueCents - paidCents }
-  }
-  return null
-}

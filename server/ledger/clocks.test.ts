@@ -10,9 +10,9 @@ import { findLoan } from '../loans/queries.ts'
 import { startApi, testNow, useApi } from '../testing/api.ts'
 import { openClient } from '../testing/api-client.ts'
 import type { Person } from '../testing/api-people.ts'
+import { balancesInLedger } from '../testing/balances-in-ledger.ts'
 import { aLife, asLender, carryOut, livesBegan, livesToday, type Step, userOf } from '../testing/loan-lives.ts'
 import { readEventRows, readEvents } from './events.ts'
-import { balancesInLedger } from './lines.ts'
 import { verifyLoan } from './verify.ts'
 
 const api = await useApi()

@@ -4,7 +4,7 @@ import type { Tx } from '../database/database.ts'
 import { asOneText, type RowTexts, textsOfRows, valuesOf } from '../database/row-texts.ts'
 import { keepingPlan, type Sql, sql } from '../database/sql.ts'
 import type { LoanKey } from './events.ts'
-import { type Account, type Balances, noBalances, type OpenLine, type Posting } from './postings.ts'
+import type { Account, OpenLine, Posting } from './postings.ts'
 
 /** Lines to write at once. A correction reverses a line: the same amount in the other direction, from the same day. */
 export type Entry = { takenBack: readonly OpenLine[]; posted: readonly Posting[]; causeOf: (line: Posting) => Cause }
@@ -96,26 +96,4 @@ function linesOf({ takenBack, posted }: Corrections) {
     ...takenBack.map(({ id, debit, credit, ...line }) => ({ ...line, debit: credit, credit: debit, reverses: id })),
     ...posted.map((posting) => ({ ...posting, reverses: null })),
   ]
-}
-
-/**
- * The balance of each account of a loan over all its lines, debits less credits. With a day: over the lines that count
- * until that day.
- */
-export async function balancesInLedger(
-  tx: Tx,
-  { lenderId, loanId, asOn = 'infinity' }: LoanKey & { asOn?: string },
-): Promise<Balances> {
-  const rows = await tx.query<{ account: Account; cents: number }>(sql`
-    select account, sum(cents) as cents
-    from (
-      select debit_account as account, amount_cents as cents from ledger_lines
-      where lender_id = ${lenderId} and loan_id = ${loanId} and effective_on <= ${asOn}
-      union all
-      select credit_account, -amount_cents from ledger_lines
-      where lender_id = ${lenderId} and loan_id = ${loanId} and effective_on <= ${asOn}) as sides
-    group by account`)
-  const balances = noBalances()
-  for (const { account, cents } of rows) balances[account] = cents
-  return balances
 }

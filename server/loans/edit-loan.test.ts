@@ -4,10 +4,10 @@ import { deleteLoan, getLoan, getLoanHistory, type LoanDetail, updateLoan } from
 import { recordPayment, reversePayment } from '#contract/payments/payments.ts'
 import type { Tx } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { balancesInLedger } from '../ledger/lines.ts'
 import { verifyLoans } from '../ledger/verify.ts'
 import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
+import { balancesInLedger } from '../testing/balances-in-ledger.ts'
 
 const api = await useApi() // today is 2 March 2026
 const lender = await api.aLender()

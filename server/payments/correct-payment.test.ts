@@ -5,10 +5,10 @@ import { writeOffLoan } from '#contract/loans/servicing.ts'
 import { getLoanTimeline } from '#contract/loans/timeline.ts'
 import { correctPayment, listPaymentsOfLoan, recordPayment, reversePayment } from '#contract/payments/payments.ts'
 import { moveMoney, takeBackEntry } from '#contract/payments/refunds.ts'
-import { balancesInLedger } from '../ledger/lines.ts'
 import { verifyLoans } from '../ledger/verify.ts'
 import { useApi } from '../testing/api.ts'
 import { limitTo } from '../testing/approvals.ts'
+import { balancesInLedger } from '../testing/balances-in-ledger.ts'
 
 const api = await useApi() // today is 2 March 2026
 const lender = await api.aLender()

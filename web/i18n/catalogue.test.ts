@@ -9,8 +9,8 @@ import { MESSAGES } from '#contract/messages/messages.ts'
 import { REMINDER_MESSAGES } from '#contract/messages/reminder-messages.ts'
 import { TRANSFER_MESSAGES } from '#contract/messages/transfer-messages.ts'
 import { english as everyEnglish, spanish as everySpanish, TEXTS_OF_PARTS } from '#texts/testing/every-text.ts'
+import { keysAsked } from '#texts/testing/keys-asked.ts'
 import type { Text, Texts } from '#texts/text.ts'
-import { keysAsked } from './keys-asked.ts'
 
 const english: Texts = everyEnglish
 const spanish: Texts = everySpanish

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { changeTerms, getLoan } from '#contract/loans/loans.ts'
 import { listFees, waiveFee } from '#contract/loans/servicing.ts'
 import { recordPayment } from '#contract/payments/payments.ts'
-import { balancesInLedger } from '../../ledger/lines.ts'
 import { verifyLoans } from '../../ledger/verify.ts'
 import { useApi } from '../../testing/api.ts'
+import { balancesInLedger } from '../../testing/balances-in-ledger.ts'
 import { pdfText } from '../../testing/pdf-text.ts'
 
 const api = await useApi() // today is 2 March 2026

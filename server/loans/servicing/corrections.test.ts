@@ -11,9 +11,9 @@ import {
   writeOffLoan,
 } from '#contract/loans/servicing.ts'
 import { recordPayment } from '#contract/payments/payments.ts'
-import { balancesInLedger } from '../../ledger/lines.ts'
 import { verifyLoans } from '../../ledger/verify.ts'
 import { useApi } from '../../testing/api.ts'
+import { balancesInLedger } from '../../testing/balances-in-ledger.ts'
 
 const api = await useApi() // today is 2 March 2026
 const lender = await api.aLender()

@@ -6,10 +6,10 @@ import { getLoanTimeline } from '#contract/loans/timeline.ts'
 import { recordPayment } from '#contract/payments/payments.ts'
 import { takeBackEntry } from '#contract/payments/refunds.ts'
 import { getCashReport } from '#contract/reports/reports.ts'
-import { balancesInLedger } from '../../ledger/lines.ts'
 import { verifyLoans } from '../../ledger/verify.ts'
 import { useApi } from '../../testing/api.ts'
 import { limitTo } from '../../testing/approvals.ts'
+import { balancesInLedger } from '../../testing/balances-in-ledger.ts'
 
 const api = await useApi() // today is 2 March 2026
 const lender = await api.aLender()

@@ -7,11 +7,11 @@ import { getLoanTimeline } from '#contract/loans/timeline.ts'
 import { recordPayment } from '#contract/payments/payments.ts'
 import { takeBackEntry } from '#contract/payments/refunds.ts'
 import { getCashReport } from '#contract/reports/reports.ts'
-import { balancesInLedger } from '../../ledger/lines.ts'
 import { verifyLoans } from '../../ledger/verify.ts'
 import { useApi } from '../../testing/api.ts'
 import type { Person } from '../../testing/api-people.ts'
 import { limitTo } from '../../testing/approvals.ts'
+import { balancesInLedger } from '../../testing/balances-in-ledger.ts'
 import { pdfText } from '../../testing/pdf-text.ts'
 
 const api = await useApi() // today is 2 March 2026

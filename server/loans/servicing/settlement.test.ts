@@ -6,10 +6,10 @@ import { getLoanTimeline } from '#contract/loans/timeline.ts'
 import { recordPayment, reversePayment } from '#contract/payments/payments.ts'
 import { takeBackEntry } from '#contract/payments/refunds.ts'
 import { getTaxYear } from '#contract/reports/reports.ts'
-import { balancesInLedger } from '../../ledger/lines.ts'
 import { verifyLoans } from '../../ledger/verify.ts'
 import { testNow, useApi } from '../../testing/api.ts'
 import { limitTo } from '../../testing/approvals.ts'
+import { balancesInLedger } from '../../testing/balances-in-ledger.ts'
 import { pdfText } from '../../testing/pdf-text.ts'
 
 const api = await useApi() // today is 2 March 2026
