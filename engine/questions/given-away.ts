@@ -153,9 +153,11 @@ export function beyondDue(
   split: PaymentSplit,
 ): Cents {
   const soon = addDays(split.effectiveOn, LONGEST_MONTH)
-  const later = new Set(installments.flatMap(({ number, dueOn }) => (dueOn > soon ? [number] : [])))
-  const ahead = split.installments.filter(({ number }) => later.has(number))
-  const aheadCents = ahead.reduce((sum, part) => sum + part.interestCents + part.principalCents, 0)
+  let aheadCents = 0
+  for (const { number, interestCents, principalCents: ofIt } of split.installments) {
+    const dueOn = installments[number - 1]?.dueOn
+    if (dueOn !== undefined && dueOn > soon) aheadCents += interestCents + ofIt
+  }
   const heldCents = principalCents > 0 ? split.unappliedCents - (split.refundedCents ?? 0) : 0
   return split.extraPrincipalCents + aheadCents + heldCents
 }
