@@ -23,11 +23,12 @@ test('relatives without e-mail and abroad, and a spreadsheet kept since 2022 as 
       await page.goto('/borrowers')
       await page.getByRole('button', { name: 'Add Borrower' }).first().click()
       const dialog = page.getByRole('dialog', { name: 'Add New Borrower' })
+      // Pressed while an empty field has the focus, whose problem moves what stands below.
+      if (!email) await dialog.getByLabel('This borrower isn’t online').check()
       await dialog.getByLabel('First Name').fill(firstName)
       await dialog.getByLabel('Last Name').fill('Family')
       await dialog.getByLabel('Phone').fill(phone)
       if (email) await dialog.getByLabel('Email').fill(email)
-      else await dialog.getByLabel('This borrower isn’t online').check()
       await dialog.getByRole('button', { name: 'Add Borrower' }).click()
       await expect(page.getByRole('heading', { name: `${firstName} Family` })).toBeVisible()
     }

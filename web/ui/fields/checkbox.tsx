@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
 import './checkbox.css'
 import './choice.css'
 import './field.css'
@@ -11,13 +11,18 @@ type Parts = {
   error?: ReactNode
 }
 
-/** A checkbox with its label after it. */
+/**
+ * A checkbox with its label after it. A press moves the focus only when it is over: leaving another field may show a problem, and
+ * the box would be gone from under the pointer before the press is a click.
+ */
 export function Checkbox({ label, description, error, ...rest }: Parts & Omit<ComponentProps<'input'>, keyof Parts>) {
   const id = useId()
   const texts = [Boolean(description) && `${id}-description`, Boolean(error) && `${id}-error`].filter(Boolean)
   return (
     <div className="checkbox row start" data-gap="12">
       <input
+        onMouseDown={stay}
+        onClick={(event) => event.currentTarget.focus()}
         {...rest}
         className="choice"
         type="checkbox"
@@ -26,7 +31,7 @@ export function Checkbox({ label, description, error, ...rest }: Parts & Omit<Co
         aria-invalid={error ? true : undefined}
       />
       <div className="checkbox-words stack">
-        <label className="checkbox-label" htmlFor={id}>
+        <label className="checkbox-label" htmlFor={id} onMouseDown={stay}>
           {label}
         </label>
         {description && (
@@ -43,3 +48,5 @@ export function Checkbox({ label, description, error, ...rest }: Parts & Omit<Co
     </div>
   )
 }
+
+const stay = (event: MouseEvent): void => event.preventDefault()
