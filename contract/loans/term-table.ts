@@ -558,6 +558,9 @@ const countsMonthsOf30 = (form: { accrualMethod?: unknown; dayCount?: unknown })
 const isWithinTerm = (on: Day, { originationDate, maturityDate }: StatedTerms): boolean =>
   (originationDate === undefined || on > originationDate) && (maturityDate === undefined || on <= maturityDate)
 
+/** A term that has the same schema in a change of terms and in a product. */
+const changedAndPreset = <S extends z.ZodMiniType>(schema: S) => ({ change: schema, preset: schema })
+
 export const TERM_TABLE = {
   principalAmount: {
     kind: 'MONEY',
@@ -578,8 +581,7 @@ export const TERM_TABLE = {
     of: ({ annualRatePpm }) => percentOf(annualRatePpm),
     problemField: 'annualRatePpm',
     answer: inList(z.number()),
-    change: z.optional(percent),
-    preset: z.optional(percent),
+    ...changedAndPreset(z.optional(percent)),
   },
   originationDate: {
     kind: 'DAY',
@@ -647,8 +649,7 @@ export const TERM_TABLE = {
     isRequired: true,
     of: ({ frequency }) => frequency,
     answer: inList(z.string()),
-    change: z.optional(frequencyField),
-    preset: z.optional(frequencyField),
+    ...changedAndPreset(z.optional(frequencyField)),
     column: 'paymentFrequency',
   },
   paymentStructure: {
@@ -661,8 +662,7 @@ export const TERM_TABLE = {
     place: 'STRUCTURE',
     of: ({ structure }) => structure,
     answer: asInTerms(z.string()),
-    change: z.optional(z.enum(STRUCTURES)),
-    preset: z.optional(z.enum(STRUCTURES)),
+    ...changedAndPreset(z.optional(z.enum(STRUCTURES))),
     column: 'paymentStructure',
   },
   interestOnlyPeriod: {
@@ -679,8 +679,7 @@ export const TERM_TABLE = {
     nameInHistory: 'interestOnlyMonths',
     problemField: 'interestOnlyMonths',
     answer: asInForm(z.int()),
-    change: maybe(wholeNumber),
-    preset: maybe(wholeNumber),
+    ...changedAndPreset(maybe(wholeNumber)),
     column: 'interestOnlyMonths',
   },
   interestOnlyPeriodUnit: {
@@ -694,8 +693,7 @@ export const TERM_TABLE = {
     appliesIf: hasInterestOnlyPeriod,
     nameInHistory: null,
     answer: asInForm(z.string()),
-    change: maybe(z.enum(PERIOD_UNITS)),
-    preset: maybe(z.enum(PERIOD_UNITS)),
+    ...changedAndPreset(maybe(z.enum(PERIOD_UNITS))),
   },
   hasBalloonPayment: {
     kind: 'YES_NO',
@@ -706,8 +704,7 @@ export const TERM_TABLE = {
     of: ({ balloon }) => balloon !== null,
     nameInHistory: null,
     answer: asInTerms(z.boolean()),
-    change: z.optional(z.boolean()),
-    preset: z.optional(z.boolean()),
+    ...changedAndPreset(z.optional(z.boolean())),
   },
   balloonPaymentDate: {
     kind: 'DAY',
@@ -739,8 +736,7 @@ export const TERM_TABLE = {
     nameInHistory: 'amortizationMonths',
     problemField: 'balloon.amortizationMonths',
     answer: asInForm(z.int()),
-    change: maybe(wholeNumber),
-    preset: maybe(wholeNumber),
+    ...changedAndPreset(maybe(wholeNumber)),
     column: 'amortizationMonths',
   },
   amortizationTermUnit: {
@@ -754,8 +750,7 @@ export const TERM_TABLE = {
     appliesIf: hasBalloon,
     nameInHistory: null,
     answer: asInForm(z.string()),
-    change: maybe(z.enum(PERIOD_UNITS)),
-    preset: maybe(z.enum(PERIOD_UNITS)),
+    ...changedAndPreset(maybe(z.enum(PERIOD_UNITS))),
   },
   lateFee: {
     kind: 'MONEY',
@@ -781,8 +776,7 @@ export const TERM_TABLE = {
     of: ({ lateFee }) => (lateFee?.kind === 'PERCENT' ? percentOf(lateFee.ratePpm) : null),
     problemField: 'lateFee.ratePpm',
     answer: asInForm(z.number()),
-    change: maybe(percent),
-    preset: maybe(percent),
+    ...changedAndPreset(maybe(percent)),
     column: 'lateFeePercent',
   },
   lateFeeMin: {
@@ -802,8 +796,7 @@ export const TERM_TABLE = {
       lateFee?.kind === 'PERCENT' && lateFee.amountCentsMin ? dollarsOf(lateFee.amountCentsMin) : null,
     problemField: 'lateFee.amountCentsMin',
     answer: asInForm(z.number()),
-    change: maybe(dollars),
-    preset: maybe(dollars),
+    ...changedAndPreset(maybe(dollars)),
     column: 'lateFeeMin',
   },
   lateFeeMax: {
@@ -819,8 +812,7 @@ export const TERM_TABLE = {
       lateFee?.kind === 'PERCENT' && lateFee.amountCentsMax ? dollarsOf(lateFee.amountCentsMax) : null,
     problemField: 'lateFee.amountCentsMax',
     answer: asInForm(z.number()),
-    change: maybe(dollars),
-    preset: maybe(dollars),
+    ...changedAndPreset(maybe(dollars)),
     column: 'lateFeeMax',
   },
   lateFeeBase: {
@@ -835,8 +827,7 @@ export const TERM_TABLE = {
     of: ({ lateFee }) => (lateFee?.kind === 'PERCENT' ? (lateFee.base ?? 'UNPAID') : null),
     problemField: 'lateFee.base',
     answer: asInTerms(z.nullable(z.enum(LATE_FEE_BASES))),
-    change: maybe(z.enum(LATE_FEE_BASES)),
-    preset: maybe(z.enum(LATE_FEE_BASES)),
+    ...changedAndPreset(maybe(z.enum(LATE_FEE_BASES))),
     column: 'lateFeeBase',
   },
   lateFeeShortage: {
@@ -849,8 +840,7 @@ export const TERM_TABLE = {
     of: ({ lateFee }) => (lateFee?.shortageCentsMin ? dollarsOf(lateFee.shortageCentsMin) : null),
     problemField: 'lateFee.shortageCentsMin',
     answer: asInForm(z.number()),
-    change: maybe(dollars),
-    preset: maybe(dollars),
+    ...changedAndPreset(maybe(dollars)),
     column: 'lateFeeShortage',
   },
   lateFeeTrigger: {
@@ -865,8 +855,7 @@ export const TERM_TABLE = {
     of: ({ lateFee }) => lateFee && (lateFee.trigger ?? 'EACH'),
     problemField: 'lateFee.trigger',
     answer: asInTerms(z.nullable(z.enum(LATE_FEE_TRIGGERS))),
-    change: maybe(z.enum(LATE_FEE_TRIGGERS)),
-    preset: maybe(z.enum(LATE_FEE_TRIGGERS)),
+    ...changedAndPreset(maybe(z.enum(LATE_FEE_TRIGGERS))),
     column: 'lateFeeTrigger',
   },
   lateFeeOnBalloon: {
@@ -878,8 +867,7 @@ export const TERM_TABLE = {
     appliesIf: hasLateFee,
     of: ({ lateFee }) => lateFee && !lateFee.sparesBalloon,
     answer: asInTerms(z.nullable(z.boolean())),
-    change: maybe(z.boolean()),
-    preset: maybe(z.boolean()),
+    ...changedAndPreset(maybe(z.boolean())),
     column: 'lateFeeOnBalloon',
   },
   lateFeeBusinessDay: {
@@ -891,8 +879,7 @@ export const TERM_TABLE = {
     appliesIf: hasLateFee,
     of: ({ lateFee }) => lateFee && lateFee.waitsForBusinessDay === true,
     answer: asInTerms(z.nullable(z.boolean())),
-    change: maybe(z.boolean()),
-    preset: maybe(z.boolean()),
+    ...changedAndPreset(maybe(z.boolean())),
     column: 'lateFeeBusinessDay',
   },
   returnedPaymentFee: {
@@ -916,8 +903,7 @@ export const TERM_TABLE = {
     of: ofDefault(({ annualRatePpm }) => percentOf(annualRatePpm)),
     problemField: 'options.defaultInterest.annualRatePpm',
     answer: asInTerms(z.nullable(z.number())),
-    change: maybe(percent),
-    preset: maybe(percent),
+    ...changedAndPreset(maybe(percent)),
     column: 'defaultRate',
   },
   defaultAfterDays: {
@@ -930,8 +916,7 @@ export const TERM_TABLE = {
     of: ofDefault(({ afterDays }) => afterDays),
     problemField: 'options.defaultInterest.afterDays',
     answer: asInTerms(z.nullable(z.int())),
-    change: maybe(graceDays),
-    preset: maybe(graceDays),
+    ...changedAndPreset(maybe(graceDays)),
     column: 'defaultAfterDays',
   },
   defaultBase: {
@@ -947,8 +932,7 @@ export const TERM_TABLE = {
     of: ofDefault(({ base }) => base),
     problemField: 'options.defaultInterest.base',
     answer: asInTerms(z.nullable(z.enum(DEFAULT_BASES))),
-    change: maybe(z.enum(DEFAULT_BASES)),
-    preset: maybe(z.enum(DEFAULT_BASES)),
+    ...changedAndPreset(maybe(z.enum(DEFAULT_BASES))),
     column: 'defaultBase',
   },
   defaultOnlyAtMaturity: {
@@ -959,8 +943,7 @@ export const TERM_TABLE = {
     appliesIf: hasDefaultRate,
     of: ofDefault(({ onlyAtMaturity }) => onlyAtMaturity === true),
     answer: asInTerms(z.nullable(z.boolean())),
-    change: maybe(z.boolean()),
-    preset: maybe(z.boolean()),
+    ...changedAndPreset(maybe(z.boolean())),
     column: 'defaultOnlyAtMaturity',
   },
   gracePeriod: {
@@ -974,8 +957,7 @@ export const TERM_TABLE = {
     of: (terms) => terms.graceDays,
     problemField: 'graceDays',
     answer: inList(z.nullable(z.int())),
-    change: z.optional(graceDays),
-    preset: z.optional(graceDays),
+    ...changedAndPreset(z.optional(graceDays)),
     column: 'gracePeriod',
   },
   dayCount: {
@@ -1362,8 +1344,7 @@ export const TERM_TABLE = {
     of: ({ frequency, options }) => (frequency === 'SEMI_MONTHLY' ? (options?.monthDays ?? MONTH_DAYS_DEFAULT) : null),
     problemField: 'options.monthDays',
     answer: asInForm(z.readonly(z.array(z.int()))),
-    change: twoDays,
-    preset: twoDays,
+    ...changedAndPreset(twoDays),
   },
   payableOnDemand: {
     kind: 'YES_NO',
@@ -1649,8 +1630,7 @@ export const TERM_TABLE = {
     appliesIf: ({ rateRule }) => rateRule === 'STEPS' || rateRule === 'INDEX',
     of: ({ options }) => (options?.keepsPaymentAtNewRate ? 'KEPT' : 'COUNTED_ANEW'),
     answer: asInTerms(z.string()),
-    change: z.optional(z.enum(PAYMENTS_AT_NEW_RATE)),
-    preset: z.optional(z.enum(PAYMENTS_AT_NEW_RATE)),
+    ...changedAndPreset(z.optional(z.enum(PAYMENTS_AT_NEW_RATE))),
     column: 'paymentAtNewRate',
   },
   surplusMoney: {
@@ -1663,8 +1643,7 @@ export const TERM_TABLE = {
     told: 'terms.told.surplusMoney',
     of: ({ options }) => (options?.holdsSurplus ? 'PAYS_AHEAD' : 'LOWERS_PRINCIPAL'),
     answer: asInTerms(z.string()),
-    change: z.optional(z.enum(SURPLUS_RULES)),
-    preset: z.optional(z.enum(SURPLUS_RULES)),
+    ...changedAndPreset(z.optional(z.enum(SURPLUS_RULES))),
     column: 'surplusMoney',
   },
   payoffDays: {
