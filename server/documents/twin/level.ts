@@ -8,7 +8,7 @@ import type { InstallmentPeriod } from '#engine/terms/installment-periods.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import { headRows } from './heading-rows.ts'
 import { HEAD_ROWS, LEVEL } from './layout.ts'
-import { rowPartFormula } from './part-formula.ts'
+import { partOfDays, rowPartFormula } from './part-formula.ts'
 import { rounded } from './rounding.ts'
 import { amountBy, type Candidate, formulaCell, partBy } from './tried-formula.ts'
 import { isLent, type Twin } from './twin-facts.ts'
@@ -109,7 +109,7 @@ function levelRows(twin: Twin, { terms, counted, worth }: Counting & { worth: re
       number(index + 1, 'whole'),
       day(fromOn),
       day(dueOn),
-      partBy(twin.tally, value, part),
+      partBy(twin.tally, value, partValue(partOfDays(terms, period)) === value ? part : null),
       formulaCell(`${cells.loan('rate')}*D${at}`, factor, 'factor'),
       formulaCell(`${before}/(1+E${at})`, worth[index] ?? 0, 'factor'),
     ]

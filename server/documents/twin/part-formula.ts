@@ -1,5 +1,7 @@
 import { countsCalendarDays } from '#engine/terms/day-count.ts'
 import { type Interval, intervalOf, isCountedInDays, partOfPeriod } from '#engine/terms/due-days.ts'
+import { installmentPeriods } from '#engine/terms/installment-periods.ts'
+import type { Installment } from '#engine/terms/loan-state.ts'
 import type { DayCount, LoanTerms } from '#engine/terms/terms.ts'
 
 type Days = { from: string; to: string }
@@ -26,6 +28,19 @@ export function partFormula(dayCount: DayCount, { from, to }: Days): string {
     default:
       return `${days360Formula(dayCount, { from, to })}/360`
   }
+}
+
+/**
+ * A row's part of a year by its days alone, as a formula has it. Where a due day moved from the day agreed, the loan may count
+ * another part.
+ */
+export function partOfDays(
+  { frequency, dayCount, options }: LoanTerms,
+  { fromOn, dueOn }: Pick<Installment, 'fromOn' | 'dueOn'>,
+) {
+  const { dueDayMove: _, missingDayRollsOver: __, ...others } = options ?? {}
+  const [period] = installmentPeriods({ fromOn, dueDays: [dueOn], frequency, dayCount, options: others })
+  return period?.part ?? { numerator: 0, denominator: 1 }
 }
 
 /**

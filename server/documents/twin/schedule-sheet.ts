@@ -10,7 +10,7 @@ import type { Installment } from '#engine/terms/loan-state.ts'
 import { headRows } from './heading-rows.ts'
 import { HEAD_ROWS, SCHEDULE as S } from './layout.ts'
 import { type LevelOfContract, partValue } from './level.ts'
-import { nextHalfMonth, rowPartFormula } from './part-formula.ts'
+import { nextHalfMonth, partOfDays, rowPartFormula } from './part-formula.ts'
 import type { RowContext } from './row-context.ts'
 import { interestCandidates } from './row-interest.ts'
 import { type LevelNow, levelAndPrincipal } from './row-principal.ts'
@@ -192,9 +192,9 @@ function ofDays({ frequency, dayCount, options }: Twin['terms'], { fromOn, dueOn
   return period ?? { fromOn, dueOn, part: { numerator: 0, denominator: 1 } }
 }
 
-/** null when the formula of the first terms would give another part. */
+/** null when the formula of the first terms, by the days of the row, would give another part. */
 function partFormulaOf({ twin, row, line, part }: RowContext): string | null {
-  if (partValue(ofDays(twin.terms, row).part) !== part) return null
+  if (partValue(partOfDays(twin.terms, row)) !== part) return null
   return rowPartFormula(twin.terms.dayCount, twin.terms, { from: `B${line}`, to: `C${line}` })
 }
 
