@@ -16,8 +16,8 @@ import '../ui/tables/table-cards.css'
 import '../ui/tables/dense-rows.css'
 import './worklist.css'
 
-/** So many rows of a group are shown at first. */
-const SHOWN = 100
+/** So many rows of a group are shown at first, and so many more with each press: each has fields that a press draws again. */
+const SHOWN = 50
 
 type Props = {
   groups: readonly GroupOfDue[]
@@ -86,11 +86,11 @@ type GroupProps = Omit<Props, 'groups'> & {
 
 function Group({ group: { group, rows, sumCents }, first, ...given }: GroupProps) {
   const t = useText()
-  const [isWhole, setIsWhole] = useState(false)
+  const [most, setMost] = useState(SHOWN)
   const { selected, onSelect } = given
   const chosen = rows.filter(({ loanId }) => selected.has(loanId)).length
   const title = t(`desk.group.${group}`)
-  const shown = isWhole ? rows : rows.slice(0, SHOWN)
+  const shown = rows.slice(0, most)
   return (
     <tbody>
       <tr className="worklist-group" data-tone={group === 'PAST_DUE' ? 'WARNING' : undefined}>
@@ -120,8 +120,8 @@ function Group({ group: { group, rows, sumCents }, first, ...given }: GroupProps
       {shown.length < rows.length && (
         <tr>
           <td colSpan={6} data-place="START">
-            <button type="button" className="text-button" onClick={() => setIsWhole(true)}>
-              {t('desk.showMore', { count: rows.length - shown.length })}
+            <button type="button" className="text-button" onClick={() => setMost(most + SHOWN)}>
+              {t('desk.showMore', { count: Math.min(SHOWN, rows.length - shown.length) })}
             </button>
           </td>
         </tr>
