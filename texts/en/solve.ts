@@ -19,7 +19,6 @@ export const solving = {
   'solve.answer.PAYMENT': '{payment} each time',
   'solve.soOnce': '{principal} at {rate}: one payment of {last} on {day}; {interest} total interest.',
   'solve.so': '{principal} at {rate}: {before} of {payment}, the last {last} on {day}; {interest} total interest.',
-  'solve.before': { one: '{count} payment', other: '{count} payments' },
   'solve.nearest': 'Nothing gives exactly {amount}; this comes closest, with {payment}.',
   'solve.nearestLast': 'No payment in whole cents leaves exactly {amount}; this one leaves {last}.',
   'solve.stated': 'The payment is entered as stated in the contract, so it’s used to the cent.',

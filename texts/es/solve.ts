@@ -21,7 +21,6 @@ export const solving: Translated<typeof english> = {
   'solve.soOnce': '{principal} al {rate}: un solo pago de {last} el {day}; {interest} de interés en total.',
   'solve.so':
     '{principal} al {rate}: {before} de {payment}, el último de {last} el {day}; {interest} de interés en total.',
-  'solve.before': { one: '{count} pago', other: '{count} pagos' },
   'solve.nearest': 'Ninguna cifra da exactamente {amount}; esta es la más cercana, con {payment}.',
   'solve.nearestLast': 'Ningún pago en centavos enteros deja exactamente {amount}; este deja {last}.',
   'solve.stated': 'El pago se anota como lo dice el contrato, así que se pide al centavo.',

@@ -23,7 +23,6 @@ export const lists = {
   'lists.above': '{amount} or more',
   'lists.clearFilters': 'Clear filters',
   'lists.nextDue': 'Next due',
-  'lists.total': { one: '{count} loan', other: '{count} loans' },
   'lists.saveView': 'Save view',
   'lists.removeView': 'Remove view',
   'lists.viewHint': 'Keeps the filters, search, columns and order you see now.',

@@ -25,7 +25,6 @@ export const lists: Translated<typeof english> = {
   'lists.above': '{amount} o más',
   'lists.clearFilters': 'Quitar filtros',
   'lists.nextDue': 'Próximo pago',
-  'lists.total': { one: '{count} préstamo', other: '{count} préstamos' },
   'lists.saveView': 'Guardar vista',
   'lists.removeView': 'Eliminar vista',
   'lists.viewHint': 'Guarda los filtros, la búsqueda, las columnas y el orden que ves ahora.',
