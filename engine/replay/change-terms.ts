@@ -20,6 +20,7 @@ import {
   dueDays,
   interestOnlyInstallments,
   intervalOf,
+  lastDueDay,
   movedDay,
   nthDueDay,
 } from '../terms/due-days.ts'
@@ -45,12 +46,11 @@ export function changeTerms(book: Book, event: ChangeEvent): void {
   if (changesRatePath(change)) {
     if (change.annualRatePpm === undefined) terms.annualRatePpm = rateOn({ terms: before, ratePath }, on)
     book.ratePath = ratePathOf(terms).filter(({ fromOn }) => fromOn > on)
-  } else if (change.maturityOn !== undefined) {
-    // An index has further resets until a later last day.
-    book.ratePath = [
-      ...ratePath.filter(({ fromOn }) => fromOn <= on),
-      ...ratePathOf(terms).filter(({ fromOn }) => fromOn > on),
-    ]
+  } else if (change.maturityOn !== undefined || change.balloon !== undefined) {
+    // An index has further resets until a later last day; the rates that began before stay.
+    const lastOn = lastDueDay(before)
+    const further = ratePathOf(terms).filter(({ fromOn }) => fromOn > on || fromOn >= lastOn)
+    book.ratePath = [...ratePath.filter(({ fromOn }) => fromOn <= on && fromOn < lastOn), ...further]
   }
   book.lateFeeTerms.push({ fromOn: on, lateFee: terms.lateFee, graceDays: terms.graceDays })
   book.terms = terms

@@ -361,6 +361,26 @@ test('a rate that follows an index has its resets until a later last day too', (
   )
 })
 
+// The same, agreed on the old last day, on which the rate is reset: the year that follows begins with 10 %.
+test('a reset on the day on which a later last day is agreed counts', () => {
+  const indexedRate = {
+    ...{ marginPpm: 20_000, firstResetOn: '2026-07-01', everyMonths: 6, lookBackDays: 0, periodicCapPpm: 10_000 },
+    values: [{ on: '2025-12-01', ratePpm: 40_000 }],
+  }
+  const terms = aLoan({ structure: 'INTEREST_ONLY', interestOnlyMonths: 24, options: { indexedRate } })
+  const later: Happening = {
+    ...{ kind: 'TERMS_CHANGED', effectiveOn: '2027-01-01' },
+    change: { maturityOn: '2028-01-01' },
+  }
+
+  const { installments } = agreedState(terms, [later], '2027-01-01')
+
+  assert.deepEqual(
+    [11, 12, 18].map((index) => installments[index]?.interestCents),
+    [11_00, 10_00, 9_00],
+  )
+})
+
 // docs/money.md, section 4: 1,009.81 over 16 installments are 68.61.
 test('with a later last day the installments to come are counted anew', () => {
   const later: Happening = {

@@ -235,6 +235,8 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     if (outstanding() === 0) for (const row of rows) row.isKept ||= day < row.due && openOf(row).interest > 0
     if (isEndAgreed) remakePeriods(day)
     countAnew(day)
+    // The first of the new installments may have begun with the last day of before.
+    if (isEndAgreed) beginOwn(day)
   }
 
   /** With another last day the due days after that of the change follow from the terms anew (docs/money.md, section 4). */
