@@ -1,10 +1,7 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { addCounts, type Count } from './count.ts'
-import { root, runTool } from './run.ts'
-
-/** Caches of earlier runs. A cache is never wrong, only missing: both tools compare it with the files. */
-const cache = path.join(root, '.cache')
+import { cache, root, runTool } from './run.ts'
 
 /**
  * Checks types part by part, formatting and lint; two at a time, as machines seldom have more cores. Prints the whole

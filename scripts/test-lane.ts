@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { mock, suite, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import fc from 'fast-check'
@@ -22,6 +23,8 @@ for (let file = await askForFile(); file !== undefined; file = await askForFile(
       await import(href)
     })
   })
+  // For the programs that other lanes start; otherwise written only when a process ends.
+  flushCompileCache()
   mock.reset()
   restoreGlobals()
 }

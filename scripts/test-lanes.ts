@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { addCounts, type Count, noCount } from './count.ts'
-import { root } from './run.ts'
+import { cache, compileCache, root } from './run.ts'
 
 /**
  * Test files that have a process to themselves: they start, stop and kill the app and PostgreSQL, and a program that
@@ -16,8 +16,6 @@ const ALONE = /^(e2e|server\/postgres)\/|^server\/main\.test\.ts$/
  */
 const usualLanesMax = 3
 
-/** Caches of earlier runs. A cache is never wrong, only missing. */
-const cache = path.join(root, '.cache')
 /** How many seconds each test file took when it was last run. */
 const usualTimesFile = path.join(cache, 'test-seconds.json')
 
@@ -84,7 +82,7 @@ async function runProcess({ first, next, report, taken, env }: Lane): Promise<Co
   const child = spawn(process.execPath, [...options, program], {
     cwd: root,
     // The cache saves time because all lanes load the same modules. Within a test, a lane is no part of that test's run.
-    env: { ...process.env, NODE_COMPILE_CACHE: path.join(cache, 'node'), NODE_TEST_CONTEXT: undefined, ...env },
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache, NODE_TEST_CONTEXT: undefined, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const printed = new Map<string, Buffer[]>()

@@ -1,6 +1,6 @@
 import { openTestServer, testServerVariable } from '../server/testing/test-database.ts'
 import { auditPackages } from './audit-packages.ts'
-import { runBrowserTests } from './browser-tests.ts'
+import { prepareBrowserTests, runBrowserTests } from './browser-tests.ts'
 import { checkTypesAndStyle, filesOf } from './checks.ts'
 import { addCounts, type Count, noCount } from './count.ts'
 import { runTests } from './test-lanes.ts'
@@ -14,6 +14,8 @@ const testFiles = filesOf(
   words,
 )
 const journeys = filesOf(['e2e/**/*.spec.ts'], words)
+// Begun at once: a browser is downloaded while the other tests run.
+const preparations = journeys.length > 0 ? prepareBrowserTests() : undefined
 
 /** A stage that breaks off is one failure more, and the stages after it still run. */
 async function stage(title: string, work: () => Promise<Count>): Promise<Count> {
@@ -28,6 +30,7 @@ async function stage(title: string, work: () => Promise<Count>): Promise<Count> 
 }
 
 async function runOnTestServer(): Promise<Count> {
+  await preparations?.pages.catch(() => undefined)
   const needsServer = testFiles.some((file) => !/^(engine|contract|texts|web)\//.test(file))
   if (!needsServer) return runTests(testFiles)
   const { folder, server } = await openTestServer()
@@ -43,7 +46,9 @@ const { passed, failed } = addCounts([
   isWhole ? await stage('Known weaknesses of packages', auditPackages) : noCount,
   testFiles.length > 0 ? await stage('Unit and API tests', runOnTestServer) : noCount,
   journeys.length > 0
-    ? await stage('Browser tests', () => runBrowserTests({ names: isWhole ? [] : journeys, reporter: 'dot' }))
+    ? await stage('Browser tests', () =>
+        runBrowserTests({ names: isWhole ? [] : journeys, reporter: 'dot', preparations }),
+      )
     : noCount,
 ])
 if (testFiles.length + journeys.length === 0) console.log(`No test file has ${words.join(' or ')} in its path.`)

@@ -10,7 +10,7 @@ import { login, signup } from '#contract/auth/auth.ts'
 import { openDatabaseServer } from '../postgres/database-server.ts'
 import { openClient } from '../testing/api-client.ts'
 import { goodPassword } from '../testing/api-people.ts'
-import { type AppProcess, freePort, startAppProcess } from '../testing/app-process.ts'
+import { type AppProcess, environmentOf, freePort, startAppProcess } from '../testing/app-process.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'loanwright-admin-'))
 const dataFolder = path.join(folder, 'data')
@@ -32,8 +32,8 @@ after(async () => {
 /** Runs the command beside the app, with what somebody types. */
 async function admin(command: readonly string[], { typed = '', data = dataFolder } = {}) {
   const program = path.join(import.meta.dirname, 'cli.ts')
-  const env = { PATH: process.env['PATH'], DATA_DIR: data }
-  const child = spawn(process.execPath, [program, ...command], { env, stdio: ['pipe', 'pipe', 'pipe'] })
+  const stdio: ['pipe', 'pipe', 'pipe'] = ['pipe', 'pipe', 'pipe']
+  const child = spawn(process.execPath, [program, ...command], { env: environmentOf({ DATA_DIR: data }), stdio })
   const said = { stdout: '', stderr: '' }
   child.stdout.on('data', (part) => {
     said.stdout += part
