@@ -215,12 +215,6 @@ export const FAULTS: readonly Fault[] = [
     fault: 'Math.min(Math.max(0, money.amountCents - owedOn(book, on).feesCents), book.writtenOffCents)',
   },
   {
-    title: 'interest that was put off to the next installment is not forgiven',
-    file: 'replay/adjust-interest.ts',
-    text: 'forgiveDeferred(book, { cents: leftCents, note })\n  pass',
-    fault: 'pass',
-  },
-  {
     title: 'a payment that is agreed later is that of the formula',
     file: 'terms/events.ts',
     text: 'const options = indexedRate ? { ...stated, indexedRate } : stated',

@@ -122,6 +122,7 @@ export function notExpressible(terms: LoanTerms, events: readonly LoanEvent[]): 
     ...beside.map((name) => `change with ${name}`),
     ...changes.filter((field) => !KNOWN_CHANGES.includes(field)).map((field) => `change of ${field}`),
     ...(changes.includes('maturityOn') && !hasKnownEnd(terms) ? ['another last day of such a loan'] : []),
+    ...(events.some(endsBefore) ? ['a last day that has passed'] : []),
     ...(terms.options?.rebate ? unknownBesideRebate(events) : []),
     ...applications.filter((kind) => !KNOWN_APPLICATIONS.includes(kind)).map((kind) => `payment ${kind}`),
   ]
@@ -130,6 +131,11 @@ export function notExpressible(terms: LoanTerms, events: readonly LoanEvent[]): 
 
 function namesOf({ options, ...change }: TermsChange): string[] {
   return [...Object.keys(change), ...Object.keys(options ?? {}).map((option) => `options.${option}`)]
+}
+
+/** No lender can agree on a last day that is not after the day of the change. */
+function endsBefore(event: LoanEvent): boolean {
+  return event.kind === 'TERMS_CHANGED' && (event.change.maturityOn ?? '9999-12-31') <= event.effectiveOn
 }
 
 /** By the day, with a balloon, with payments agreed one by one or with due days that move, a later last day has no rule here. */

@@ -434,11 +434,11 @@ function stated(terms: LoanTerms, { day, share }: { day: string; share: number }
   return isPossible ? { kind: 'TERMS_CHANGED', effectiveOn: day, change } : { kind: 'NOTE', effectiveOn: day }
 }
 
-/** Another last day is agreed: from half a year before the one of the contract to two years after it. */
+/** Another last day is agreed: from half a year before the one of the contract to two years after it, and after the day itself. */
 function extended(terms: LoanTerms, { day, share }: { day: string; share: number }): Happening {
   const change = { maturityOn: addDays(terms.maturityOn, share - 190) }
   const { accrual, balloon, options } = terms
   const isKnown = accrual === 'SCHEDULED' && !balloon && !options?.agreedRows && !options?.dueDayMove
-  const isPossible = isKnown && termsProblems(changedTerms(terms, change)).length === 0
+  const isPossible = isKnown && change.maturityOn > day && termsProblems(changedTerms(terms, change)).length === 0
   return isPossible ? { kind: 'TERMS_CHANGED', effectiveOn: day, change } : { kind: 'NOTE', effectiveOn: day }
 }
