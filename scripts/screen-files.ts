@@ -53,10 +53,10 @@ function screensIn(table: string): Screen[] {
 
 /** The module with the English texts of a part. */
 function textsOf(part: string): string {
-  const found = new RegExp(
-    `\\b${part}: [^:]*?import\\('([^']+)'\\)|\\b${part}: \\{\\s*en: [^:]*?import\\('([^']+)'\\)`,
-  ).exec(read('texts/parts.ts'))
-  const file = found?.[1] ?? found?.[2]
+  const found = new RegExp(`\\b${part}: (?:part\\('\\w+', )?\\{\\s*en: [^']*?import\\('([^']+)'\\)`).exec(
+    read('texts/parts.ts'),
+  )
+  const file = found?.[1]
   if (!file) throw new Error(`no texts of the part ${part}`)
   return file.startsWith('#') ? file.slice(1) : path.join('texts', file)
 }
