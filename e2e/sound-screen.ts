@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { brokenHouseRules } from './house-rules.ts'
 
 /** Waits until the screen is complete: its heading is there and nothing is loading. */
 export async function screenStands(page: Page): Promise<void> {
@@ -13,7 +14,7 @@ export async function screenStands(page: Page): Promise<void> {
 export async function expectSound(page: Page, name: string): Promise<void> {
   await expect
     .configure({ soft: true })
-    .poll(() => page.evaluate(faultsOf), name)
+    .poll(async () => [...(await page.evaluate(faultsOf)), ...(await brokenHouseRules(page))], name)
     .toEqual([])
 }
 

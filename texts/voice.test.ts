@@ -12,6 +12,8 @@ const OTHERS_WORDS = 'texts/en/import-headings.ts'
 /** Words and turns that a native writer of a US product would not use: legal, translated, or a second word for a thing. */
 const TELLS: readonly RegExp[] = [
   /\banew\b/i,
+  /\basked for by mistake\b/i,
+  /\bat the latest\b/i,
   /\bany more\b/i,
   /\bbears?\b/i,
   /\bbeforehand\b/i,
@@ -25,9 +27,13 @@ const TELLS: readonly RegExp[] = [
   /\bfrom \{\w+\} on\b(?! (?:“|to))/i,
   /\bgets? to know\b/i,
   /\bin all[.,;:]?$/i,
+  /\binterest is counted\b/i,
   /\b(?:is|are|was|were) booked\b/i,
   /\blearned names\b/i,
   /\bmark of default\b/i,
+  /\bleast payment\b/i,
+  /\blet go\b/i,
+  /\bmeanwhile\b/i,
   /\bnot including\b/i,
   /\bof it,|\bof it (?:is|was|interest)\b|\bpaid of it\b/i,
   /\bof which\b/i,
@@ -40,6 +46,7 @@ const TELLS: readonly RegExp[] = [
   /\btaken over\b/i,
   /\bthis installation\b/i,
   /\bthe walls\b/i,
+  /\bwhat is (?:missing|over)\b/i,
   /\bwhoever\b/i,
   /^Empty:/,
 ]

@@ -31,8 +31,10 @@ if (!isPublic) {
   void loadTexts('FORMS', 'HOME').catch(() => undefined)
 }
 
-const [{ start }] = await Promise.all([import('./main.tsx'), startLanguage()])
-start({ first, known })
+await Promise.all([import('./main.tsx'), startLanguage()]).then(
+  ([{ start }]) => start({ first, known }),
+  () => offerReload(),
+)
 
 /** The user is known before React has loaded: meanwhile it fetches what was not fetched by the hint. */
 function isKnown(user: CurrentUser): void {
@@ -47,4 +49,12 @@ function isKnown(user: CurrentUser): void {
 function askAhead(userId: number, role: Role | null): void {
   if (role) askFirstReads({ pathname: location.pathname, search: location.search, userId, role })
   if (routeAt([DASHBOARD], location.pathname)) void loadFor(DASHBOARD, role)().catch(() => undefined)
+}
+
+/** The page says that it could not be loaded, and offers to try again. */
+function offerReload(): void {
+  const notice = document.querySelector<HTMLTemplateElement>('#not-loaded')
+  if (!notice) return
+  document.querySelector('#root')?.replaceChildren(notice.content)
+  document.querySelector('main button')?.addEventListener('click', () => location.reload())
 }

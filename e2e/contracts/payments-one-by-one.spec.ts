@@ -19,7 +19,7 @@ test('a note with irregular payments is pasted from its spreadsheet, changed by 
   await page.getByLabel('Maturity Date').fill('1/15/2027')
   await page.getByLabel('Maturity Date').blur()
 
-  await page.getByRole('button', { name: 'Edit the payments one by one' }).first().click()
+  await page.getByRole('button', { name: 'Edit the Payments One by One' }).first().click()
   const editor = page.getByRole('dialog', { name: 'Payments, one by one' })
   await expect(editor.getByLabel('Payment 12', { exact: true })).toBeDisabled()
   await editor.getByLabel('Due date 1', { exact: true }).focus()
@@ -44,7 +44,7 @@ test('a note with irregular payments is pasted from its spreadsheet, changed by 
   await page.keyboard.press('Enter')
   await expect(editor.getByLabel('Principal 2', { exact: true })).toBeFocused()
   await editor.getByLabel('Payment 1', { exact: true }).fill('500')
-  await editor.getByRole('button', { name: 'Use these payments' }).click()
+  await editor.getByRole('button', { name: 'Use These Payments' }).click()
 
   await expect(editor).toBeHidden()
   await expect(page.getByLabel('Maturity Date')).toHaveValue('9/15/2026')
@@ -58,9 +58,9 @@ test('a payment before another one, or without an amount, keeps the list from be
   await stubApi(page, 'LENDER', wizardAnswers)
   await page.goto('/loans/create')
   await fillTerms(page)
-  await page.getByRole('button', { name: 'Edit the payments one by one' }).first().click()
+  await page.getByRole('button', { name: 'Edit the Payments One by One' }).first().click()
   const editor = page.getByRole('dialog', { name: 'Payments, one by one' })
-  const use = editor.getByRole('button', { name: 'Use these payments' })
+  const use = editor.getByRole('button', { name: 'Use These Payments' })
 
   await editor.getByRole('button', { name: 'Add a payment after 1', exact: true }).click()
   await expect(use).toBeDisabled()

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { brokenHouseRules } from '../house-rules.ts'
 import { aBorrower, aLoan, data, malformed, stubApi } from '../stubbed-api.ts'
 
 test('the language is English until somebody chooses, and the browser keeps it', async ({ browser }) => {
@@ -36,4 +37,32 @@ test('a state nobody knows is shown by its own word', async ({ page }) => {
   await page.goto('/borrowers')
 
   await expect(page.getByRole('cell', { name: 'ARCHIVED' })).toBeVisible()
+})
+
+test('each broken house rule of a screen is found', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  expect(await brokenHouseRules(page)).toEqual([])
+
+  await page.evaluate(() => {
+    document.documentElement.lang = 'en'
+    document.body.innerHTML = `<main>
+      <button class="button" data-variant="default">Record payment</button>
+      <button class="button" data-variant="default">Move to Another Loan</button>
+      <table><thead><tr><th>Due date</th><th>Loan #</th></tr></thead></table>
+      <p class="figure-card-label">Paid to Date</p><p class="figure-card-label">Paid this year</p>
+      <h2 class="section-title">Latest Events</h2><h2 class="section-title">Loan terms</h2>
+      <h2 class="section-title">Recent Loans</h2></main>
+      <dialog open><div class="dialog-body"><p>The balance of this loan</p><p>$1,066.19</p></div>
+      <button class="button" data-variant="filled">Close</button></dialog>`
+  })
+  expect(await brokenHouseRules(page)).toEqual([
+    'not in title case: Record payment',
+    'not in title case: Due date',
+    'not in title case: Paid this year',
+    'a section headed like a button: Latest Events',
+    'a primary button without its object: Close',
+    'a primary button that only leaves: Close',
+    'a dialog that begins without its answer: The balance of this loan',
+  ])
 })

@@ -101,3 +101,16 @@ async function openIn(browser: Browser, { language, width }: View): Promise<Page
   await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
   return context.newPage()
 }
+
+test('a page whose program is not there, as while a release replaces it, says so and can be loaded again', async ({
+  page,
+}) => {
+  const program = /\/assets\/main-[^/]*\.js$/
+  await page.route(program, (route) => route.fulfill({ status: 404 }))
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Loanwright couldn’t be loaded' })).toBeVisible()
+
+  await page.unroute(program)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+})

@@ -94,7 +94,7 @@ export const DIALOGS: readonly Shot[] = [
     { name: 'payment-receipt', path: '/loans/{loan}?tab=history', act: opensDialog('loans.receiptOf'), ...overlay },
     { name: 'payment-reverse', path: '/loans/{loan}?tab=history', act: opensDialog('loans.reverseOf'), ...overlay },
     { name: 'request-accept', path: '/loans/{myLoan}', act: acceptsRequest },
-    { name: 'request-decline', path: '/loans/{myLoan}', act: opensDialog('payments.decline'), ...overlay },
+    { name: 'request-decline', path: '/loans/{myLoan}', act: opensDialog('proposals.decline'), ...overlay },
     { name: 'payment-wrong', path: '/loans/{loan}/payment/new', act: wrongPayment },
     { name: 'payment-confirm', path: '/payments?tab=reported', act: opensDialog('payments.confirm'), ...overlay },
     { name: 'payment-decline', path: '/payments?tab=reported', act: opensDialog('payments.decline'), ...overlay },
@@ -112,16 +112,21 @@ export const DIALOGS: readonly Shot[] = [
     { name: 'loan-why', path: '/my-loans/{myLoan}?tab=history', act: asksWhy, ...overlay },
   ]),
   ...of('ADMIN', [
-    { name: 'user-role', path: '/admin/users', act: opensDialog('admin.changeRoleOf'), ...overlay },
-    { name: 'user-disable', path: '/admin/users', act: opensDialog('admin.disableWho'), ...overlay },
-    { name: 'user-link', path: '/admin/users', act: opensDialog('admin.linkTitle'), ...overlay },
+    { name: 'user-role', path: '/admin/users', act: opensDialog('admin.actionsFor', 'admin.changeRole'), ...overlay },
+    { name: 'user-disable', path: '/admin/users', act: opensDialog('admin.actionsFor', 'admin.disable'), ...overlay },
+    {
+      name: 'user-link',
+      path: '/admin/users',
+      act: opensDialog('admin.actionsFor', 'admin.makeResetLink'),
+      ...overlay,
+    },
   ]),
 ]
 
 /** What is asked opens as the change that it becomes. */
 async function acceptsRequest(...[page, words]: Parameters<Act>): Promise<void> {
   await page
-    .getByRole('link', { name: words('word.accept'), exact: true })
+    .getByRole('link', { name: words('proposals.accept'), exact: true })
     .first()
     .click()
   await expect(page.getByRole('heading', { name: words('proposals.grant'), level: 1 })).toBeVisible()

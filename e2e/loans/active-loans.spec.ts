@@ -101,7 +101,7 @@ test('a loan is found by name, number and status; a search begins on the first p
   await expect(rows(page)).toContainText('Elm Street')
   await search.fill('nothing like it')
   await expect(page.getByText('No loans matching your search')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear search' }).click()
+  await page.getByRole('button', { name: 'Clear Search' }).click()
   await expect(rows(page)).toHaveCount(10)
 })
 
@@ -161,12 +161,12 @@ test('a loan with payments is not deleted, and the dialog says why; one without 
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Loan 1 (LN-000001)')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Delete loan' }).click()
+  await dialog.getByRole('button', { name: 'Delete Loan' }).click()
   await expect(dialog).toContainText('This loan has payments, so it can’t be deleted')
 
   hasPayments = false
   loans = []
-  await dialog.getByRole('button', { name: 'Delete loan' }).click()
+  await dialog.getByRole('button', { name: 'Delete Loan' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('No active loans found')).toBeVisible()
   expect(asked.filter(({ call }) => call === 'DELETE /loans/1')).toHaveLength(2)

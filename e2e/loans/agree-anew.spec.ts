@@ -38,7 +38,7 @@ test('a matured loan is extended with a fee, and what was agreed is taken back',
     await expect(pastDue.first()).toHaveText('$2,132.33')
     await expect(pastDue.last()).toHaveText('$0.00')
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Change terms' }).click()
+    await page.getByRole('button', { name: 'Change Terms' }).click()
     await expect(page).toHaveURL(new RegExp(`/loans/${id}$`))
   })
   await test.step('the loan is not past due and says what was agreed', async () => {
@@ -49,9 +49,9 @@ test('a matured loan is extended with a fee, and what was agreed is taken back',
     await page.goto(`/loans/${id}`)
   })
   await test.step('taking it back shows what comes back, and the loan is past due again', async () => {
-    await page.getByRole('button', { name: 'Undo the last change' }).click()
+    await page.getByRole('button', { name: 'Undo the Last Change' }).click()
     const dialog = page.getByRole('dialog', { name: 'Undo change of terms' })
-    const days = dialog.getByRole('row', { name: /^Days past due/ }).getByRole('cell')
+    const days = dialog.getByRole('row', { name: /^Days Past Due/ }).getByRole('cell')
     await expect(days.first()).toHaveText('0')
     await expect(days.last()).not.toHaveText('0')
     await expect(
@@ -62,7 +62,7 @@ test('a matured loan is extended with a fee, and what was agreed is taken back',
     ).toHaveText('$0.00')
     await dialog.getByLabel('Reason').fill('Not signed')
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Undo change' }).click()
+    await dialog.getByRole('button', { name: 'Undo Change' }).click()
     await expect(page.getByText('Change undone')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Changed terms' })).toHaveCount(0)
   })

@@ -257,5 +257,5 @@ test('an administrator goes from a borrower to the reminders of the lender whose
   })
   await page.goto('/borrowers/12')
 
-  await expect(page.getByRole('link', { name: 'See reminders' })).toHaveAttribute('href', '/reminders?lender=9')
+  await expect(page.getByRole('link', { name: 'See Reminders' })).toHaveAttribute('href', '/reminders?lender=9')
 })

@@ -27,15 +27,15 @@ test.afterAll(async () => {
 test('a lender calls a loan due, and its page, schedule and list say so', async () => {
   await lender.goto(`/loans/${loanId}`)
   await lender.getByRole('button', { name: 'More', exact: true }).click()
-  await lender.getByRole('menuitem', { name: 'Mark as defaulted' }).click()
-  const dialog = lender.getByRole('dialog', { name: 'Mark as defaulted' })
+  await lender.getByRole('menuitem', { name: 'Mark as Defaulted' }).click()
+  const dialog = lender.getByRole('dialog', { name: 'Mark as Defaulted' })
 
   await dialog.getByLabel('What happens').selectOption({ label: 'Call the whole loan due' })
-  await expect(dialog.getByLabel('No late fees meanwhile')).toBeChecked()
+  await expect(dialog.getByLabel('Pause late fees')).toBeChecked()
   await dialog.getByLabel('Effective date').fill('2026-03-05')
   await expect(dialog.getByRole('table', { name: 'What changes' })).toContainText('Due now')
   await expectAccessible(lender)
-  await dialog.getByRole('button', { name: 'Mark as defaulted' }).click()
+  await dialog.getByRole('button', { name: 'Mark as Defaulted' }).click()
 
   await expect(dialog).toBeHidden()
   await expect(lender.getByText(/^Called due/).first()).toBeVisible()
@@ -56,9 +56,9 @@ test('the borrower reads since when all of it is due', async () => {
 test('the lender puts the loan back to normal, with its earlier schedule', async () => {
   await lender.goto(`/loans/${loanId}`)
   await lender.getByRole('button', { name: 'More', exact: true }).click()
-  await lender.getByRole('menuitem', { name: 'Remove default mark' }).click()
-  const dialog = lender.getByRole('dialog', { name: 'Remove default mark' })
-  await dialog.getByRole('button', { name: 'Remove default mark' }).click()
+  await lender.getByRole('menuitem', { name: 'Remove Default Mark' }).click()
+  const dialog = lender.getByRole('dialog', { name: 'Remove Default Mark' })
+  await dialog.getByRole('button', { name: 'Remove Default Mark' }).click()
 
   await expect(dialog).toBeHidden()
   await expect(lender.getByText('All due since')).toBeHidden()

@@ -62,12 +62,22 @@ test('a loan says on one screen what is due, how it stands and what happened las
     await expect(table.getByRole('button', { name: 'Principal and interest of payment 350' })).toBeVisible()
   })
   await test.step('lists are rows: eight or more on the screen of a phone, and none is a card at 1,024', async () => {
-    await page.goto(`/loans/${id}?tab=history`)
-    const heights = await page
-      .locator('.data-table tbody tr')
-      .evaluateAll((rows) => rows.map((row) => row.clientHeight))
-    expect(Math.max(...heights)).toBeLessThanOrEqual(844 / 8)
+    const lists = ['/loans/active', '/borrowers', '/payments', '/payments?tab=received', `/loans/${id}?tab=history`]
+    for (const list of lists) {
+      await page.goto(list)
+      const rows = page.locator('.data-table').first().locator('tbody tr')
+      await expect(rows.first()).toBeVisible()
+      const heights = await rows.evaluateAll((all) => all.map((row) => row.clientHeight))
+      expect(Math.max(...heights), list).toBeLessThanOrEqual(844 / 8)
+    }
     await page.setViewportSize({ width: 1024, height: 768 })
+    for (const list of lists) {
+      await page.goto(list)
+      const row = page.locator('.data-table tbody tr').first()
+      await expect(row, list).toBeVisible()
+      await expect(row, list).toHaveCSS('display', 'table-row')
+      await expect(row.locator('td').first(), list).toHaveCSS('display', 'table-cell')
+    }
     await page.goto('/loans/active')
     await expect(page.getByRole('columnheader', { name: 'Balance' })).toBeVisible()
     await expectAccessible(page)

@@ -34,7 +34,7 @@ test('a lender uploads documents, and says which of them the borrower sees', asy
       await dialog.getByLabel('Share with the borrower').check()
       await expectAccessible(lender)
     }
-    await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Upload Document', exact: true }).click()
     await expect(dialog).toBeHidden()
   }
   await expect(rowsOf(lender)).toHaveCount(2)
@@ -48,13 +48,13 @@ test('a lender corrects what a document is called and of what type it is', async
   const dialog = lender.getByRole('dialog', { name: 'Edit title and type of Hidden note' })
   await expect(dialog.getByLabel('Title')).toHaveValue('Hidden note')
   await dialog.getByLabel('Title').fill(' ')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(dialog).toContainText('Enter a title')
   await expectAccessible(lender)
 
   await dialog.getByLabel('Title').fill('Appraisal')
   await dialog.getByLabel('Type').selectOption('Other')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(dialog).toBeHidden()
   const row = rowsOf(lender).filter({ hasText: 'Appraisal' })
   await expect(row).toContainText('Other')
@@ -66,7 +66,7 @@ test('a file that is not what it is called is refused where it was chosen', asyn
   const dialog = lender.getByRole('dialog', { name: 'Upload Document' })
   const svg = { name: 'deed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<svg onload="alert(1)"/>') }
   await dialog.locator('input[type=file]').setInputFiles(svg)
-  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Upload Document', exact: true }).click()
   await expect(dialog.getByText('This kind of file isn’t accepted')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
@@ -110,9 +110,9 @@ test('the payoff statement stands in its dialog as a PDF of our own', async () =
 test('a lender takes a loan away as a calculation, a ledger and a pack, and a report as a paper', async () => {
   await lender.goto(`/loans/${loanId}?tab=documents`)
   const files = {
-    'Workbook with formulas (Excel)': 'PK',
+    'Workbook with Formulas (Excel)': 'PK',
     'Ledger (CSV)': '\ufeffLoan',
-    'Complete loan file (ZIP)': 'PK',
+    'Complete Loan File (ZIP)': 'PK',
   }
   for (const [name, begins] of Object.entries(files)) {
     const [download] = await Promise.all([
@@ -124,7 +124,7 @@ test('a lender takes a loan away as a calculation, a ledger and a pack, and a re
   await lender.goto('/reports?report=payments')
   const [ledger] = await Promise.all([
     lender.waitForEvent('download'),
-    lender.getByRole('link', { name: 'Full ledger (CSV)' }).click(),
+    lender.getByRole('link', { name: 'Full Ledger (CSV)' }).click(),
   ])
   expect(await readFile(await ledger.path(), 'utf8')).toMatch(/^\ufeffLoan.*\r\nLN-000001,Deed Street 1,/)
   await lender.goto('/reports?report=cash&from=2026-01-01')
@@ -142,7 +142,7 @@ test('the borrower sees the document that is shown, and goes on reading it when 
   await expect(rowsOf(borrower)).toContainText('Shown deed')
   await expect(borrower.getByText('Hidden note')).toBeHidden()
   await expect(borrower.getByRole('button', { name: 'Upload Document' })).toBeHidden()
-  await expect(borrower.getByRole('link', { name: 'Complete loan file (ZIP)' })).toBeHidden()
+  await expect(borrower.getByRole('link', { name: 'Complete Loan File (ZIP)' })).toBeHidden()
   await expectAccessible(borrower)
 
   await lender.goto(`/loans/${loanId}?tab=documents`)
@@ -163,7 +163,7 @@ test('the borrower sees the document that is shown, and goes on reading it when 
   await expect(borrower.getByText('Archived on')).toBeHidden()
   const [pack] = await Promise.all([
     borrower.waitForEvent('download'),
-    borrower.getByRole('link', { name: 'My loan file (ZIP)' }).click(),
+    borrower.getByRole('link', { name: 'My Loan File (ZIP)' }).click(),
   ])
   expect((await readFile(await pack.path(), 'latin1')).slice(0, 2)).toBe('PK')
 })

@@ -21,7 +21,7 @@ test('a family lender lends 2,000 more, looks at both ways, and takes it back', 
   await test.step('the loan before and after is on screen for each way', async () => {
     await page.goto(`/loans/${id}`)
     await page.getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Lend more' }).click()
+    await page.getByRole('menuitem', { name: 'Lend More' }).click()
     await page.getByLabel('Amount to lend').fill('2000')
     await page.getByLabel('Goes out on').fill(monthsFromNow(-1))
     await expect(after(/^Balance/)).toHaveText('$13,053.81')
@@ -31,7 +31,7 @@ test('a family lender lends 2,000 more, looks at both ways, and takes it back', 
     await page.getByLabel('How it’s repaid').selectOption('RAISE_PAYMENT')
     await page.getByLabel('Reason').fill('New roof')
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Lend more' }).click()
+    await page.getByRole('button', { name: 'Lend More' }).click()
     await expect(page).toHaveURL(new RegExp(`/loans/${id}$`))
   })
   await test.step('the history says it, and it is taken back there', async () => {
@@ -41,7 +41,7 @@ test('a family lender lends 2,000 more, looks at both ways, and takes it back', 
     const entry = page.getByRole('listitem').filter({ hasText: 'More lent' }).first()
     await expect(entry).toContainText('$2,000.00')
     await expect(entry).toContainText('New roof')
-    await entry.getByRole('button', { name: 'Undo' }).click()
+    await entry.getByRole('button', { name: 'Undo Entry' }).click()
     const dialog = page.getByRole('dialog')
     const balance = dialog.getByRole('row', { name: /^Balance/ }).getByRole('cell')
     await expect(balance.first()).toHaveText('$13,053.81')

@@ -32,8 +32,8 @@ test.afterAll(async () => {
 test('another borrower takes a loan over, with both loans side by side on screen', async () => {
   await lender.goto(`/loans/${loanId}`)
   await lender.getByRole('button', { name: 'More', exact: true }).click()
-  await lender.getByRole('menuitem', { name: 'Transfer, split or join' }).click()
-  const dialog = lender.getByRole('dialog', { name: 'Transfer, split or join' })
+  await lender.getByRole('menuitem', { name: 'Transfer, Split or Join' }).click()
+  const dialog = lender.getByRole('dialog', { name: 'Transfer, Split or Join' })
 
   await dialog.getByLabel('New borrower').selectOption({ label: 'Ines Buyer' })
   await dialog.getByLabel('Effective date').fill('2026-02-20')
@@ -63,7 +63,7 @@ test('the borrower who is let go owes nothing, and sees neither the new loan nor
 test('the transfer is undone in the history; then the loan is split, and its parts add up', async () => {
   await lender.goto(`/loans/${loanId}?tab=history`)
   const history = lender.getByRole('region', { name: 'History', exact: true })
-  await history.getByRole('button', { name: 'Undo' }).click()
+  await history.getByRole('button', { name: 'Undo Entry' }).click()
   const undo = lender.getByRole('dialog', { name: 'Undo this entry' })
   await expect(
     undo
@@ -71,13 +71,13 @@ test('the transfer is undone in the history; then the loan is split, and its par
       .getByRole('cell')
       .last(),
   ).toHaveText('$11,053.81')
-  await undo.getByRole('button', { name: 'Undo' }).click()
+  await undo.getByRole('button', { name: 'Undo Entry' }).click()
   await expect(history).toContainText('Undone: Continued as another loan')
 
   await lender.goto(`/loans/${loanId}`)
   await lender.getByRole('button', { name: 'More', exact: true }).click()
-  await lender.getByRole('menuitem', { name: 'Transfer, split or join' }).click()
-  const dialog = lender.getByRole('dialog', { name: 'Transfer, split or join' })
+  await lender.getByRole('menuitem', { name: 'Transfer, Split or Join' }).click()
+  const dialog = lender.getByRole('dialog', { name: 'Transfer, Split or Join' })
   await dialog.getByLabel('What happens').selectOption({ label: 'It becomes two loans' })
   await dialog.getByLabel('Balance of the second loan').fill('4000')
   await dialog.getByLabel('Name of the second loan').fill('Garage')

@@ -40,25 +40,25 @@ test('a mark of default is lifted on the page of the loan, with the status befor
   })
   await page.goto('/loans/1')
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await expect(page.getByRole('menuitem', { name: 'Mark as defaulted' })).toBeHidden()
-  await page.getByRole('menuitem', { name: 'Remove default mark' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Mark as Defaulted' })).toBeHidden()
+  await page.getByRole('menuitem', { name: 'Remove Default Mark' }).click()
 
-  const dialog = page.getByRole('dialog', { name: 'Remove default mark' })
+  const dialog = page.getByRole('dialog', { name: 'Remove Default Mark' })
   await expect(dialog).toContainText('Defaulted')
   await expect(dialog).toContainText('Late')
   await expectAccessible(page)
   await dialog.getByLabel('Effective date').fill('2/9/2026')
-  await dialog.getByRole('button', { name: 'Remove default mark' }).click()
+  await dialog.getByRole('button', { name: 'Remove Default Mark' }).click()
   await expect(dialog).toContainText('The default mark changed on Feb 10, 2026; enter that date or a later one')
 
   await dialog.getByLabel('Effective date').fill('2/15/2026')
   await dialog.getByLabel('Note').fill('A plan was agreed')
-  await dialog.getByRole('button', { name: 'Remove default mark' }).click()
+  await dialog.getByRole('button', { name: 'Remove Default Mark' }).click()
   await expect(page.getByText('Default mark removed')).toBeVisible()
   expect(asked.find(({ call }) => call === 'POST /loans/1/default-mark/lifting')?.body).toEqual({
     date: '2026-02-15',
     note: 'A plan was agreed',
   })
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await expect(page.getByRole('menuitem', { name: 'Mark as defaulted' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Mark as Defaulted' })).toBeVisible()
 })

@@ -7,7 +7,7 @@ test('figures off an old contract tell how it counts, and the new loan counts li
   await stubApi(page, 'LENDER', wizardAnswers)
   await page.goto('/loans/create')
   await page.getByText('How is interest calculated?').click()
-  const open = page.getByRole('button', { name: 'Match an existing contract' })
+  const open = page.getByRole('button', { name: 'Match an Existing Contract' })
   await expect(open).toBeDisabled()
   await fillTerms(page)
   await open.click()
@@ -28,7 +28,7 @@ test('figures off an old contract tell how it counts, and the new loan counts li
   await expect(answers.first()).toContainText('Matches the figure to the cent')
   await expect(dialog.getByText(/other methods give the same figures/)).toBeVisible()
   await expectAccessible(page)
-  await answers.first().getByRole('button', { name: 'Use this method' }).click()
+  await answers.first().getByRole('button', { name: 'Use This Method' }).click()
 
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Method applied')).toBeVisible()
@@ -41,7 +41,7 @@ test('a figure that no way of counting gives is met by the closest, with what it
   await page.goto('/loans/create')
   await fillTerms(page)
   await page.getByText('How is interest calculated?').click()
-  await page.getByRole('button', { name: 'Match an existing contract' }).click()
+  await page.getByRole('button', { name: 'Match an Existing Contract' }).click()
 
   const dialog = page.getByRole('dialog', { name: 'Match your contract' })
   // 1,332.25 by months of 30 days, 1,333.29 by a year of 364 days.
@@ -59,14 +59,14 @@ test('a payment that comes from a rarer term is found with that term, and the ne
   await page.goto('/loans/create')
   await fillTerms(page)
   await page.getByText('How is interest calculated?').click()
-  await page.getByRole('button', { name: 'Match an existing contract' }).click()
+  await page.getByRole('button', { name: 'Match an Existing Contract' }).click()
 
   const dialog = page.getByRole('dialog', { name: 'Match your contract' })
   await dialog.getByRole('group', { name: 'Figure 1' }).getByLabel('Amount').fill('1327.81')
 
   const answer = dialog.getByRole('listitem').filter({ hasText: 'Compounded twice a year' }).first()
   await expect(answer).toContainText('Matches the figure to the cent')
-  await answer.getByRole('button', { name: 'Use this method' }).click()
+  await answer.getByRole('button', { name: 'Use This Method' }).click()
 
   await expect(dialog).toBeHidden()
   await expect(page.getByLabel('Interest compounds')).toHaveValue('SEMI_ANNUALLY')

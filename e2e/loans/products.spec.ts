@@ -97,11 +97,11 @@ test('products are added, changed and removed where a lender keeps them', async 
   const editing = page.getByRole('dialog', { name: 'Edit Product' })
   await expect(editing.getByLabel('Day count')).toHaveValue('ACT/360')
   await editing.getByLabel('Product name').fill('Bridge, 12 months')
-  await editing.getByRole('button', { name: 'Save' }).click()
+  await editing.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Bridge, 12 months was saved')).toBeVisible()
 
   await page.getByRole('button', { name: 'Remove Bridge' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove product' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove Product' }).click()
   await expect(page.getByText('Bridge was removed')).toBeVisible()
 
   const sent = asked.filter(({ call }) => !call.startsWith('GET'))

@@ -40,7 +40,7 @@ test('a borrower sends what they tried as a request, and the lender accepts or d
   })
   await test.step('accepting it opens the change, filled in, and records it with the answer', async () => {
     const request = asked(lender, es('proposals.title'))
-    await request.getByRole('link', { name: es('word.accept'), exact: true }).click()
+    await request.getByRole('link', { name: es('proposals.accept'), exact: true }).click()
     await expect(lender.getByRole('textbox', { name: es('loans.rate') }).first()).toHaveValue('9.5')
     await expectAccessibleAndWithin(lender)
     await lender.getByLabel(/^Mensaje para/).fill('Con mucho gusto')
@@ -73,7 +73,7 @@ test('a borrower sends what they tried as a request, and the lender accepts or d
     await expect(asked(borrower, en('proposals.title'))).toContainText('Skip the next payment')
     await lender.reload()
     await asked(lender, es('proposals.title'))
-      .getByRole('link', { name: es('word.accept'), exact: true })
+      .getByRole('link', { name: es('proposals.accept'), exact: true })
       .click()
     await lender.getByRole('button', { name: es('proposals.grant'), exact: true }).click()
     await expect(asked(lender, es('proposals.title'))).toContainText('Saltar el próximo pago')

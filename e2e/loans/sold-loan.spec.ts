@@ -24,8 +24,8 @@ test.afterAll(async () => {
 test('a lender sells a loan, with the loan before and after on screen', async () => {
   await lender.goto(`/loans/${loanId}`)
   await lender.getByRole('button', { name: 'More', exact: true }).click()
-  await lender.getByRole('menuitem', { name: 'Sell the loan' }).click()
-  const dialog = lender.getByRole('dialog', { name: 'Sell the loan' })
+  await lender.getByRole('menuitem', { name: 'Sell the Loan' }).click()
+  const dialog = lender.getByRole('dialog', { name: 'Sell the Loan' })
 
   await dialog.getByLabel('Effective date').fill('2026-03-05')
   await expect(dialog.getByText('$11,164.35 is owed on that day, $11,053.81 of it principal')).toBeVisible()
@@ -34,7 +34,7 @@ test('a lender sells a loan, with the loan before and after on screen', async ()
   await dialog.getByLabel(/^How to pay the buyer/).fill('By check to PO Box 12, Reno')
   await expect(dialog.getByRole('table', { name: 'What changes' })).toContainText('$11,053.81')
   await expectAccessible(lender)
-  await dialog.getByRole('button', { name: 'Sell the loan' }).click()
+  await dialog.getByRole('button', { name: 'Sell the Loan' }).click()
 
   await expect(dialog).toBeHidden()
   await expect(lender.getByText('Sold', { exact: true }).first()).toBeVisible()
@@ -60,7 +60,7 @@ test('the sale is undone in the history, and the loan is as it was', async () =>
   const history = lender.getByRole('region', { name: 'History', exact: true })
   await expect(history).toContainText('Sold')
   await expect(history).toContainText('to Note Buyers LLC')
-  await history.getByRole('button', { name: 'Undo' }).click()
+  await history.getByRole('button', { name: 'Undo Entry' }).click()
   const dialog = lender.getByRole('dialog', { name: 'Undo this entry' })
   await expect(
     dialog
@@ -68,7 +68,7 @@ test('the sale is undone in the history, and the loan is as it was', async () =>
       .getByRole('cell')
       .last(),
   ).toHaveText('$11,053.81')
-  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await dialog.getByRole('button', { name: 'Undo Entry' }).click()
 
   await expect(history).toContainText('Undone: Sold')
   await lender.goto(`/loans/${loanId}`)

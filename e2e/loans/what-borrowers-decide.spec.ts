@@ -97,7 +97,7 @@ test('a loan that was paid on and then removed stays with its borrower: payment,
   await removed.getByRole('link', { name: 'Elm Street 12' }).click()
   await expect(borrower.getByText(/removed this loan on/)).toBeVisible()
   await expect(borrower.getByRole('table', { name: 'Payment History' })).toContainText('$900.00')
-  await expect(borrower.getByRole('link', { name: 'My loan file (ZIP)' })).toBeVisible()
+  await expect(borrower.getByRole('link', { name: 'My Loan File (ZIP)' })).toBeVisible()
   await expectAccessible(borrower)
   const receipt = (await borrower.getByRole('link', { name: /^Receipt for/ }).getAttribute('href')) ?? ''
   expect((await borrower.request.get(receipt)).headers()['content-type']).toBe('application/pdf')
@@ -111,14 +111,14 @@ test('a lender changes how they are paid with their password; the borrower sees 
   const say = async (text: string) => {
     await lender.goto('/settings')
     await lender.getByLabel('Payment instructions').fill(text)
-    await lender.getByRole('button', { name: 'Save lending settings' }).click()
+    await lender.getByRole('button', { name: 'Save Lending Settings' }).click()
     const proof = lender.getByRole('dialog', { name: 'Change how borrowers pay you' })
     await proof.getByLabel('Your password').fill('Not-this-one-1')
-    await proof.getByRole('button', { name: 'Save lending settings' }).click()
+    await proof.getByRole('button', { name: 'Save Lending Settings' }).click()
     await expect(proof).toContainText('The current password is wrong')
     await expectAccessible(lender)
     await proof.getByLabel('Your password').fill(password)
-    await proof.getByRole('button', { name: 'Save lending settings' }).click()
+    await proof.getByRole('button', { name: 'Save Lending Settings' }).click()
     await expect(proof).toBeHidden()
   }
   await say('IBAN DE11 REAL')

@@ -237,7 +237,7 @@ test('the arrow leads back to where one came from', async ({ page }) => {
   await page.getByRole('link', { name: 'Create Loan' }).last().click()
   await expect(page.getByLabel('Loan Name')).toHaveValue('Half a loan')
   await expect(page.getByText('Your draft has been restored.')).toBeVisible()
-  await page.getByRole('button', { name: 'Start over' }).click()
+  await page.getByRole('button', { name: 'Start Over' }).click()
   await expect(page.getByLabel('Loan Name')).toHaveValue('')
 })
 
@@ -251,7 +251,7 @@ test('a loan with payments keeps its terms in the form, and is shown the way to 
   for (const label of ['Principal Amount', 'Interest Rate', 'Maturity Date', 'Payment Frequency', 'Late Fee']) {
     await expect(page.getByLabel(label).first()).toBeDisabled()
   }
-  await expect(page.locator('main').getByRole('link', { name: 'Change terms' })).toHaveAttribute(
+  await expect(page.locator('main').getByRole('link', { name: 'Change Terms' })).toHaveAttribute(
     'href',
     '/loans/5/terms',
   )

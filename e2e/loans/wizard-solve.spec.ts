@@ -24,7 +24,7 @@ test('one figure is solved from the others, explained, and put into the form', a
   await expect(dialog.getByText('103 payments, ending Aug 1, 2034')).toBeVisible()
   await expect(dialog.getByText(/^\$120,000\.00 at 6\.00%: 102 payments of \$1,500\.00, the last \$/)).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Use it' }).click()
+  await dialog.getByRole('button', { name: 'Use It' }).click()
 
   await expect(dialog).toBeHidden()
   await expect(page.getByLabel('Maturity Date')).toHaveValue('8/1/2034')

@@ -92,14 +92,22 @@ async function signIn(page: Page, words: Words, { email, password: secret }: { e
   await page.getByRole('button', { name: words('auth.login'), exact: true }).click()
 }
 
-/** A screen in the width beside that of the journey, and the dialog that a button of it opens. */
-async function lookBeside({ other }: Pick<Journey, 'other'>, path: string, button?: string): Promise<void> {
+type Choice = { menu: string; item: string }
+
+/** Chooses an action in the menu of a row. */
+async function choose(page: Page, { menu, item }: Choice): Promise<void> {
+  await page.getByRole('button', { name: menu, exact: true }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+/** A screen in the width beside that of the journey, and the dialog that an action of it opens. */
+async function lookBeside({ other }: Pick<Journey, 'other'>, path: string, action?: Choice): Promise<void> {
   await other.goto(path)
   await expect(other.locator('main h1').first()).toBeVisible()
   await expect(other.locator('.skeleton')).toHaveCount(0)
   await expectAccessibleAndWithin(other)
-  if (button === undefined) return
-  await other.getByRole('button', { name: button }).click()
+  if (action === undefined) return
+  await choose(other, action)
   await expect(dialog(other)).toBeVisible()
   await expectAccessibleAndWithin(other)
 }
@@ -131,11 +139,12 @@ async function giveRole({ page, other, words, person: { email, fullName: name } 
   await expect(rows(page)).toContainText(words('role.BORROWER'))
   await expectAccessible(page)
   const found = `/admin/users?search=${encodeURIComponent(email)}`
-  await lookBeside({ other }, found, words('admin.changeRoleOf', { name }))
-  await lookBeside({ other }, found, words('admin.linkTitle', { name }))
-  await lookBeside({ other }, found, words('admin.disableWho', { name }))
+  const choices = (key: Parameters<Words>[0]) => ({ menu: words('admin.actionsFor', { name }), item: words(key) })
+  await lookBeside({ other }, found, choices('admin.changeRole'))
+  await lookBeside({ other }, found, choices('admin.makeResetLink'))
+  await lookBeside({ other }, found, choices('admin.disable'))
 
-  await page.getByRole('button', { name: words('admin.changeRoleOf', { name }) }).click()
+  await choose(page, choices('admin.changeRole'))
   await expect(dialog(page)).toContainText(words('admin.roleEffect', { name }))
   await dialog(page).getByLabel(words('admin.roleWord'), { exact: true }).selectOption('LENDER')
   await expectAccessible(page)
@@ -148,9 +157,10 @@ async function giveRole({ page, other, words, person: { email, fullName: name } 
 
 async function setLimits({ page, other, words, person: { email, fullName: name } }: Journey): Promise<void> {
   const found = `/admin/users?search=${encodeURIComponent(email)}`
-  await lookBeside({ other }, found, words('admin.limitsOf', { name }))
+  const limits = { menu: words('admin.actionsFor', { name }), item: words('admin.changeLimits') }
+  await lookBeside({ other }, found, limits)
   const letters = dialog(page).getByLabel(words('admin.limitLetters'), { exact: true })
-  const open = () => page.getByRole('button', { name: words('admin.limitsOf', { name }) }).click()
+  const open = () => choose(page, limits)
   const save = async () => {
     await dialog(page)
       .getByRole('button', { name: words('admin.limitsSave') })
@@ -171,7 +181,7 @@ async function setLimits({ page, other, words, person: { email, fullName: name }
 }
 
 async function useLinkOnce({ page, words, person, browser, viewport, language }: Journey): Promise<void> {
-  await page.getByRole('button', { name: words('admin.linkTitle', { name: person.fullName }) }).click()
+  await choose(page, { menu: words('admin.actionsFor', { name: person.fullName }), item: words('admin.makeResetLink') })
   await expect(dialog(page)).toContainText(words('admin.linkText', { name: person.fullName }))
   await expectAccessible(page)
   await dialog(page)
@@ -217,15 +227,19 @@ async function disable({ page, words, person, browser, viewport, language }: Jou
   await signIn(theirs, words, { email: person.email, password: newPassword })
   await theirs.waitForURL('**/dashboard')
 
-  await page.getByRole('button', { name: words('admin.disableWho', { name }) }).click()
+  const menu = words('admin.actionsFor', { name })
+  await choose(page, { menu, item: words('admin.disable') })
   await expect(dialog(page)).toContainText(words('admin.disableText', { name }))
   await expectAccessible(page)
   await dialog(page)
-    .getByRole('button', { name: words('admin.disable') })
+    .getByRole('button', { name: words('admin.disable'), exact: true })
     .click()
   await expect(page.getByText(words('admin.disabled', { name }))).toBeVisible()
   await expect(rows(page)).toContainText(words('admin.state.DISABLED'))
-  await expect(page.getByRole('button', { name: words('admin.linkTitle', { name }) })).toBeDisabled()
+  await page.getByRole('button', { name: menu, exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: words('admin.enable') })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: words('admin.makeResetLink') })).toBeHidden()
+  await page.keyboard.press('Escape')
 
   await theirs.reload()
   await theirs.waitForURL('**/login')
@@ -233,7 +247,7 @@ async function disable({ page, words, person, browser, viewport, language }: Jou
   await expect(theirs.getByRole('alert')).toContainText(words('auth.wrong'))
   await expectAccessible(theirs)
 
-  await page.getByRole('button', { name: words('admin.enableWho', { name }) }).click()
+  await choose(page, { menu, item: words('admin.enable') })
   await expectAccessible(page)
   await dialog(page)
     .getByRole('button', { name: words('admin.enable') })

@@ -81,7 +81,7 @@ test('a lender drops a statement and goes through it by keyboard: accepts, divid
   await page.keyboard.press('Enter')
   await expect(page.getByText('$1,000.00 matched to Elm Street 12.')).toBeVisible()
   await expect(lines).toHaveCount(3)
-  await expect(page.getByRole('button', { name: /^Choose a loan\. For the deposit of \$1,500\.00/ })).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Choose a Loan\. For the deposit of \$1,500\.00/ })).toBeFocused()
 
   await page.keyboard.press('d')
   await divide(page)
@@ -102,8 +102,8 @@ test('a lender drops a statement and goes through it by keyboard: accepts, divid
 
 /** Looks at what the statement holds, and keeps it. */
 async function addByHand(page: Page, loans: Made['loans']): Promise<void> {
-  await page.getByRole('button', { name: 'Add statement' }).click()
-  const adding = page.getByRole('dialog', { name: 'Add statement' })
+  await page.getByRole('button', { name: 'Add Statement' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add Statement' })
   const wentOut = Buffer.from(`Date,Description,Amount\n${american(monthsFromNow(-1))},RENT,-900.00`)
   await adding.locator('input[type=file]').setInputFiles({ name: 'out.csv', mimeType: 'text/csv', buffer: wentOut })
   await expect(adding).toContainText('This statement has no deposits; choose another one')
@@ -140,15 +140,15 @@ async function divide(page: Page): Promise<void> {
 /** The line that names Birch Lane seems to have come before, so it takes a second look; and then it is taken back. */
 async function recordAnotherAndTakeBack(page: Page): Promise<void> {
   await expect(page.locator('[data-line]').first()).toContainText('came with another deposit')
-  await expect(page.getByRole('button', { name: /^Choose a loan\. For the deposit of \$1,000\.00/ })).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Choose a Loan\. For the deposit of \$1,000\.00/ })).toBeFocused()
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Choose a loan' })
-  await dialog.getByRole('button', { name: 'Record payment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose a Loan' })
+  await dialog.getByRole('button', { name: 'Record Payment' }).click()
   await expect(dialog.getByRole('alert')).toContainText('on Birch Lane 8 came with another deposit')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Record another payment' }).click()
+  await dialog.getByRole('button', { name: 'Record Another Payment' }).click()
   await expect(page.getByText('$1,000.00 matched to Birch Lane 8.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo Entry' })).toBeVisible()
   await page.keyboard.press('u')
   await expect(page.getByText('$1,000.00 is back on the list.')).toBeVisible()
 }
@@ -164,8 +164,8 @@ async function lookAtTheRest(page: Page): Promise<void> {
   const taking = page.getByRole('dialog', { name: /^Undo/ })
   await expect(taking.locator('strong')).toHaveText('$1,500.00')
   await taking.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Known payers' }).click()
-  const names = page.getByRole('dialog', { name: 'Known payers' })
+  await page.getByRole('button', { name: 'Known Payers' }).click()
+  const names = page.getByRole('dialog', { name: 'Known Payers' })
   await names.getByRole('button', { name: 'Remove ZELLE FROM ANA QUIMBY 8812' }).click()
   await expect(names.getByText('No known payers yet.')).toBeVisible()
   await expectAccessible(page)

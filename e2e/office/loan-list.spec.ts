@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessibleAndWithin } from '../accessible.ts'
-import { aBorrower, aLoan, data, stubApi } from '../stubbed-api.ts'
+import { aBorrower, aListedPayment, aLoan, data, stubApi } from '../stubbed-api.ts'
 
 const STATES = [
   { status: 'LATE', daysPastDue: 12, pastDueAmount: 800.5 },
@@ -43,7 +43,7 @@ test('tabs say how many loans are in each state, pills narrow them, and the addr
   await expect(page).toHaveURL(/type=BUSINESS/)
   await page.reload()
   await expect(rows(page)).toHaveCount(2)
-  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
   await expect(rows(page)).toHaveCount(5)
   await expectAccessibleAndWithin(page)
 })
@@ -52,15 +52,15 @@ test('filters, columns and order are saved as a view, which is one press away af
   await openList(page, open(2), '/loans/active?status=late')
   await page.getByRole('button', { name: 'Columns' }).click()
   // The choice stands in the address, so the box shows it a moment after the press.
-  await page.getByRole('checkbox', { name: 'Days late' }).click()
-  await expect(page.getByRole('checkbox', { name: 'Days late' })).toBeChecked()
+  await page.getByRole('checkbox', { name: 'Days Past Due' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Days Past Due' })).toBeChecked()
   await page.getByRole('checkbox', { name: 'Loan #' }).click()
   await expect(page.getByRole('checkbox', { name: 'Loan #' })).not.toBeChecked()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('columnheader', { name: 'Days late' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Days Past Due' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Loan #' })).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByRole('button', { name: 'Save View' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Call list')
   await page.keyboard.press('Enter')
   const view = page.getByRole('button', { name: 'Call list' })
@@ -69,8 +69,8 @@ test('filters, columns and order are saved as a view, which is one press away af
   await expect(rows(page)).toHaveCount(5)
   await view.click()
   await expect(rows(page)).toHaveCount(2)
-  await expect(page.getByRole('columnheader', { name: 'Days late' })).toBeVisible()
-  await page.getByRole('button', { name: 'Remove view' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Days Past Due' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove View' }).click()
   await expect(view).toHaveCount(0)
 })
 
@@ -81,7 +81,7 @@ test('several loans are acted on together, and each has its result', async ({ pa
   const bar = page.getByRole('region', { name: '2 loans selected' })
   await expectAccessibleAndWithin(page)
 
-  await bar.getByRole('button', { name: 'Turn reminders off' }).click()
+  await bar.getByRole('button', { name: 'Turn Reminders Off' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Reminders are off')).toHaveCount(2)
   // Both loans are of one borrower.
@@ -148,7 +148,7 @@ test('borrowers have tabs, a pill, views and actions like loans, and say who is 
   await expect(people.first()).toContainText(/Past due.*12 days/)
   await page.getByRole('tab', { name: 'Past due 1' }).click()
   await expect(people).toHaveCount(1)
-  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByRole('button', { name: 'Save View' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('To call')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'To call' })).toHaveAttribute('aria-pressed', 'true')
@@ -163,7 +163,7 @@ test('borrowers have tabs, a pill, views and actions like loans, and say who is 
   await page.getByRole('checkbox', { name: 'Select Ana Gomez' }).check()
   const bar = page.getByRole('region', { name: '1 loan selected' })
   await expectAccessibleAndWithin(page)
-  await bar.getByRole('button', { name: 'Turn reminders off' }).click()
+  await bar.getByRole('button', { name: 'Turn Reminders Off' }).click()
   await expect(page.getByRole('dialog').getByText('Reminders are off')).toBeVisible()
   expect(asked.filter(({ call }) => call.startsWith('PUT /borrowers/7/'))).toHaveLength(1)
 
@@ -171,4 +171,30 @@ test('borrowers have tabs, a pill, views and actions like loans, and say who is 
   await page.goto('/loans/active')
   await expect(rows(page)).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'To call' })).toHaveCount(0)
+})
+
+test('selected payments are exported together, and each completed one gives its receipt', async ({ page }) => {
+  const payments = [
+    aListedPayment(1, { loanName: 'Elm Street 12', amount: 1000 }),
+    aListedPayment(2, { loanName: 'Oak Avenue 5', amount: 66.19, status: 'PENDING' }),
+    aListedPayment(3, { loanName: 'Birch Lane 8' }),
+  ]
+  await stubApi(page, 'LENDER', { 'GET /payments': { body: { data: payments, page: 1, limit: 25, total: 3 } } })
+  await page.goto('/payments?tab=received')
+  await page.getByRole('checkbox', { name: /on Elm Street 12$/ }).check()
+  await page.getByRole('checkbox', { name: /on Oak Avenue 5$/ }).check()
+
+  const bar = page.getByRole('region', { name: '2 payments selected' })
+  await expect(bar).toContainText('$1,066.19')
+  await expectAccessibleAndWithin(page)
+  await Promise.all([page.waitForEvent('download'), bar.getByRole('button', { name: 'Export' }).click()])
+  await bar.getByRole('button', { name: 'Receipts' }).click()
+  const receipts = page.getByRole('dialog', { name: 'Receipts of 2 payments' })
+  const row = (loan: string) => receipts.getByRole('row').filter({ hasText: loan })
+  await expect(row('Elm Street 12').getByRole('link')).toHaveAttribute('href', '/api/payments/1/receipt?language=en')
+  await expect(row('Oak Avenue 5')).toContainText('None: not a completed payment')
+  await expectAccessibleAndWithin(page)
+  await page.keyboard.press('Escape')
+  await bar.getByRole('button', { name: 'Clear Selection' }).click()
+  await expect(bar).toBeHidden()
 })

@@ -46,7 +46,7 @@ test('a payment is recorded from the palette by Enter, once its effect is on scr
   await page.keyboard.press('Enter')
   await expect(preview.getByRole('alert')).toContainText('is already recorded on this loan')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo Entry' }).click()
   await expect(page.getByText('Payment undone')).toBeVisible()
 
   await ask(page, 'pay 250 willow')
@@ -84,7 +84,7 @@ test('the palette finds payoffs, who is late, reports, amounts and check numbers
     await expect(selected).toContainText(text)
     await page.keyboard.press('Escape')
   }
-  await found('late', 'days late')
+  await found('late', 'days past due')
   await found('tax 2025', 'Tax year 2025')
   await found('98761', '$123.45')
   await found('123.45', '$123.45')

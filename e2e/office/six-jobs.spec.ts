@@ -75,7 +75,7 @@ test('a wrong payment is corrected with three presses: the loan, the payment, an
   await correct.click(
     page.getByRole('region', { name: 'Latest events' }).getByRole('link', { name: 'Correct' }).first(),
   )
-  const dialog = page.getByRole('dialog', { name: 'Correct payment' })
+  const dialog = page.getByRole('dialog', { name: 'Correct Payment' })
   await dialog.getByLabel('Reason').fill('The amount was misread')
   await dialog.getByLabel('Amount').fill('1066.19')
   await correct.key('Enter')

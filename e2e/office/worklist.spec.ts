@@ -88,7 +88,7 @@ test('envelopes are posted together; one that looks like a repetition is left ou
   const toast = page.getByText('Payment recorded: $2,000.00').locator('..')
   await expect(toast.getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', /\/api\/payments\/\d+\/receipt/)
   await expectAccessibleAndWithin(page)
-  await toast.getByRole('button', { name: 'Undo' }).click()
+  await toast.getByRole('button', { name: 'Undo Entry' }).click()
   await expect(page.getByText('Payment undone')).toBeVisible()
   await expect(row('Elm Street 12')).toContainText('$2,000.00')
 })
@@ -127,7 +127,7 @@ test('120 payments are posted in ten presses or fewer from the dashboard, and th
 
   await press('link', 'Payments')
   await press('checkbox', 'Select all: Past due')
-  await press('button', 'Record 120 payments')
+  await press('button', 'Record 120 Payments')
   await expect(page.getByRole('region', { name: '120 payments recorded' })).toContainText('$120,000.00 received')
   expect(presses).toBeLessThanOrEqual(10)
   const [sent] = asked.filter(({ call }) => call === 'POST /payments/batch')

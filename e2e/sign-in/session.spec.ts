@@ -29,7 +29,7 @@ test('lender, borrower and admin sign in by the same page, stay signed in over a
   const people = [
     { role: 'LENDER', email: 'session-lender@example.com', secret: password, shows: 'Total Portfolio' },
     { role: 'BORROWER', email: 'session-borrower@example.com', secret: password, shows: 'Paid To Date' },
-    { role: 'ADMIN', email: 'admin@loanwright.example', secret: 'Admin-of-tests-1', shows: 'Open loans' },
+    { role: 'ADMIN', email: 'admin@loanwright.example', secret: 'Admin-of-tests-1', shows: 'Open Loans' },
   ] as const
   const bodies: (string | null)[] = []
   page.on('request', (sent) => sent.url().endsWith('/api/auth/logout') && bodies.push(sent.postData()))

@@ -10,10 +10,10 @@ const fits = async (page: Page) =>
 /** Asks the lender for something; the dialog says what it changes. */
 async function ask(page: Page, id: number, fill: (dialog: ReturnType<Page['getByRole']>) => Promise<void>) {
   await page.goto(`/my-loans/${id}`)
-  await page.getByRole('button', { name: 'Ask your lender', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Ask your lender' })
+  await page.getByRole('button', { name: 'Ask Your Lender', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask Your Lender' })
   await fill(dialog)
-  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await dialog.getByRole('button', { name: 'Send Request' }).click()
   await expect(dialog).toBeHidden()
   await fits(page)
 }
@@ -23,7 +23,7 @@ async function grant({ page }: Person, id: number) {
   await page.goto('about:blank')
   await page.goto(`/loans/${id}#requests`)
   const requests = page.getByRole('region', { name: 'Requests', exact: true })
-  await requests.getByRole('link', { name: 'Accept', exact: true }).click()
+  await requests.getByRole('link', { name: 'Accept Request', exact: true }).click()
   await page.getByRole('button', { name: /^Accept and/ }).click()
   await expect(requests).toContainText('The terms were changed as requested.')
 }
@@ -75,12 +75,12 @@ test('a borrower on a phone is invited, reads one answer everywhere, and says wh
     const form = page.getByRole('region', { name: 'I’ve sent this payment' })
     await form.getByLabel('Amount').fill('217.43')
     await form.getByLabel('Method').selectOption('WIRE')
-    await form.getByRole('button', { name: 'Report payment' }).click()
+    await form.getByRole('button', { name: 'Report Payment' }).click()
     await expect(page.getByText('Waiting for your lender to confirm').first()).toBeVisible()
     await lender.page.goto('/payments')
     await lender.page.getByRole('tab', { name: 'Reported (1)' }).click()
-    await lender.page.getByRole('button', { name: 'Confirm' }).click()
-    await lender.page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+    await lender.page.getByRole('button', { name: 'Confirm Payment' }).click()
+    await lender.page.getByRole('dialog').getByRole('button', { name: 'Confirm Payment' }).click()
     await expect(lender.page.getByText('Recorded $217.43 from Bo Phone')).toBeVisible()
     await page.goto(`/my-loans/${id}`)
     await expect(page.getByRole('region', { name: 'Current Balance' })).toContainText('$2,200.00')

@@ -62,7 +62,7 @@ test('relatives without e-mail and abroad, and a spreadsheet kept since 2022 as 
     await page.getByLabel('Loan for all payments').fill(loan.loanNumber)
     await page.getByRole('button', { name: 'Review' }).click()
     for (const row of [7, 8]) await page.getByRole('checkbox', { name: `Leave row ${row} out` }).check()
-    await page.getByRole('button', { name: 'Check again' }).click()
+    await page.getByRole('button', { name: 'Check Again' }).click()
     await page.getByRole('button', { name: 'Import 3 rows' }).click()
     await expect(page.getByText('mother.csv was imported')).toBeVisible()
   })
@@ -109,7 +109,7 @@ test('a father lends his son more and forgives a part at Christmas, and no cash 
   await dialog.getByLabel(/^Note/).fill('Merry Christmas')
   await expect(effectOn(dialog, /^Balance/).before).toHaveText('$19,442.42')
   await expect(effectOn(dialog, /^Balance/).after).toHaveText('$18,442.42')
-  await dialog.getByRole('button', { name: 'Forgive a debt' }).click()
+  await dialog.getByRole('button', { name: 'Forgive a Debt' }).click()
   await expect(dialog).toBeHidden()
 
   await son.page.goto(`/my-loans/${id}`)

@@ -59,7 +59,7 @@ test('points and interest at closing, a holdback in five draws, and six months m
     await lender.page.getByLabel('Effective date').fill('2026-09-15')
     await lender.page.getByLabel('Maturity Date').fill('2027-04-01')
     await lender.page.getByLabel('Modification fee').fill('3000')
-    await lender.page.getByRole('button', { name: 'Change terms' }).click()
+    await lender.page.getByRole('button', { name: 'Change Terms' }).click()
     await expect(lender.page).toHaveURL(new RegExp(`/loans/${id}$`))
     expect((await rowsOf(lender, id)).slice(5)).toEqual([
       ['2026-10-01', 3_000],
@@ -120,7 +120,7 @@ test('a loan that is repaid after two months brings its least interest', async (
   await page.getByLabel('Method').selectOption('WIRE')
   await page.getByRole('button', { name: /Payoff/ }).click()
   await expect(page.getByLabel('Amount').first()).toHaveValue(/104,?000/)
-  await page.getByRole('button', { name: 'Record payment' }).click()
+  await page.getByRole('button', { name: 'Record Payment' }).click()
   await expect(page.getByText('Recorded $104,000.00, received Mar 5, 2026.')).toBeVisible()
   const fees = await lender.get<{ kind: string; amount: number }[]>(`/loans/${id}/fees`)
   expect(fees.map(({ kind, amount }) => [kind, amount])).toEqual([['PAYOFF', 4_000]])

@@ -77,7 +77,7 @@ test('a note is sold: closed with its loss, a letter to the borrower, and a pack
   await dialog.getByLabel('Price').fill('185000')
   await dialog.getByRole('textbox', { name: 'Buyer', exact: true }).fill('Note Buyers LLC')
   await expect(dialog.getByText(/\$190,000\.00 of it principal/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Sell the loan' }).click()
+  await dialog.getByRole('button', { name: 'Sell the Loan' }).click()
   await expect(dialog).toBeHidden()
 
   await expect(page.getByText('Sold', { exact: true }).first()).toBeVisible()

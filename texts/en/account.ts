@@ -30,7 +30,7 @@ export const account = {
   'auth.invitationInvalid': 'This invitation is invalid or has expired',
   'auth.invitationInvalidHint':
     'Ask your lender for a new link. You can also create an account now and use the new link later.',
-  'auth.invitationAccept': 'Accept invitation',
+  'auth.invitationAccept': 'Accept Invitation',
   'auth.invitationAcceptHint': 'You’re signed in as {email}. Accept to see your loans from {lender} in this account.',
   'auth.invitationAccepted': 'Invitation accepted. You can now see your loans here.',
   'auth.invitationBorrowersOnly':
@@ -58,15 +58,15 @@ export const account = {
   'auth.verifyAsked': 'Requested',
   'auth.verifyFrom': 'From',
   'auth.verifyNetwork': 'network {network}',
-  'auth.verifyButton': 'Confirm this address',
+  'auth.verifyButton': 'Confirm This Address',
   'auth.verifySignIn': 'If you created this account, sign in as {email}. You’ll come back here to confirm the address.',
-  'auth.verifySignInButton': 'Sign in to confirm',
+  'auth.verifySignInButton': 'Sign In to Confirm',
   'auth.verifyOtherAccount':
     'You’re signed in as {email}, but this link is for another account. Log out, then open the link again.',
   'auth.claimOffer': 'I don’t know the password',
   'auth.claimHint':
     'A new password makes this account yours. Everyone else is signed out, and passkeys, authenticator apps and recovery codes set up before stop working.',
-  'auth.claimButton': 'Set password and confirm address',
+  'auth.claimButton': 'Set Password and Confirm Address',
   'auth.claimedHint': 'Log in with your new password.',
   'auth.notMe': 'I didn’t create this account',
   'auth.disownHint':
@@ -74,7 +74,7 @@ export const account = {
   'auth.disownBooksHint':
     'Someone keeps loan records in this account. Your address will be removed from it, and no one can sign in to it anymore. The records are kept for the person who made them, who has to ask the administrator for access.',
   'auth.disownNot': 'This account can’t be removed here. Contact the administrator of this Loanwright site.',
-  'auth.disownButton': 'Remove my address from this account',
+  'auth.disownButton': 'Remove My Address from This Account',
   'auth.disownFailed': 'Your address couldn’t be removed. Please try again.',
   'auth.disowned': 'Your address was removed from the account.',
   'auth.disownedHint': 'There’s nothing else you need to do.',

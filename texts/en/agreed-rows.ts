@@ -3,7 +3,7 @@ export const agreedRows = {
   'rows.title': 'Payments, one by one',
   'rows.hint':
     'Enter the dates and amounts of your contract. Type a payment, or the principal in it; the rest follows. The last payment takes what is left. Enter and the arrow keys go from row to row, and rows can be pasted from a spreadsheet.',
-  'rows.use': 'Use these payments',
+  'rows.use': 'Use These Payments',
   'rows.payment': 'Payment',
   'rows.dayOf': 'Due date {number}',
   'rows.paymentOf': 'Payment {number}',

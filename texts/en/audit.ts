@@ -3,9 +3,9 @@ import { auditWords } from './papers/audit.ts'
 /** Texts of the audit log and of its report. */
 export const audit = {
   ...auditWords,
-  'audit.kind.BOOKS': 'Changes to the books',
-  'audit.kind.ACCOUNT': 'Account and sign-in',
-  'audit.kind.READING': 'Viewed by administrators',
+  'audit.kind.BOOKS': 'Changes to the Books',
+  'audit.kind.ACCOUNT': 'Account and Sign-in',
+  'audit.kind.READING': 'Viewed by Administrators',
   'audit.by.LENDER': 'Lender',
   'audit.by.BORROWER': 'Borrower',
   'audit.by.ADMIN': 'Administrator',

@@ -3,7 +3,7 @@ export const common = {
   'common.loading': 'Loading...',
   'common.notAvailable': 'N/A',
   'common.invalidDate': 'Invalid date',
-  'common.save': 'Save',
+  'common.save': 'Save Changes',
   'common.cancel': 'Cancel',
   'common.close': 'Close',
   'common.back': 'Back',

@@ -30,7 +30,7 @@ export const counting = {
     'Every payment repaid the same principal, the last one too, and a few cents were left over.',
   'counting.stated':
     'No method gives {amount}. You can keep the payment your contract states; the last one covers the rest.',
-  'counting.keep': 'Keep this payment',
+  'counting.keep': 'Keep This Payment',
   'counting.agrees': { one: 'Matches the figure to the cent', other: 'Matches all {count} figures to the cent' },
   'counting.off': {
     one: 'Off by {amount}',
@@ -40,7 +40,7 @@ export const counting = {
     one: 'One other method gives the same figures. Add a figure to tell them apart.',
     other: '{count} other methods give the same figures. Add a figure to tell them apart.',
   },
-  'counting.choose': 'Use this method',
+  'counting.choose': 'Use This Method',
   'counting.differences': 'What it gives instead',
   'counting.typed': 'The contract says {amount}',
   'counting.noSuchPayment': 'No such payment',

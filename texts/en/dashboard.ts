@@ -2,7 +2,7 @@
 export const dashboard = {
   'dashboard.failed': 'Failed to load dashboard data. Please try again later.',
   'dashboard.viewAll': 'View All',
-  'dashboard.openReport': 'Open report',
+  'dashboard.openReport': 'Open Report',
   'dashboard.totalPortfolio': 'Total Portfolio',
   'dashboard.activeLoans': { one: '{count} active loan', other: '{count} active loans' },
   'dashboard.defaultedToo': { one: 'and {count} in default', other: 'and {count} in default' },
@@ -41,7 +41,7 @@ export const dashboard = {
     other: 'requiring attention · {count} loans, {amount}',
   },
   'dashboard.attentionNone': 'Nothing needs you today. You’re done for today.',
-  'dashboard.addTask': 'Add task',
+  'dashboard.addTask': 'Add Task',
   'dashboard.snoozeNamed': 'Snooze {loan} until tomorrow',
   'dashboard.snoozed': 'Snoozed until tomorrow',
   'dashboard.snoozeFailed': 'This couldn’t be snoozed. Please try again.',
@@ -55,6 +55,10 @@ export const dashboard = {
   'dashboard.maturing': { one: 'Matures in {count} day', other: 'Matures in {count} days' },
   'dashboard.maturesToday': 'Matures today',
   'dashboard.aging': 'Outstanding by days past due',
+  'dashboard.agingInGrace': {
+    one: 'One of these loans is past due but in its grace period, so it isn’t late yet.',
+    other: '{count} of these loans are past due but in their grace period, so they aren’t late yet.',
+  },
   'dashboard.bucket.CURRENT': 'Current',
   'dashboard.bucket.DAYS_1_30': '1–30 days',
   'dashboard.bucket.DAYS_31_60': '31–60 days',

@@ -64,7 +64,7 @@ export const loans = {
   'loans.revolvingCredit': 'Line of credit',
   'loans.minimumPaymentPercent': 'Minimum payment, percent of balance',
   'loans.undrawnFee': 'Undrawn fee',
-  'loans.minimumPayment': 'Least payment',
+  'loans.minimumPayment': 'Minimum payment, dollars',
   'loans.returnedPaymentFee': 'Returned-payment fee',
   'loans.lateFeeBusinessDay': 'Grace ends on a business day',
   'loans.lateFeeOnBalloon': 'Late fee on the balloon payment too',
@@ -133,7 +133,7 @@ export const loans = {
   'loans.totalOfPayments': 'Total of payments',
   'loans.whatChanges': 'What changes',
   'loans.saveFailed': 'Failed to save the changes. Please check your inputs and try again.',
-  'loans.changeTerms': 'Change terms',
+  'loans.changeTerms': 'Change Terms',
   // Words of the contract
   'lateFeeBase.UNPAID': 'The unpaid amount',
   'lateFeeBase.WHOLE_PAYMENT': 'The whole payment',

@@ -20,13 +20,13 @@ export const products = {
   'products.saved': '{name} was saved',
   'products.removed': '{name} was removed',
   'products.saveFailed': 'The product wasn’t saved. Please try again.',
-  'products.removeTitle': 'Remove product',
+  'products.removeTitle': 'Remove Product',
   'products.removeQuestion': '{name} will no longer be offered. Loans that started from it don’t change.',
   'products.loadFailed': 'Failed to load products',
-  'products.chooseLoan': 'Start from a loan',
+  'products.chooseLoan': 'Start from a Loan',
   'products.chooseLoanHint':
     'The amount, rate, term and all other terms are copied. Name, borrower and start date stay as they are here.',
   'products.noLoanFound': 'No loan matches',
-  'products.startLikeIt': 'Start from this loan',
+  'products.startLikeIt': 'Start from This Loan',
   'products.leftOut': 'Not saved, because it belongs to this loan: {terms}.',
 } as const

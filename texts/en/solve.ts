@@ -22,7 +22,7 @@ export const solving = {
   'solve.nearest': 'Nothing gives exactly {amount}; this comes closest, with {payment}.',
   'solve.nearestLast': 'No payment in whole cents leaves exactly {amount}; this one leaves {last}.',
   'solve.stated': 'The payment is entered as stated in the contract, so it’s used to the cent.',
-  'solve.use': 'Use it',
+  'solve.use': 'Use It',
   'solve.problem.BELOW_PRINCIPAL': 'No rate works: these payments add up to less than was lent.',
   'solve.problem.ABOVE_RATES': 'No rate up to 1,000% gives this payment.',
   'solve.problem.BELOW_INTEREST': 'No answer: this payment doesn’t even cover the interest. Enter a higher one.',

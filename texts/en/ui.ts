@@ -17,7 +17,7 @@ export const ui = {
   'ui.nextPage': 'Next page',
   'ui.draftKept': 'Your draft has been restored.',
   'ui.copy': 'Copy',
-  'ui.copyLink': 'Copy link',
+  'ui.copyLink': 'Copy Link',
   'ui.copied': 'Copied',
-  'ui.startOver': 'Start over',
+  'ui.startOver': 'Start Over',
 } as const

@@ -3,7 +3,7 @@ export const users = {
   'users.profileHint': 'How lenders and borrowers see you.',
   'users.emailVerified': 'Confirmed',
   'users.emailNotVerified': 'Not confirmed yet',
-  'users.sendVerification': 'Resend confirmation link',
+  'users.sendVerification': 'Resend Confirmation Link',
   'users.verificationSent': 'We sent a link to {email}. Open it to confirm the address.',
   'users.verificationFailed': 'The link wasn’t sent. Please try again.',
   'users.since': 'Member since {day}',
@@ -19,7 +19,7 @@ export const users = {
   'users.settingsSaved': 'Settings saved',
   'users.passwordHint': 'Changing it signs you out everywhere else.',
   'users.currentPassword': 'Current Password',
-  'users.changePassword': 'Change password',
+  'users.changePassword': 'Change Password',
   'users.passwordChanged': 'Password changed. You were signed out everywhere else.',
   'users.waysIn': 'These can still sign in to your account',
   'users.waysInHint':
@@ -47,7 +47,7 @@ export const users = {
   'users.sessionSeen': 'Last used {when}',
   'users.unknownBrowser': 'Unknown browser',
   'users.browserOn': '{browser} on {system}',
-  'users.endOthers': 'Sign out everywhere else',
+  'users.endOthers': 'Sign Out Everywhere Else',
   'users.othersEnded': {
     one: 'Signed out in {count} other place',
     other: 'Signed out in {count} other places',
@@ -79,12 +79,12 @@ export const users = {
   'users.postalAddressHint': 'Where to send checks and letters.',
   'users.tolerance': 'Small differences at payoff',
   'users.toleranceHint':
-    'A payment this close to the payoff closes the loan: what is missing is forgiven, what is over is held for the borrower. At most $5.00; leave 0 to close loans to the cent.',
-  'users.toReminders': 'Set up payment reminders',
+    'A payment this close to the payoff closes the loan: any shortfall is forgiven and any excess is held for the borrower. At most $5.00; enter 0 to close loans only to the cent.',
+  'users.toReminders': 'Set Up Payment Reminders',
   'users.products': 'Products',
   'users.productsHint': 'Terms you use often, saved under a name to start new loans from.',
-  'users.toProducts': 'Manage products',
-  'users.saveLending': 'Save lending settings',
+  'users.toProducts': 'Manage Products',
+  'users.saveLending': 'Save Lending Settings',
   'users.askCreateLoan': 'How do I set up a loan?',
   'users.answerCreateLoan':
     'Choose Create Loan, enter the terms and pick the borrower. The schedule is calculated as you type, so you can compare it with your contract before you create the loan.',

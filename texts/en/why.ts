@@ -46,7 +46,7 @@ export const why = {
   'why.balanceSold': 'Sold on {on}',
   'why.balanceTransferred': 'Continued as another loan on {on}',
   'why.balanceForgiven': 'Forgiven on {on}',
-  'why.balanceLetGo': 'Small difference let go on {on}',
+  'why.balanceLetGo': 'Small difference forgiven on {on}',
   'why.balanceWrittenOff': 'Written off on {on}',
   'why.interestOfInstallment': 'Interest in payment {number}, due {dueOn}',
   'why.paidOfIt': 'Already paid',

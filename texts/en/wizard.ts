@@ -1,7 +1,7 @@
 /** Texts of the wizard that no other screen of loans has. */
 export const wizard = {
   'payments.first': 'First payment',
-  'payments.editList': 'Edit the payments one by one',
+  'payments.editList': 'Edit the Payments One by One',
   'loans.backToPage': 'Back to the previous page',
   'loans.running': 'Is this an existing loan?',
   'loans.isRunning': 'This loan is already being repaid',
@@ -12,7 +12,7 @@ export const wizard = {
   'loans.paymentDiffers':
     'Your payment is {theirs}; these terms give {ours}. Yours is kept unless you choose otherwise.',
   'loans.useOurs': 'Use {ours}',
-  'loans.findConvention': 'Find a matching method',
+  'loans.findConvention': 'Find a Matching Method',
   'loans.stepTerms': 'Loan Details & Terms',
   'loans.stepReview': 'Review & Create',
   'loans.stepReviewEdit': 'Review & Save',
@@ -55,9 +55,9 @@ export const wizard = {
     'This loan is active, so its terms can’t be overwritten. Edit its name, type and notes here; to change the rate or dates, use Change terms.',
   'loans.lineOfCreditHint':
     'Money goes out in draws up to the limit, and what’s repaid can be drawn again. Enter the limit under “How much is each payment?”.',
-  'solve.open': 'Solve for the rate, amount, term or last payment',
+  'solve.open': 'Solve for the Rate, Amount, Term or Last Payment',
   'solve.used': 'Added to the form',
-  'counting.open': 'Match an existing contract',
+  'counting.open': 'Match an Existing Contract',
   'counting.needsTerms': 'Fill in the amount, rate and dates first.',
   'counting.chosen': 'Method applied',
   'products.startFrom': 'Start from',
@@ -66,5 +66,5 @@ export const wizard = {
   'products.someLoan': 'Another loan…',
   'products.started': 'Started from {name}',
   'products.startFailed': 'The loan couldn’t be loaded. Please try again.',
-  'products.saveTerms': 'Save these terms as a product',
+  'products.saveTerms': 'Save These Terms as a Product',
 } as const

@@ -155,6 +155,6 @@ export const bank: Translated<typeof english> = {
   'bank.undoFailed': 'No se pudo deshacer. Inténtalo de nuevo más tarde.',
   'bank.namesHint': 'Pagadores cuyo dinero has aceptado para un préstamo. Un nombre que quitas ya no se usa.',
   'bank.noNames': 'Todavía no se ha aprendido ningún nombre.',
-  'bank.forget': 'Quitar',
+  'bank.forget': 'Quitar pagador',
   'bank.forgetName': 'Quitar {payer}',
 }

@@ -5,7 +5,7 @@ export const common: Translated<typeof english> = {
   'common.loading': 'Cargando...',
   'common.notAvailable': 'N/D',
   'common.invalidDate': 'Fecha no válida',
-  'common.save': 'Guardar',
+  'common.save': 'Guardar cambios',
   'common.cancel': 'Cancelar',
   'common.close': 'Cerrar',
   'common.back': 'Atrás',

@@ -57,6 +57,10 @@ export const dashboard: Translated<typeof english> = {
   'dashboard.maturing': { one: 'Termina en {count} día', other: 'Termina en {count} días' },
   'dashboard.maturesToday': 'Termina hoy',
   'dashboard.aging': 'Saldo pendiente por días de atraso',
+  'dashboard.agingInGrace': {
+    one: 'Uno de estos préstamos está vencido pero en su plazo de gracia: todavía no cuenta como atrasado.',
+    other: '{count} de estos préstamos están vencidos pero en su plazo de gracia: todavía no cuentan como atrasados.',
+  },
   'dashboard.bucket.CURRENT': 'Al día',
   'dashboard.bucket.DAYS_1_30': '1–30 días',
   'dashboard.bucket.DAYS_31_60': '31–60 días',

@@ -12,7 +12,7 @@ export const passkeys = {
   'passkeys.neverUsed': 'Sin usar todavía',
   'passkeys.synced': 'Sincronizada',
   'passkeys.remove': 'Eliminar {name}',
-  'passkeys.removeWord': 'Eliminar',
+  'passkeys.removeWord': 'Eliminar clave',
   'passkeys.removeTitle': '¿Eliminar {name}?',
   'passkeys.removeText': 'Ya no te dejará entrar. Bórrala también en el dispositivo; nosotros no podemos.',
   'passkeys.removed': 'Se eliminó {name}',

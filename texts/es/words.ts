@@ -42,6 +42,7 @@ export const words: Translated<typeof english> = {
   'word.notes': 'Notas',
   'word.overview': 'Resumen',
   'word.pastDue': 'Vencido',
+  'word.pastDueTitle': 'Vencido',
   'word.payments': 'Pagos',
   'word.payoff': 'Liquidación',
   'word.phone': 'Teléfono',

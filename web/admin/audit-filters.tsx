@@ -9,6 +9,7 @@ import { SearchBox } from '../ui/tables/search-box.tsx'
 import { useListSearch } from '../ui/tables/use-list-search.ts'
 import { useDebouncedValue } from '../ui/use-debounced-value.ts'
 import { useUrlChange, useUrlState } from '../ui/use-url-state.ts'
+import { ACTION_GROUPS, groupOf } from './action-groups.ts'
 import { ACTIONS, actionText, SUBJECT_KINDS } from './audit-words.ts'
 import './audit-filters.css'
 
@@ -72,7 +73,9 @@ export function AuditFilters({ filters, children }: { filters: Filters; children
   const speech = useSpeech()
   const { t } = speech
   const { set } = filters
-  const actions = ACTIONS.map((value) => ({ value, label: actionText(value, speech) }))
+  const actions = ACTIONS.map((value) => ({ value, label: actionText(value, speech) })).toSorted((a, b) =>
+    a.label.localeCompare(b.label, speech.language),
+  )
   return (
     <div className="audit-filters grid" data-gap="12 16">
       <div className="whole-row row spread" data-gap="16">
@@ -90,10 +93,11 @@ export function AuditFilters({ filters, children }: { filters: Filters; children
         value={filters.action ?? ''}
         // Each action is either a change or a read: with another kind chosen, most actions would find nothing.
         onChange={({ currentTarget: { value } }) => set({ action: value || null, ...(value && { kind: 'ALL' }) })}
-        data={[
-          { value: '', label: t('admin.allActions') },
-          ...actions.toSorted((a, b) => a.label.localeCompare(b.label, speech.language)),
-        ]}
+        data={[{ value: '', label: t('admin.allActions') }]}
+        groups={ACTION_GROUPS.map((group) => ({
+          label: t(`admin.group.${group}`),
+          choices: actions.filter(({ value }) => groupOf(value) === group),
+        }))}
       />
       <SelectField
         label={t('admin.about')}

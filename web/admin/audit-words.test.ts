@@ -5,6 +5,7 @@ import { admin } from '#texts/en/admin.ts'
 import { audit as english } from '#texts/en/audit.ts'
 import { audit as spanish } from '#texts/es/audit.ts'
 import type { Speech } from '../i18n/language.ts'
+import { ACTION_GROUPS, type ActionGroup, groupOf } from './action-groups.ts'
 import { ACTIONS, actionText, detailText, subjectOf } from './audit-words.ts'
 
 const texts: Readonly<Record<string, unknown>> = { ...admin, ...english, 'role.LENDER': 'Lender' }
@@ -30,6 +31,26 @@ test('everything that the audit log can name has words in both languages', () =>
     assert.ok(`admin.action.${action}` in english, action)
     assert.ok(`admin.action.${action}` in spanish, action)
   }
+})
+
+test('the filter lists each action once, in the group it belongs to', () => {
+  const inGroup = (group: ActionGroup) => ACTIONS.filter((action) => groupOf(action) === group)
+
+  assert.equal(
+    ACTION_GROUPS.reduce((count, group) => count + inGroup(group).length, 0),
+    ACTIONS.length,
+  )
+  assert.deepEqual(
+    ['writeOffLoan', 'recordPayments', 'addPromise', 'importFile', 'verifyEmail', 'setUserRole', 'getLoan'].map(
+      groupOf,
+    ),
+    ['LOANS', 'PAYMENTS', 'BORROWERS', 'BANK', 'SIGN_IN', 'ADMINISTRATION', 'VIEWS'],
+  )
+  assert.deepEqual(
+    inGroup('SETTINGS').filter((action) => !/Settings|Preferences|updateUser|Practice/.test(action)),
+    [],
+    'give these a rule in action-groups.ts',
+  )
 })
 
 test('an action that nobody has worded yet is shown by its name', () => {

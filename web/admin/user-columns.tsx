@@ -1,17 +1,10 @@
-import {
-  IconGauge,
-  IconHistory,
-  IconKey,
-  IconShieldOff,
-  IconUserCheck,
-  IconUserCog,
-  IconUserOff,
-} from '@tabler/icons-react'
+import { IconHistory } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
 import type { ListedUser } from '#contract/admin/admin.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
+import { ActionMenu } from '../ui/action-menu.tsx'
 import { DayText } from '../ui/figures.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
 import { IconLink } from '../ui/icon-link.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
 import './accounts.css'
@@ -88,61 +81,28 @@ function Loans({ user: { loansLent, loansOwed } }: { user: ListedUser }) {
 
 function Actions({ user, isMe, onAsk }: { user: ListedUser; isMe: boolean; onAsk: UserColumnsOptions['onAsk'] }) {
   const t = useText()
-  const name = user.fullName
-  return (
-    <>
-      {!isMe && (
-        <>
-          <IconButton
-            label={t('admin.changeRoleOf', { name })}
-            word={t('admin.roleWord')}
-            onClick={() => onAsk({ what: 'ROLE', user })}
-          >
-            <IconUserCog size={18} stroke={1.75} aria-hidden="true" />
-          </IconButton>
-          <IconButton
-            label={t('admin.linkTitle', { name })}
-            word={t('admin.linkWord')}
-            isDisabled={user.isDisabled}
-            onClick={() => onAsk({ what: 'LINK', user })}
-          >
-            <IconKey size={18} stroke={1.75} aria-hidden="true" />
-          </IconButton>
-          <span className="accounts-second-step">
-            <IconButton
-              label={t('admin.endTwoFactorOf', { name })}
-              word={t('admin.endTwoFactorWord')}
-              isDisabled={!user.hasTwoFactor}
-              onClick={() => onAsk({ what: 'TWO_FACTOR', user })}
-            >
-              <IconShieldOff size={18} stroke={1.75} aria-hidden="true" />
-            </IconButton>
-          </span>
-          {(user.role === 'LENDER' || user.role === 'ADMIN') && (
-            <IconButton
-              label={t('admin.limitsOf', { name })}
-              word={t('admin.limitsWord')}
-              onClick={() => onAsk({ what: 'LIMITS', user })}
-            >
-              <IconGauge size={18} stroke={1.75} aria-hidden="true" />
-            </IconButton>
-          )}
-          <IconButton
-            label={user.isDisabled ? t('admin.enableWho', { name }) : t('admin.disableWho', { name })}
-            word={user.isDisabled ? t('admin.enable') : t('admin.disable')}
-            onClick={() => onAsk({ what: 'STATE', user })}
-          >
-            {user.isDisabled ? (
-              <IconUserCheck size={18} stroke={1.75} aria-hidden="true" />
-            ) : (
-              <IconUserOff size={18} stroke={1.75} aria-hidden="true" />
-            )}
-          </IconButton>
-        </>
-      )}
-      <IconLink label={t('admin.entriesOf', { name })} word={t('word.log')} to={`/admin/audit?search=${user.id}`}>
+  const navigate = useNavigate()
+  const ask = (what: UserAction['what'], label: string) => ({
+    key: what,
+    label,
+    onChoose: () => onAsk({ what, user }),
+  })
+  const log = `/admin/audit?search=${user.id}`
+  if (isMe) {
+    return (
+      <IconLink label={t('admin.entriesOf')} to={log}>
         <IconHistory size={18} stroke={1.75} aria-hidden="true" />
       </IconLink>
-    </>
-  )
+    )
+  }
+  const isLender = user.role === 'LENDER' || user.role === 'ADMIN'
+  const actions = [
+    ...(user.isDisabled ? [] : [ask('LINK', t('admin.makeResetLink'))]),
+    ask('ROLE', t('admin.changeRole')),
+    ...(isLender ? [ask('LIMITS', t('admin.changeLimits'))] : []),
+    ...(user.hasTwoFactor ? [ask('TWO_FACTOR', t('admin.endTwoFactor'))] : []),
+    ask('STATE', user.isDisabled ? t('admin.enable') : t('admin.disable')),
+    { key: 'LOG', label: t('admin.entriesOf'), onChoose: () => void navigate(log) },
+  ]
+  return <ActionMenu label={t('admin.actionsFor', { name: user.fullName })} actions={actions} isOnlyDots />
 }

@@ -167,7 +167,11 @@ function Figures({ standing: { state, payoff }, isAhead }: { standing: Standing;
         >
           <Amount cents={state.principalCents} />
         </FigureCard>
-        <FigureCard label={t('word.pastDue')} tone={pastDueCents > 0 ? 'WARNING' : 'PLAIN'} note={lateNote.join(' · ')}>
+        <FigureCard
+          label={t('word.pastDueTitle')}
+          tone={pastDueCents > 0 ? 'WARNING' : 'PLAIN'}
+          note={lateNote.join(' · ')}
+        >
           <Amount cents={pastDueCents} />
         </FigureCard>
         <FigureCard

@@ -39,7 +39,7 @@ export function AccountFigures({ borrower, account }: Props) {
         <Amount cents={account?.owedCents} />
       </FigureCard>
       <FigureCard
-        label={t('word.pastDue')}
+        label={t('word.pastDueTitle')}
         note={late > 0 ? t('dashboard.late', { count: account?.worst?.daysPastDue ?? 0 }) : t('borrowers.onTime')}
         tone={late > 0 ? 'WARNING' : 'PLAIN'}
         isLoading={isLoading}

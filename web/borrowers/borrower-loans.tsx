@@ -84,7 +84,7 @@ function useColumns(): Column<Loan>[] {
     },
     {
       key: 'pastDue',
-      title: t('word.pastDue'),
+      title: t('word.pastDueTitle'),
       cell: ({ pastDueAmount }) => <Amount dollars={pastDueAmount} />,
       sortBy: ({ pastDueAmount }) => pastDueAmount,
       isNumber: true,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { agingOf, attentionFor, dueByWeek } from './attention.ts'
+import { agingOf, attentionFor, countInGrace, dueByWeek } from './attention.ts'
 
 const TODAY = '2026-07-01'
 
@@ -41,6 +41,12 @@ test('the longest overdue loan comes first, then what is due today, then what en
       ['MATURING', 1, 60, 1000_00],
     ],
   )
+})
+
+test('a loan past due within its days of grace is counted apart from late ones', () => {
+  const days = [0, 6, 10, 11].map((daysPastDue, index) => loan(index + 1, { daysPastDue }))
+
+  assert.equal(countInGrace([...days, loan(9, { daysPastDue: 6, status: 'PAID_OFF' })]), 2)
 })
 
 test('a loan that is paid off needs nobody', () => {

@@ -75,6 +75,10 @@ const graceUntil = ({ daysPastDue, gracePeriod, nextPaymentDate }: Listed): Day 
     ? addDays(nextPaymentDate, gracePeriod ?? 0)
     : null
 
+/** How many loans are past due and yet not late: their days of grace still run. */
+export const countInGrace = (loans: readonly Listed[]): number =>
+  loans.filter((loan) => isOpen(loan) && graceUntil(loan) !== null).length
+
 /**
  * The loans with late payments, which are past their days of grace, with what is past due on them; and the loans in
  * default that still have a balance, which no count of active loans has.

@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
+import { centsOf } from '#contract/fields.ts'
 import { type FigureOfLoans, getLenderFigure, type LenderFigure } from '#contract/loans/lender-figures.ts'
+import { getLenderSummary } from '#contract/loans/loans.ts'
 import { useRead } from '../api/use-read.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -8,6 +10,7 @@ import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { Amount } from '../ui/figures.tsx'
 import { ErrorState } from '../ui/page/error-state.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
+import { lenderReads } from './lender-reads.ts'
 import './figure-why.css'
 
 /** The parts of a dashboard figure: every loan that adds to it, as a link. */
@@ -33,8 +36,12 @@ export function FigureWhy({ figure, onClose }: { figure: LenderFigure; onClose: 
 
 function Loans({ data: { figure, total, loans, rounding } }: { data: FigureOfLoans }) {
   const t = useText()
+  const user = useUser()
+  // The dashboard has asked for it already: what is past due on each loan, and since when.
+  const summary = useRead(getLenderSummary, lenderReads(user.id).summary)
   const isCount = figure === 'latePaymentsCount'
-  const shown = (value: number) => (isCount ? value.toLocaleString('en-US') : <Amount dollars={value} />)
+  const late = new Map(isCount ? summary.data?.loans.map((loan) => [loan.id, loan]) : [])
+  const lateCents = loans.reduce((sum, { loanId }) => sum + centsOf(late.get(loanId)?.pastDueAmount ?? 0), 0)
   if (loans.length === 0) return <p>{t('dashboard.whyNone')}</p>
   return (
     <>
@@ -46,10 +53,12 @@ function Loans({ data: { figure, total, loans, rounding } }: { data: FigureOfLoa
               <Link to={isCount ? `/loans/${loan.loanId}?tab=schedule` : `/loans/${loan.loanId}`}>{loan.loanName}</Link>
               <span className="muted small block">
                 {loan.borrowerName}
+                {isCount && ` · ${t('dashboard.late', { count: late.get(loan.loanId)?.daysPastDue ?? 0 })}`}
+                {isCount && ` · ${t('count.payments', { count: loan.amount })}`}
                 <Payments loan={loan} />
               </span>
             </span>
-            {shown(loan.amount)}
+            <Amount dollars={isCount ? late.get(loan.loanId)?.pastDueAmount : loan.amount} />
           </li>
         ))}
         {rounding !== 0 && (
@@ -60,8 +69,11 @@ function Loans({ data: { figure, total, loans, rounding } }: { data: FigureOfLoa
         )}
       </ul>
       <p className="sum-line spread">
-        <span>{t('dashboard.whyTotal')}</span>
-        {shown(total)}
+        <span>
+          {t('dashboard.whyTotal')}
+          {isCount && <span className="muted"> · {t('count.payments', { count: total })}</span>}
+        </span>
+        {isCount ? <Amount cents={lateCents} /> : <Amount dollars={total} />}
       </p>
     </>
   )

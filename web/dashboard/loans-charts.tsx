@@ -7,7 +7,7 @@ import { useText } from '../i18n/use-text.ts'
 import { type Bar, Columns } from '../ui/bars.tsx'
 import { AGING_TONES, ShareBar } from '../ui/charts/share-bar.tsx'
 import { Section } from '../ui/page/section.tsx'
-import { agingOf, dueByWeek } from './attention.ts'
+import { agingOf, countInGrace, dueByWeek } from './attention.ts'
 
 const WEEKS = 6
 
@@ -21,9 +21,11 @@ export function AgingChart({ loans }: { loans: readonly Loan[] }) {
     cents: balanceCents,
     tone: AGING_TONES[bucket],
   }))
+  const inGrace = countInGrace(loans)
   return (
     <Section title={t('dashboard.aging')} actions={<ToReport report="aging" />}>
       <ShareBar label={t('dashboard.aging')} shares={shares} />
+      {inGrace > 0 && <p className="muted small">{t('dashboard.agingInGrace', { count: inGrace })}</p>}
     </Section>
   )
 }

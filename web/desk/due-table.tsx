@@ -89,6 +89,7 @@ function Group({ group: { group, rows, sumCents }, first, ...given }: GroupProps
   const [most, setMost] = useState(SHOWN)
   const { selected, onSelect } = given
   const chosen = rows.filter(({ loanId }) => selected.has(loanId)).length
+  const inGrace = rows.filter(({ graceUntil }) => graceUntil !== null).length
   const title = t(`desk.group.${group}`)
   const shown = rows.slice(0, most)
   return (
@@ -110,7 +111,12 @@ function Group({ group: { group, rows, sumCents }, first, ...given }: GroupProps
           <h2 className="worklist-title toned">{title}</h2>
         </td>
         <td colSpan={3} data-place="END" data-number="true">
-          <span className="muted">{t('count.loans', { count: rows.length })} · </span>
+          <span className="muted">
+            {[t('count.loans', { count: rows.length }), inGrace > 0 && t('desk.groupInGrace', { count: inGrace })]
+              .filter(Boolean)
+              .join(', ')}
+            {' · '}
+          </span>
           <Amount cents={sumCents} />
         </td>
       </tr>

@@ -44,7 +44,8 @@ export function Worklist() {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [amounts, setAmounts] = useState<ReadonlyMap<number, number | null>>(new Map())
   const [posted, setPosted] = useState<Posted | null>(null)
-  const [reminded, setReminded] = useState<DuePayment | null>(null)
+  // In the address, so that the palette opens it too.
+  const [remindedId, setRemindedId] = useUrlState('remind', '')
   const loans = useRead(
     listLoansOfLender,
     { params: { lenderId: user.id }, query: { format: 'array' } },
@@ -57,6 +58,7 @@ export function Worklist() {
   /** The amount typed for a row, null where it was emptied; untouched, the next payment of the loan. */
   const amountOf = ({ loanId, amountCents }: DuePayment): number | null =>
     amounts.has(loanId) ? (amounts.get(loanId) ?? null) : amountCents / 100
+  const reminded = due.find(({ loanId }) => String(loanId) === remindedId)
   const chosen = due.filter(({ loanId }) => selected.has(loanId))
   const promises = new Map<number, FollowUp>(
     agenda.data?.followUps.flatMap((item) => (item.kind === 'PROMISE' && item.loanId ? [[item.loanId, item]] : [])),
@@ -109,7 +111,7 @@ export function Worklist() {
               setAmounts((now) => new Map(now).set(row.loanId, amount))
               if (amount !== null) select([row], true)
             }}
-            onRemind={setReminded}
+            onRemind={({ loanId }) => setRemindedId(String(loanId))}
             promises={promises}
           />
         </>
@@ -126,7 +128,7 @@ export function Worklist() {
       )}
       {reminded && (
         <Suspense>
-          <RemindDialog row={reminded} onClose={() => setReminded(null)} />
+          <RemindDialog row={reminded} onClose={() => setRemindedId('')} />
         </Suspense>
       )}
     </div>

@@ -42,14 +42,14 @@ export function PaymentReceipt({ payment, loan, onClose }: Props) {
       }
     >
       <div className="payment-receipt stack" data-gap="16">
+        <p className="large-figure">
+          <Amount dollars={payment.amount} />
+        </p>
         {payment.status === 'REVERSED' && (
           <Note tone="WARNING">{t('loans.receiptReversed', { reason: payment.reason ?? '' })}</Note>
         )}
         {payment.replacedBy !== null && <p>{t('loans.replaced')}</p>}
         {payment.status === 'PENDING' && <Note>{t('loans.receiptPending')}</Note>}
-        <p className="large-figure">
-          <Amount dollars={payment.amount} />
-        </p>
         <FactGrid facts={factsOf({ payment, loan }, { t, known })} />
         {payment.principalAmount !== null && <Split payment={payment} />}
         <QuoteComparison payment={payment} />

@@ -166,7 +166,7 @@ function useFurtherColumns(): Column<Loan>[] {
     },
     {
       key: 'pastDue',
-      title: t('word.pastDue'),
+      title: t('word.pastDueTitle'),
       cell: (loan) => (loan.pastDueAmount > 0 ? <Amount dollars={loan.pastDueAmount} /> : '–'),
       sortBy: (loan) => loan.pastDueAmount,
       isNumber: true,

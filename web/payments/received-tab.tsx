@@ -1,11 +1,14 @@
 import { IconReceipt } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#contract/enumerations.ts'
 import { type ListedPayment, listPayments } from '#contract/payments/payments.ts'
 import { readAll } from '../api/read-all.ts'
 import { useReadPage } from '../api/use-read.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { ListViews } from '../lists/list-views.tsx'
+import { PaymentsBar } from '../lists/payments-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { PillSelect } from '../ui/fields/pill-select.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -21,6 +24,7 @@ import { useListSearch } from '../ui/tables/use-list-search.ts'
 import { useDebouncedValue } from '../ui/use-debounced-value.ts'
 import { useUrlChange, useUrlState } from '../ui/use-url-state.ts'
 import { paymentCsvRows } from './payment-csv.ts'
+import '../ui/fields/choice.css'
 
 // Long enough that the search runs once per word, not once per letter.
 const TYPING_MS = 250
@@ -39,7 +43,15 @@ export function ReceivedTab() {
   const filter = { ...(q !== '' && { q }), ...(status && { status }), ...(method && { method }) }
   const query = { page: paging.page, limit: paging.size, ...filter }
   const answer = useReadPage(listPayments, { query })
-  const columns = useColumns(answer.data?.data ?? [])
+  // By their number, with the payments of other pages too.
+  const [selected, setSelected] = useState<ReadonlyMap<number, ListedPayment>>(new Map())
+  const select = (payment: ListedPayment, isSelected: boolean) => {
+    const next = new Map(selected)
+    if (isSelected) next.set(payment.id, payment)
+    else next.delete(payment.id)
+    setSelected(next)
+  }
+  const columns = useColumns(answer.data?.data ?? [], { selected, select })
   const header = [
     ...[t('word.date'), t('word.loan'), t('word.borrower'), t('word.amount'), t('word.principal')],
     ...[t('word.interest'), t('word.fees'), t('word.held'), t('word.method'), t('loans.reference')],
@@ -102,17 +114,41 @@ export function ReceivedTab() {
           </EmptyState>
         }
       />
+      {selected.size > 0 && (
+        <PaymentsBar
+          payments={[...selected.values()]}
+          rows={() => paymentCsvRows([...selected.values()], header)}
+          onClear={() => setSelected(new Map())}
+        />
+      )}
     </div>
   )
 }
 
-function useColumns(payments: readonly ListedPayment[]): Column<ListedPayment>[] {
+type Selecting = {
+  selected: ReadonlyMap<number, ListedPayment>
+  select: (payment: ListedPayment, isSelected: boolean) => void
+}
+
+function useColumns(payments: readonly ListedPayment[], { selected, select }: Selecting): Column<ListedPayment>[] {
   const t = useText()
+  const format = useFormat()
   const columns = usePaymentColumns(payments, { isOfOneLoan: false })
   const loan: Column<ListedPayment> = {
     key: 'loan',
     title: t('word.loan'),
-    cell: ({ loanId, loanName }) => <Link to={`/loans/${loanId}?tab=history`}>{loanName}</Link>,
+    cell: (payment) => (
+      <span className="inline-row" data-gap="12">
+        <input
+          className="choice list-select raised"
+          type="checkbox"
+          aria-label={t('lists.selectPayment', { loan: payment.loanName, day: format.dayIn(payment.paymentDate) })}
+          checked={selected.has(payment.id)}
+          onChange={({ currentTarget: { checked } }) => select(payment, checked)}
+        />
+        <Link to={`/loans/${payment.loanId}?tab=history`}>{payment.loanName}</Link>
+      </span>
+    ),
     place: 'START',
   }
   const borrower: Column<ListedPayment> = {

@@ -96,16 +96,16 @@ function Decide({ proposal }: { proposal: Proposal }) {
       </Button>
       {asksForTerms(proposal) ? (
         <LinkButton to={`/loans/${proposal.loanId}/requests/${proposal.id}`} variant="filled">
-          {t('word.accept')}
+          {t('proposals.accept')}
         </LinkButton>
       ) : (
-        <Button onClick={() => setAsking('ACCEPT')}>{t('word.accept')}</Button>
+        <Button onClick={() => setAsking('ACCEPT')}>{t('proposals.accept')}</Button>
       )}
       {asking === 'DECLINE' && <DeclineProposalDialog proposal={proposal} onClose={close} />}
       {asking === 'ACCEPT' && (
         <ConfirmDialog
           title={t('proposals.acceptTitle')}
-          confirmLabel={t('word.accept')}
+          confirmLabel={t('proposals.accept')}
           onConfirm={() => accept.run({ params: { proposalId: proposal.id } })}
           onClose={close}
           isBusy={accept.isBusy}

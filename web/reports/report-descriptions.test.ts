@@ -141,7 +141,7 @@ describe('a file of a report', () => {
 
     assert.ok(byMonth)
     assert.deepEqual(fileLines(BY_STATUS, { data: report, words }), [
-      ['Status', 'Loans', 'Average rate', 'Balance'],
+      ['Status', 'Loans', 'Average Rate', 'Balance'],
       ['LATE', 2, 9.25, 12_000],
     ])
     assert.deepEqual(fileLines(byMonth, { data: report, words }).at(-1), ['PAST', 2, 9.25, 12_000])

@@ -6,7 +6,7 @@ import { folded } from '../ui/text-match.ts'
 export type Command =
   | { kind: 'PAY'; words: string; amountCents: Cents | null; on: Day }
   | { kind: 'PAYOFF'; words: string; on: Day }
-  | { kind: 'SCHEDULE' | 'DOCUMENTS'; words: string }
+  | { kind: 'REMIND' | 'SCHEDULE' | 'DOCUMENTS'; words: string }
   | { kind: 'LATE'; words: string }
   | { kind: 'TAX'; year: number }
 
@@ -14,11 +14,12 @@ type Kind = Command['kind']
 
 /** Verbs and names of both languages, without accents. Of two words, the two are joined by a blank. */
 const VERBS: Readonly<Record<Kind, readonly string[]>> = {
-  PAYOFF: ['payoff', 'pay off', 'liquidacion', 'liquidar', 'saldar', 'cancelacion'],
+  PAYOFF: ['payoff', 'pay off', 'liquidacion', 'liquidar', 'saldar', 'cancelacion', 'finiquito', 'finiquitar'],
   PAY: [
     ...['pay', 'paid', 'payment', 'record payment', 'record', 'received', 'receive'],
     ...['pago', 'pagar', 'pago recibido', 'registrar pago', 'registrar', 'cobro', 'cobrar', 'recibido'],
   ],
+  REMIND: ['remind', 'reminder', 'nudge', 'recordar', 'recordatorio', 'avisar', 'aviso'],
   SCHEDULE: ['schedule', 'amortization', 'calendario', 'amortizacion', 'cuotas'],
   DOCUMENTS: ['statement', 'statements', 'documents', 'receipt', 'estado de cuenta', 'documentos', 'recibo'],
   LATE: [

@@ -69,7 +69,20 @@ test('a payoff has its day, a year of taxes its report, and late loans stand by 
   assert.deepEqual(offered('late'), [
     ['Willow Bend 51', '/loans/1'],
     ['Oak Lane 77', '/loans/2'],
-    ['2 late loans', '/payments'],
+    ['2 loans past due', '/payments'],
   ])
   assert.deepEqual(offered('willow'), [])
+})
+
+test('a reminder is offered in both languages for loans on which something is due', () => {
+  const reminders = [
+    ['Remind · Willow Bend 51', '/payments?remind=1'],
+    ['Remind · Elm Court', '/payments?remind=3'],
+  ]
+
+  assert.deepEqual(offered('remind carlos'), reminders)
+  assert.deepEqual(offered('recordar a carlos'), reminders)
+  assert.deepEqual(offered('finiquito willow'), [
+    ['Payoff on Nov 23, 2026 · Willow Bend 51', '/loans/1?payoff=2026-11-23'],
+  ])
 })

@@ -24,7 +24,9 @@ function itemsOf(command: Command, around: Around): readonly PaletteItem[] {
   if (command.kind === 'TAX') return [taxItem(command.year, around)]
   if (command.kind === 'LATE') return lateItems(command.words, around)
   const { loans, t } = around
-  return meant(command.words, loans).map((loan) => ({
+  // Where nothing is due anymore, there is nothing to remind of.
+  const asked = command.kind === 'REMIND' ? loans.filter(({ nextPaymentDate }) => nextPaymentDate !== null) : loans
+  return meant(command.words, asked).map((loan) => ({
     group: 'DO',
     detail: loan.borrowerName,
     ...toneOf(loan),
@@ -50,6 +52,8 @@ function doneTo(loan: Loan, command: Exclude<Command, { kind: 'TAX' | 'LATE' }>,
         preview: { kind: 'PAYOFF', loanId: id, on },
       }
     }
+    case 'REMIND':
+      return { id: `remind-${id}`, text: t('palette.remind', { loan: loanName }), to: `/payments?remind=${id}` }
     case 'SCHEDULE':
       return { id: `schedule-${id}`, text: t('palette.schedule', { loan: loanName }), to: `${page}?tab=schedule` }
     case 'DOCUMENTS':

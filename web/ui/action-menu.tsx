@@ -1,6 +1,7 @@
 import { IconDots } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
 import { MenuList } from './menu-list.tsx'
 import { useDismiss } from './use-dismiss.ts'
 import './action-menu.css'
@@ -20,26 +21,36 @@ type Props = {
   variant?: 'filled' | 'default'
   /** Instead of the three dots. */
   icon?: ReactNode
+  /** Shows the three dots alone, as in a row of a table. */
+  isOnlyDots?: boolean
 }
 
 /** A menu of seldom used actions behind one button. Arrow keys move through them, Escape closes it. */
-export function ActionMenu({ label, actions, variant = 'default', icon }: Props) {
+export function ActionMenu({ label, actions, variant = 'default', icon, isOnlyDots = false }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const menuId = useId()
   useDismiss({ isOpen, box, onDismiss: () => setIsOpen(false) })
+  const dots = <IconDots size={18} stroke={1.75} aria-hidden="true" />
+  const toggle = () => setIsOpen(!isOpen)
   return (
     <div className="action-menu" ref={box}>
-      <Button
-        variant={variant}
-        leftSection={icon ?? <IconDots size={18} stroke={1.75} aria-hidden="true" />}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-controls={menuId}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {label}
-      </Button>
+      {isOnlyDots ? (
+        <IconButton label={label} isExpanded={isOpen} controls={menuId} onClick={toggle}>
+          {dots}
+        </IconButton>
+      ) : (
+        <Button
+          variant={variant}
+          leftSection={icon ?? dots}
+          aria-haspopup="menu"
+          aria-expanded={isOpen}
+          aria-controls={menuId}
+          onClick={toggle}
+        >
+          {label}
+        </Button>
+      )}
       {isOpen && (
         <MenuList id={menuId} label={label} className="action-menu-items popup">
           {actions.map((action) => (

@@ -1,7 +1,7 @@
-import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconDownload } from '@tabler/icons-react'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { saveFile } from '../ui/tables/save-file.ts'
 import './two-factor.css'
@@ -9,16 +9,7 @@ import './two-factor.css'
 /** Shows new recovery codes. They cannot be shown again: the server keeps only fingerprints of them. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useText()
-  const [isCopied, setIsCopied] = useState(false)
   const text = `${codes.join('\n')}\n`
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setIsCopied(true)
-    } catch {
-      // Without permission to write the clipboard, the user can still save the file or copy by hand.
-    }
-  }
   return (
     <Dialog
       title={t('twoFactor.codesTitle')}
@@ -34,15 +25,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
           ))}
         </ul>
         <div className="wrap" data-gap="12">
-          <Button
-            variant="default"
-            leftSection={
-              isCopied ? <IconCheck size={18} aria-hidden="true" /> : <IconCopy size={18} aria-hidden="true" />
-            }
-            onClick={() => void copy()}
-          >
-            <span aria-live="polite">{t(isCopied ? 'twoFactor.copied' : 'ui.copy')}</span>
-          </Button>
+          <CopyButton text={text} copied={t('twoFactor.copied')} />
           <Button
             variant="default"
             leftSection={<IconDownload size={18} aria-hidden="true" />}

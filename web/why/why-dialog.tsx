@@ -1,6 +1,8 @@
 import type { Derivation, Step } from '#engine/explain/explain.ts'
 import { percent, usdOfCents } from '../i18n/format.ts'
+import type { Speech } from '../i18n/language.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { Amount } from '../ui/figures.tsx'
 import { linesByYear, type YearOfLines } from './lines-by-year.ts'
@@ -15,16 +17,20 @@ type Props = {
 
 /** How a figure was computed, like a receipt: lines that add up to it, each with its own derivation. */
 export function WhyDialog({ derivation, onClose }: Props) {
-  const { t, known } = useSpeech()
+  const speech = useSpeech()
+  const { t, known } = speech
   const what = derivation && known(WHY_TEXTS[derivation.key as keyof typeof WHY_TEXTS])
+  const title = derivation
+    ? t('why.title', { what: what ?? derivation.key, figure: shownFigure(derivation) })
+    : t('loans.why')
+  const text = [title, ...(derivation?.steps ?? []).map((step) => lineOf(step, speech))].join('\n')
   return (
     <Dialog
-      title={
-        derivation ? t('why.title', { what: what ?? derivation.key, figure: shownFigure(derivation) }) : t('loans.why')
-      }
+      title={title}
       onClose={onClose}
       width="MEDIUM"
       leave="CLOSE"
+      actions={derivation && <CopyButton text={text} copied={t('ui.copied')} />}
     >
       {derivation ? <Lines derivation={derivation} isOutermost /> : <p>{t('why.failed')}</p>}
     </Dialog>
@@ -83,8 +89,9 @@ function YearOrLines({ year, lines, years }: YearOfLines) {
 }
 
 function Line({ step }: { step: Step }) {
-  const t = useText()
-  const { label, note } = useWords(step)
+  const speech = useSpeech()
+  const { t } = speech
+  const { label, note } = wordsOf(step, speech)
   const head = (
     <span className="why-line spread" data-gap="24">
       <span>
@@ -110,8 +117,14 @@ function Line({ step }: { step: Step }) {
   )
 }
 
-function useWords({ key, values, rounding }: Step): { label: string; note: string } {
-  const { t, known } = useSpeech()
+/** A line as it is copied. */
+function lineOf(step: Step, speech: Speech): string {
+  const { label, note } = wordsOf(step, speech)
+  const { amountCents } = step
+  return [label, note, amountCents === undefined ? '' : usdOfCents(amountCents)].filter(Boolean).join('\t')
+}
+
+function wordsOf({ key, values, rounding }: Step, { t, known }: Speech): { label: string; note: string } {
   const shown = shownValues(values, (name, word) => known(`${name}.${word}`) ?? word)
   const textKey = WHY_TEXTS[key as keyof typeof WHY_TEXTS]
   const noteKey = WHY_NOTES[key]

@@ -1,13 +1,13 @@
 /** Texts of dialogs that reverse and correct a payment, and pay out or move money that is held. */
 export const pastPayments = {
-  'loans.reverseTitle': 'Reverse payment',
-  'loans.reverse': 'Reverse payment',
+  'loans.reverseTitle': 'Reverse Payment',
+  'loans.reverse': 'Reverse Payment',
   'loans.reverseQuestion':
     'The payment of {amount} from {day} will no longer count. It stays in the history as reversed, and later payments are recalculated.',
   'loans.reverseFailed': 'The payment wasn’t reversed. Please try again.',
   'loans.reversed': 'The payment of {amount} from {day} was reversed',
   'loans.reverseReasonHint': 'For example: check bounced, entered by mistake. The borrower can see this.',
-  'loans.correctPayment': 'Correct payment',
+  'loans.correctPayment': 'Correct Payment',
   'loans.correctQuestion':
     'Enter the payment of {amount} from {day} as it should have been. The old one stays in the history as reversed and links to the new one.',
   'loans.correctFailed': 'The payment wasn’t corrected. Please try again.',

@@ -8,7 +8,7 @@ export const settlement = {
   'settlement.first': 'First payment by',
   'settlement.grace': 'Grace period for each payment (days)',
   'settlement.gives': '{amount} less than is owed today',
-  'settlement.agree': 'Agree',
+  'settlement.agree': 'Agree to Settle',
   'settlement.agreed': 'Settlement agreed. You’ll find the letter under Notices in Documents.',
   'settlement.failed': 'The settlement wasn’t saved. Please try again.',
   'settlement.countWrong': 'Enter a number from 1 to 60',

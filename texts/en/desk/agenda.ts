@@ -3,7 +3,7 @@ export const agenda = {
   'agenda.title': 'Promises and tasks',
   'agenda.failed': 'Promises and tasks couldn’t be loaded.',
   'agenda.none': 'No promises or tasks. Only you can see these.',
-  'agenda.addPromise': 'Add promise',
+  'agenda.addPromise': 'Add Promise',
   'agenda.promiseTitle': 'Promise to pay',
   'agenda.taskTitle': 'New task',
   'agenda.promiseHint':
@@ -20,7 +20,7 @@ export const agenda = {
   'agenda.done': 'Done',
   'agenda.doneNamed': 'Mark as done: {what}',
   'agenda.doneSaid': 'Marked as done',
-  'agenda.end': 'End promise',
+  'agenda.end': 'End Promise',
   'agenda.endNamed': 'End the promise of {what}',
   'agenda.endSaid': 'Promise ended',
   'agenda.tomorrow': 'Tomorrow',

@@ -12,8 +12,9 @@ export const worklist = {
   'desk.queueOf.91': 'Over 90 days past due',
   'desk.promised': 'Promised {amount} by {day}',
   'desk.promiseBroken': 'Promise of {amount} by {day} broken',
-  'desk.daysLate': { one: '{count} day late', other: '{count} days late' },
+  'desk.daysLate': { one: '{count} day past due', other: '{count} days past due' },
   'desk.inGrace': 'In grace until {day}',
+  'desk.groupInGrace': { one: '{count} in grace', other: '{count} in grace' },
   'desk.received': 'Received',
   'desk.amountFor': 'Amount received on {loan}',
   'desk.remindNamed': 'Remind {name} of {loan}',
@@ -23,7 +24,7 @@ export const worklist = {
   'desk.allDone': 'Nothing is due in the next 7 days. You’re done for today.',
   // Posting many
   'desk.selected': { one: '{count} payment selected', other: '{count} payments selected' },
-  'desk.recordMany': { one: 'Record {count} payment', other: 'Record {count} payments' },
+  'desk.recordMany': { one: 'Record {count} Payment', other: 'Record {count} Payments' },
   'desk.tooMany': 'Select at most {count} at a time.',
   'desk.amountMissing': 'Enter an amount for every selected loan.',
   'desk.manyFailed': 'The payments weren’t recorded. Please try again.',
@@ -34,7 +35,7 @@ export const worklist = {
   'desk.undone': 'Undone',
   'desk.refused': 'Not recorded',
   'desk.undoNamed': 'Undo the payment on {loan}',
-  'desk.recordAnyway': 'Record anyway',
+  'desk.recordAnyway': 'Record Anyway',
   'desk.recordAnywayNamed': 'Record another payment on {loan}',
   // Reminding
   'desk.remindTitle': 'Remind {name}',

@@ -14,10 +14,10 @@ export const advances = {
   'lending.effectHint.RAISE_PAYMENT': 'The payments that are left share the new balance.',
   'lending.effectHint.EXTEND': 'The loan gets more payments of the same size.',
   'lending.effectHint.LAST_PAYMENT': 'What the payments don’t repay is due with the last one.',
-  'lending.effectHint.AS_AGREED': 'Interest is counted on the new balance; principal is due when it was before.',
+  'lending.effectHint.AS_AGREED': 'Interest is calculated on the new balance; principal is due when it was before.',
   'lending.fee': 'Fee',
-  'lending.feeHint': 'Charged the day the money goes out, today at the latest.',
-  'lending.grant': 'Accept and lend',
+  'lending.feeHint': 'Charged when the money goes out, but no later than today.',
+  'lending.grant': 'Accept and Lend',
   'lending.lent': '{amount} lent on {day}',
   'lending.lentLater': '{amount} goes out on {day}',
 } as const

@@ -11,7 +11,7 @@ export const settlement: Translated<typeof english> = {
   'settlement.first': 'Primer pago hasta el',
   'settlement.grace': 'Días de gracia de cada pago',
   'settlement.gives': '{amount} menos de lo que se debe hoy',
-  'settlement.agree': 'Acordar',
+  'settlement.agree': 'Acordar finiquito',
   'settlement.agreed': 'Acuerdo registrado. La carta está en Documentos, en Avisos.',
   'settlement.failed': 'No se guardó el acuerdo. Inténtalo de nuevo.',
   'settlement.countWrong': 'Introduce un número del 1 al 60',

@@ -59,5 +59,11 @@ export const lists: Translated<typeof english> = {
   'lists.nothingToSend': 'No hay recordatorio por enviar',
   'lists.nowOff': 'Los recordatorios están desactivados',
   'lists.nowOn': 'Los recordatorios están activados',
+  'lists.selectPayment': 'Seleccionar el pago del {day} de {loan}',
+  'lists.paymentsSelected': { one: '{count} pago seleccionado', other: '{count} pagos seleccionados' },
+  'lists.receipts': 'Recibos',
+  'lists.receipt': 'Recibo (PDF)',
+  'lists.noReceipt': 'Ninguno: el pago no está completado',
+  'lists.title.RECEIPTS': { one: 'Recibo de {count} pago', other: 'Recibos de {count} pagos' },
   'lists.failed': 'No funcionó. Inténtalo de nuevo.',
 }

@@ -16,6 +16,7 @@ export const worklist: Translated<typeof english> = {
   'desk.promiseBroken': 'Incumplió la promesa de {amount} para el {day}',
   'desk.daysLate': { one: '{count} día de atraso', other: '{count} días de atraso' },
   'desk.inGrace': 'En gracia hasta el {day}',
+  'desk.groupInGrace': { one: '{count} en gracia', other: '{count} en gracia' },
   'desk.received': 'Recibido',
   'desk.amountFor': 'Importe recibido de {loan}',
   'desk.remindNamed': 'Enviar recordatorio a {name} por el préstamo {loan}',

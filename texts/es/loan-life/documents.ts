@@ -14,7 +14,7 @@ export const documents: Translated<typeof english> = {
   'documents.chooseAnother': 'Elige otro archivo',
   'documents.drop': 'o suéltalo aquí',
   'documents.limits': 'PDF, imágenes, Word, Excel, OpenDocument o texto; {megabytes} MB como máximo',
-  'documents.upload': 'Subir',
+  'documents.upload': 'Subir documento',
   'documents.newVersion': 'Versión nueva de {title}',
   'documents.newVersionOf': 'Subir una versión más nueva de {title}',
   'documents.newVersionWord': 'Versión más nueva',

@@ -79,7 +79,7 @@ export const loanPage: Translated<typeof english> = {
   'loans.correctWord': 'Corregir',
   'loans.replaced': 'Corregido: se registró de nuevo.',
   'loans.heldIdle': 'Hay {amount} guardados para {name}, que pagó más de lo que debía.',
-  'loans.refund': 'Devolver',
+  'loans.refund': 'Registrar devolución',
   'loans.move': 'Traspasar a otro préstamo',
   'loans.feeKind.PAYOFF': 'Cargo por liquidación',
   'loans.feeKind.UNDRAWN': 'Comisión de disponibilidad',

@@ -85,8 +85,8 @@ export const payments: Translated<typeof english> = {
   'payments.reportedHint': 'Los prestatarios dicen que los han enviado. El saldo solo cambia cuando los confirmas.',
   'payments.noneReported': 'No hay pagos comunicados en espera',
   'payments.sentOn': 'Enviado el',
-  'payments.confirm': 'Confirmar',
-  'payments.decline': 'Rechazar',
+  'payments.confirm': 'Confirmar pago',
+  'payments.decline': 'Rechazar pago',
   'payments.confirmTitle': 'Confirmar pago',
   'payments.confirmQuestion':
     '{name} dice haber enviado {amount} para {loan}. Confírmalo cuando haya llegado el dinero.',

@@ -46,7 +46,8 @@ export const proposals: Translated<typeof english> = {
   'proposals.acceptQuestion':
     '{name} verá que estás de acuerdo. Con ello no se anota nada: registra el pago cuando llegue.',
   'proposals.acceptedToast': 'La solicitud se aceptó.',
-  'proposals.decline': 'Rechazar',
+  'proposals.accept': 'Aceptar solicitud',
+  'proposals.decline': 'Rechazar solicitud',
   'proposals.declineTitle': 'Rechazar esta solicitud',
   'proposals.declineQuestion': '{name} verá que no estás de acuerdo, y por qué. El préstamo sigue como está.',
   'proposals.declineReasonHint': 'El prestatario lo lee.',

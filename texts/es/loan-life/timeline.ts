@@ -35,7 +35,7 @@ export const story: Translated<typeof english> = {
   'story.kind.TAKEN_BACK': 'Cambio de condiciones anulado',
   'story.kind.REFUNDED': 'Devuelto al prestatario',
   'story.movedTo': 'Traspasado al préstamo {number}',
-  'story.takeBack': 'Anular',
+  'story.takeBack': 'Anular anotación',
   'story.takeBackTitle': 'Anular este asiento',
   'story.takeBackHint':
     'Contará como si nunca se hubiera anotado y seguirá en el historial. El dinero que pasó a otro préstamo vuelve de allí.',

@@ -1,25 +1,40 @@
 import type { ComponentProps } from 'react'
 import { Field, type FieldParts, partsOfField } from './field.tsx'
 
-type Props = FieldParts &
-  Omit<ComponentProps<'select'>, keyof FieldParts> & { data: readonly { value: string; label: string }[] }
+type Choice = { value: string; label: string }
+type Group = { label: string; choices: readonly Choice[] }
 
-/** Chooses one of a few options, with the browser's own <select>, which works with every keyboard and phone. */
-export function SelectField({ data, ...props }: Props) {
+type Props = FieldParts &
+  Omit<ComponentProps<'select'>, keyof FieldParts> & { data: readonly Choice[]; groups?: readonly Group[] }
+
+/**
+ * Chooses one of a few options, with the browser's own <select>, which works with every keyboard and phone. Many
+ * options come in groups, after those without one.
+ */
+export function SelectField({ data, groups, ...props }: Props) {
   const { frame, control } = partsOfField(props)
   return (
     <Field {...frame} rightSection={<Arrows />}>
       {(ties) => (
         <select className="field-input" {...control} {...ties}>
-          {data.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
+          <Options of={data} />
+          {groups?.map(({ label, choices }) => (
+            <optgroup key={label} label={label}>
+              <Options of={choices} />
+            </optgroup>
           ))}
         </select>
       )}
     </Field>
   )
+}
+
+function Options({ of }: { of: readonly Choice[] }) {
+  return of.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
 }
 
 const Arrows = () => (
