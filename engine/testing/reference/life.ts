@@ -389,7 +389,6 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     const held = sumOf(splits, (each) => each.held)
     splits.push(split)
     loan.endStretch(day)
-    if (owed(day) === 0) return
     const before = loan.outstanding()
     if (event.amountCents + held >= owed(day) + payoffCharge(day) && reachesAll(event.application, day)) {
       charge('PAYOFF', { eventId: event.id, day, amount: payoffCharge(day) })

@@ -393,3 +393,20 @@ test('with a later last day the installments to come are counted anew', () => {
 
   assert.deepEqual([installments.length, installments[2]?.paymentCents], [18, 68_61])
 })
+
+// 12.00 of interest and all 1,200.00 by hand on 1 February, 95.57 of them principal of the second installment, and the fee is waived. Nothing is owed on the day, so
+// 5.00 that come then are held: they pay no interest of February.
+test('a payment on a day on which nothing is owed leaves no installment that asks for interest of later days', () => {
+  const application = { kind: 'BY_HAND', interestCents: 12_00, principalCents: 1_200_00, feesCents: 0 } as const
+  const on = { effectiveOn: '2026-02-01', amountCents: 30_00 }
+  const waived: Happening = { kind: 'FEE_WAIVED', ...on, feeId: { kind: 'EVENT', eventId: 2 } }
+  const byHand = paid('2026-02-01', 1_212_00, { application })
+
+  const state = agreedState(
+    aLoan(),
+    [{ kind: 'FEE_CHARGED', ...on }, byHand, waived, paid('2026-02-01', 5_00)],
+    '2026-03-02',
+  )
+
+  assert.deepEqual([state.payoffCents, state.interestDueCents, state.unappliedCents], [0, 0, 5_00])
+})
