@@ -145,7 +145,7 @@ function Hints({ isRecorded, isEmpty }: { isRecorded: boolean; isEmpty: boolean 
           </span>
         )}
         <span>
-          <kbd className="keyboard-key">esc</kbd> {t('common.close')}
+          <kbd className="keyboard-key">Esc</kbd> {t('common.close')}
         </span>
       </p>
     </footer>
