@@ -57,8 +57,10 @@ function nearestWhole(isWorthMore: (ppm: Fraction) => boolean): number {
 function worth(payments: readonly { cents: number; time: Time }[], rate: Fraction): Fraction {
   const growth = plus(ONE, rate)
   let value = ZERO
-  let at = payments.at(-1)?.time.whole ?? 0
-  for (const { cents, time } of payments.toReversed()) {
+  // A last payment whose day moved may count before one whose move is disregarded.
+  const latestFirst = payments.toSorted((one, other) => other.time.whole - one.time.whole)
+  let at = latestFirst[0]?.time.whole ?? 0
+  for (const { cents, time } of latestFirst) {
     for (; at > time.whole; at -= 1) value = divided(value, growth)
     const simple = plus(ONE, times(time.part, rate))
     value = plus(value, divided(fraction(cents), simple))

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type TestContext, test } from 'node:test'
 import fc from 'fast-check'
+import { apr } from '../../apr/apr.ts'
 import { replay } from '../../replay/replay.ts'
 import { aLoan, disbursed, entered, type History, paid } from '../loan-histories.ts'
 import { compared, textOf } from '../second-opinion/comparison.ts'
@@ -130,6 +131,18 @@ test('the annual percentage rate of a loan with points is that of Appendix J', (
     financeChargeCents: 294_593_37,
     totalOfPaymentsCents: 539_593_37,
   })
+})
+
+// 28 May 2026 stands for 31 May, 7 months after the loan, and the last payment of 29 May counts by its own day: 6 months and 29 days.
+test('a last payment whose day moved may count before one whose move is disregarded', () => {
+  const terms = aLoan({
+    ...{ principalCents: 18_121_72, annualRatePpm: 250, originationOn: '2025-10-31', firstDueOn: '2026-02-28' },
+    ...{ maturityOn: '2026-05-31', balloon: { dueOn: '2026-05-31', amortizationMonths: 60 }, accrual: 'DAILY' },
+    options: { dueDayMove: { rule: 'MODIFIED_FOLLOWING', movesInterest: true }, paymentCents: 368_73 },
+  })
+
+  assert.equal(aprOf(terms).aprPpm, 249)
+  assert.equal(apr(terms).aprPpm, 249)
 })
 
 // docs/money.md, sections 5 and 9: 2.00 a day; 41 days by 11 February.
