@@ -53,16 +53,10 @@ function screensIn(table: string): Screen[] {
 
 /** The module with the English texts of a part. */
 function textsOf(part: string): string {
-<<<<<<< HEAD
   const found = new RegExp(`\\b${part}: (?:part\\('\\w+', )?\\{\\s*en: [^']*?import\\('([^']+)'\\)`).exec(
     read('texts/parts.ts'),
   )
   const file = found?.[1]
-=======
-  const file = new RegExp(`\\b${part}: (?:part\\('\\w+', )?\\{\\s*en: [^:]*?import\\('([^']+)'\\)`).exec(
-    read('texts/parts.ts'),
-  )?.[1]
->>>>>>> b4cc0f1b (build: the texts of a part are found where both languages stand in one line; the palette writes its key as the help does)
   if (!file) throw new Error(`no texts of the part ${part}`)
   return file.startsWith('#') ? file.slice(1) : path.join('texts', file)
 }
