@@ -77,7 +77,7 @@ test('a promise answers a late payment until its day, keeps itself, and tasks an
 
     await needsToday(page).getByRole('button', { name: 'Snooze Elm Street 12 until tomorrow' }).click()
     await expect(needsToday(page)).toContainText('You’re done for today.')
-    await page.getByRole('button', { name: 'Undo Entry' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
     await expect(needsToday(page)).toContainText('Elm Street 12')
   })
 })

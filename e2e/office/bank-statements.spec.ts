@@ -148,7 +148,7 @@ async function recordAnotherAndTakeBack(page: Page): Promise<void> {
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Record Another Payment' }).click()
   await expect(page.getByText('$1,000.00 matched to Birch Lane 8.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Undo Entry' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   await page.keyboard.press('u')
   await expect(page.getByText('$1,000.00 is back on the list.')).toBeVisible()
 }

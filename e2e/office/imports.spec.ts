@@ -120,7 +120,7 @@ test('a lender brings loans in: told what is wrong, then all of it at once, and 
   const dialog = page.getByRole('dialog', { name: 'Undo the import of loans.xlsx?' })
   await expect(dialog).toContainText('removed from view')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Undo Entry' }).click()
+  await dialog.getByRole('button', { name: 'Undo' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('table', { name: 'Imports' })).toContainText('Undone')
   await page.goto('/borrowers')

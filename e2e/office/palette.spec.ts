@@ -46,7 +46,7 @@ test('a payment is recorded from the palette by Enter, once its effect is on scr
   await page.keyboard.press('Enter')
   await expect(preview.getByRole('alert')).toContainText('is already recorded on this loan')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Undo Entry' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Payment undone')).toBeVisible()
 
   await ask(page, 'pay 250 willow')

@@ -88,7 +88,7 @@ test('envelopes are posted together; one that looks like a repetition is left ou
   const toast = page.getByText('Payment recorded: $2,000.00').locator('..')
   await expect(toast.getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', /\/api\/payments\/\d+\/receipt/)
   await expectAccessibleAndWithin(page)
-  await toast.getByRole('button', { name: 'Undo Entry' }).click()
+  await toast.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Payment undone')).toBeVisible()
   await expect(row('Elm Street 12')).toContainText('$2,000.00')
 })
