@@ -203,12 +203,6 @@ export const FAULTS: readonly Fault[] = [
     fault: '',
   },
   {
-    title: 'money that is held is not used before a write-off',
-    file: 'replay/apply-event.ts',
-    text: 'spendHeldOnPrincipal(book, event.effectiveOn)',
-    fault: '',
-  },
-  {
     title: 'money after a write-off pays fees before the principal that was given up',
     file: 'allocation/apply-payment.ts',
     text: 'Math.min(money.amountCents, book.writtenOffCents)',
