@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { schedule } from '../../schedule/schedule.ts'
 import type { LoanTerms } from '../../terms/terms.ts'
 import { aLoan, disbursed, entered, type Happening, paid } from '../loan-histories.ts'
 import { compared } from '../second-opinion/comparison.ts'
@@ -409,4 +410,19 @@ test('a payment on a day on which nothing is owed leaves no installment that ask
   )
 
   assert.deepEqual([state.payoffCents, state.interestDueCents, state.unappliedCents], [0, 0, 5_00])
+})
+
+// 36 %: a year to the first payment is 432.00, of which it asks for what its payment is. All principal and that interest come on its day and leave the rest.
+test('interest that was put off stays owed when all principal is repaid on a due day', () => {
+  const terms = aLoan({
+    ...{ annualRatePpm: 360_000, frequency: 'QUARTERLY', firstDueOn: '2027-01-01', maturityOn: '2028-01-01' },
+  })
+  const [first] = schedule(terms)
+  const interestCents = first?.interestCents ?? 0
+  const application = { kind: 'BY_HAND', interestCents, principalCents: 1_200_00, feesCents: 0 } as const
+
+  const state = agreedState(terms, [paid('2027-01-01', 1_200_00 + interestCents, { application })], '2027-01-01')
+
+  assert.equal(state.payoffCents, 432_00 - interestCents)
+  assert.ok(state.payoffCents > 0 && state.principalCents === 0)
 })

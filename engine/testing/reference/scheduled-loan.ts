@@ -403,7 +403,15 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     mayEndEarly = true
     addExtra(cents, day)
     if (kind === 'LOWER_PAYMENT') countAhead()
-    if (outstanding() === 0 && terms.frequency !== 'MONTHLY') askToTheDay(day)
+    if (outstanding() > 0 || terms.frequency === 'MONTHLY') return
+    beginLone(day)
+    askToTheDay(day)
+  }
+
+  /** Interest that was carried is asked for by an installment of its own, when no other is there to ask for it. */
+  function beginLone(day: DayNumber): void {
+    const coming = comingPeriod()
+    if (coming && carried > 0 && rows.every(({ due }) => due <= day)) begin(coming)
   }
 
   /**
@@ -414,8 +422,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     const ahead = rows.filter(({ due }) => day < due).map((row) => ({ row, earned: earnedIn(row, day) }))
     for (const { row, earned } of ahead) {
       row.interest = row.paidInterest + earned
-      row.earned = row.interest
-      row.carried = 0
+      row.earned = row.interest - row.carried
       row.forgiven = 0
       // Its principal is repaid: when money is lent later, it bears nothing from the day on.
       const rest = { from: day, cents: 0, yearly: yearlyRateOn(terms, row.from) }
