@@ -63,6 +63,13 @@ test('7.125 % for a month is 19 parts of 3,200', () => {
   assert.deepEqual(rateFactor(0, { numerator: 1, denominator: 12 }), { times: 0, over: 1 })
 })
 
+// 6.08228712 % for 31 of 365 days and a part of 366: 608,228,712 × 1,000 ÷ (10,000,000,000 × 4,141,290), reduced.
+test('an equivalent rate keeps its four decimals over a part of years of 365 and 366 days', () => {
+  const { times, over } = rateFactor(60_822.8712, { numerator: 1_000, denominator: 4_141_290 })
+
+  assert.equal(BigInt(times) * 10_000_000_000n * 4_141_290n, BigInt(over) * 608_228_712n * 1_000n)
+})
+
 test('factors add up as fractions do: a half and a third are five sixths', () => {
   const { times, over } = sumOfFactors([
     { times: 1, over: 2 },

@@ -171,19 +171,26 @@ function daysStoodFor(parts: DayParts): DayParts[] {
 
 /**
  * A yearly rate over a part of a year, reduced, exact. 7.125 % for a month is 19 ÷ 3,200. An equivalent rate may have four
- * decimals of a part per million (compounding.ts).
+ * decimals of a part per million (compounding.ts); two are counted where a part of a part of ACT/ACT years leaves no room
+ * for more in a whole number, also when all is reduced.
  */
-export function rateFactor(annualRatePpm: RatePpm, { numerator, denominator }: YearFraction): RateFactor {
-  const parts = Number.isInteger(annualRatePpm) ? 1 : partsOfPpm(denominator)
-  const times = Math.round(annualRatePpm * parts) * numerator
-  const over = 1_000_000 * parts * denominator
-  const divisor = greatestCommonDivisor(times, over)
-  return { times: times / divisor, over: over / divisor }
+export function rateFactor(annualRatePpm: RatePpm, part: YearFraction): RateFactor {
+  if (Number.isInteger(annualRatePpm)) return reduced(annualRatePpm * part.numerator, 1_000_000 * part.denominator)
+  const exact = product(reduced(Math.round(annualRatePpm * 10_000), 10_000_000_000), part)
+  return Number.isSafeInteger(exact.over) && Number.isSafeInteger(exact.times)
+    ? exact
+    : product(reduced(Math.round(annualRatePpm * 100), 100_000_000), part)
 }
 
-/** Four decimals, or two where a part of a part of ACT/ACT years leaves no room for more in a whole number. */
-function partsOfPpm(denominator: number): number {
-  return Number.isSafeInteger(10_000_000_000 * denominator) ? 10_000 : 100
+/** Two fractions multiplied. What they have in common is divided out before, so that all stays a whole number. */
+function product(rate: RateFactor, { numerator, denominator }: YearFraction): RateFactor {
+  const [one, other] = [reduced(rate.times, denominator), reduced(numerator, rate.over)]
+  return reduced(one.times * other.times, one.over * other.over)
+}
+
+function reduced(times: number, over: number): RateFactor {
+  const divisor = greatestCommonDivisor(times, over)
+  return { times: times / divisor, over: over / divisor }
 }
 
 /** The sum of several rate factors, exact. */
