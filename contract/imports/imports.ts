@@ -73,7 +73,7 @@ const importTotals = z.object({
   borrowers: z.int(),
   loans: z.int(),
   payments: z.int(),
-  /** Principal lent, or outstanding on loans that run already; money received, for payments. */
+  /** Principal lent, or outstanding on loans that run already; money received, for payments, with those that the bank returned. */
   amount: dollarsShown,
   /** Unpaid interest on the day of the balance, for loans that run already. */
   interest: dollarsShown,
@@ -91,6 +91,9 @@ export const importPreview = z.object({
   /** Up to REMARKS_LISTED_MAX. */
   remarks: z.array(importRemark),
   remarkCount: z.int(),
+  /** Rows that are totals of the list and are left out, up to TOTAL_ROWS_LISTED_MAX, with their first text. */
+  totalRows: z.array(z.object({ row: z.int(), text: z.string() })),
+  totalRowCount: z.int(),
   /** LOANS_AS_OF: the rows whose payment is not the one that their terms give. */
   payments: z.array(paymentDifference),
   /** The first rows as they were read: days as YYYY-MM-DD, amounts in dollars. */
@@ -100,6 +103,7 @@ export type ImportPreview = z.output<typeof importPreview>
 
 export const PROBLEMS_LISTED_MAX = 2000
 export const REMARKS_LISTED_MAX = 200
+export const TOTAL_ROWS_LISTED_MAX = 200
 
 /** A completed import. */
 export const importRecord = z.object({

@@ -19,6 +19,8 @@ const repairs = z.strictObject({
     )
     .check(z.maxLength(REPAIRS_MAX)),
   leftOut: z.array(row).check(z.maxLength(REPAIRS_MAX)),
+  /** Rows that look like totals of the list and are read like the others. */
+  putBack: z.optional(z.array(row).check(z.maxLength(REPAIRS_MAX))),
 })
 export type ImportRepairs = z.output<typeof repairs>
 

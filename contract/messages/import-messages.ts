@@ -17,6 +17,9 @@ export const IMPORT_MESSAGES = {
   'import.textTooLong': 'Shorten this text to at most {limit} characters',
   'import.emailTwice': 'This email is already in row {row}; keep one of the two rows',
   'import.borrowerKnown': 'You already have a borrower with this email; leave this row out',
+  'import.personKnown': 'You already have a borrower with this name and phone, without an email; leave this row out',
+  'import.personTwice': 'Row {row} has the same name and phone; keep one of the two rows',
+  'import.personAmbiguous': 'You have several borrowers called {name} without an email; add the phone',
   'import.borrowerUnknown':
     'None of your borrowers has this email; import your borrowers first, or add columns for name and phone',
   'import.referenceTwice': 'This reference is already in row {row}; give each loan its own',
@@ -39,7 +42,15 @@ export const IMPORT_MESSAGES = {
   'import.loanAmbiguous': 'You have {count} loans with this name; use the loan number instead',
   'import.paymentTwice': 'Row {row} is the same payment; leave one out, or give each its own reference',
   'import.paymentKnown': 'This payment is already recorded; leave this row out, or give it its own reference',
+  'import.returnKnown': 'The return of the payment of {day} is already recorded; leave this row out',
+  'import.nothingReturned':
+    'No payment of {amount} dollars on this loan is left to return by this date; correct the amount or the date, or leave this row out',
+  'import.returnSecondPerson':
+    'Returning a payment above {above} dollars needs approval; leave this row out and return the payment on the loan’s page',
   // What is said about a row that can be imported
+  'import.notOnline': '{name} has no email, so there’s no online access',
+  'import.addressShared': 'The email belongs to {owner}; {name} is kept without one, so there’s no online access',
+  'import.returns': 'Returns the payment of {day}',
   'import.wholePeriods': '{months} months are read as {payments} payments; the last one is due {day}',
   'import.paymentOfOrigin': 'The payment is {payment} dollars, from the original amount and date',
   'import.conventionFound': 'Your payment of {payment} dollars matches day count {dayCount} and rounding {rounding}',

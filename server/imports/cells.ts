@@ -15,6 +15,7 @@ import {
   parseCents,
   parseDay,
   parsePercent,
+  parseSignedCents,
   parseSignedPercent,
   parseWhole,
   toldDayOrder,
@@ -33,6 +34,8 @@ export type Cells = {
   at: TextRow
   text(field: ImportField): string | undefined
   cents(field: ImportField): Cents | undefined
+  /** An amount that may be below zero: (323.44), -323.44. */
+  signedCents(field: ImportField): Cents | undefined
   percent(field: ImportField, isSigned?: boolean): RatePpm | undefined
   day(field: ImportField): Day | undefined
   whole(field: ImportField): number | undefined
@@ -84,6 +87,7 @@ export function cellsOf(
       at,
       text: (field) => textOf(field) ?? (field === 'loan' && mapping.loan === undefined ? loan : undefined),
       cents: (field) => read(field, 'import.amountUnreadable', parseCents),
+      signedCents: (field) => read(field, 'import.amountUnreadable', parseSignedCents),
       percent: (field, isSigned = false) => {
         const ppm = read(field, 'import.percentUnreadable', isSigned ? parseSignedPercent : parsePercent)
         const text = mapped(at, mapping[field])

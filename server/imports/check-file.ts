@@ -3,43 +3,53 @@ import type { ImportField, ImportMapping } from '#contract/imports/import-fields
 import { IMPORT_AMOUNTS, IMPORT_DAYS } from '#contract/imports/import-fields.ts'
 import type { ImportPaymentChoice } from '#contract/imports/payment-choices.ts'
 import type { Tx } from '../database/database.ts'
+import { unprocessable } from '../http/errors.ts'
 import { type Cells, cellsOf, checkMapping } from './cells.ts'
 import { checkBorrowers } from './check-borrowers.ts'
 import { checkLoans } from './check-loans.ts'
 import { checkPayments } from './check-payments.ts'
 import { dayOrderInDoubt } from './date-format.ts'
-import { knownEmails, knownLoans, knownPayments } from './existing-records/existing-records.ts'
+import { knownLoans, knownPayments, knownPeople } from './existing-records/existing-records.ts'
 import type { Asked, Plan } from './plan.ts'
 import { type Problems, problemsOf } from './problems.ts'
 import type { Table } from './read-table.ts'
+import { type TotalRow, withoutTotals } from './total-rows.ts'
 
-export type Checked = { plan: Plan; problems: Problems }
+/** `rows` is the number of rows that were read; `totalRows` are totals of the list, which were left out. */
+export type Checked = { plan: Plan; problems: Problems; rows: number; totalRows: TotalRow[] }
 
 const UNDERSTOOD_ROWS = 3
 
-/** Reads every row of a table and notes every problem. Writes nothing. Refuses a mapping that does not fit the file. */
-export async function checkFile(tx: Tx, table: Table, asked: Asked): Promise<Checked> {
+/**
+ * Reads every row of a table, but for totals, and notes every problem. Writes nothing. Refuses a mapping that does not fit
+ * the file, and a list of totals alone.
+ */
+export async function checkFile(tx: Tx, whole: Table, asked: Asked): Promise<Checked> {
   const { kind, mapping, loan } = asked
-  checkMapping(asked, table)
+  checkMapping(asked, whole)
+  const { totalRows, ...kept } = withoutTotals(whole, asked)
+  if (kept.rows.length === 0) throw unprocessable('file', 'import.noRows')
+  const table = { ...whole, ...kept }
   const problems = problemsOf(table, mapping)
   const dayOrder = asked.dayOrder ?? dayOrderInDoubt(table).told ?? 'MONTH_FIRST'
   const rows = cellsOf(table, { mapping, dayOrder, problems, loan })
-  const plan: Plan = { borrowers: [], loans: [], payments: [], differences: [], understood: [] }
+  const plan: Plan = { borrowers: [], loans: [], payments: [], returns: [], differences: [], understood: [] }
   if (kind === 'BORROWERS') {
-    plan.borrowers = checkBorrowers(rows, { problems, knownEmails: await knownEmails(tx, rows, asked) })
+    plan.borrowers = checkBorrowers(rows, { problems, known: await knownPeople(tx, rows, asked) })
   } else if (kind === 'PAYMENTS') {
-    plan.payments = await checkPayments(rows, {
+    const checked = await checkPayments(rows, {
       problems,
       known: await knownPayments(tx, rows, asked),
       loan: mapping.loan === undefined ? loan : undefined,
     })
+    Object.assign(plan, checked)
   } else {
     const known = await knownLoans(tx, rows, asked)
     const payments = { choiceOf: choiceOf(asked.payments), differences: plan.differences }
     Object.assign(plan, await checkLoans(rows, { problems, mapping, known, isAsOf: kind === 'LOANS_AS_OF', payments }))
   }
   plan.understood = rows.slice(0, UNDERSTOOD_ROWS).map((cells) => understood(cells, mapping))
-  return { plan, problems }
+  return { plan, problems, rows: rows.length, totalRows }
 }
 
 /** A row as it was read, with days and amounts in our own notation. Unreadable cells are left out. */
@@ -62,7 +72,7 @@ function readValue(cells: Cells, field: ImportField): string | undefined {
     return rate === undefined ? undefined : `${percentOf(rate)}%`
   }
   if (!IMPORT_AMOUNTS.includes(field)) return cells.text(field)
-  const cents = cells.cents(field)
+  const cents = field === 'amount' ? cells.signedCents(field) : cells.cents(field)
   return cents === undefined ? undefined : dollarsText(cents)
 }
 

@@ -14,9 +14,18 @@ import { dueDays } from '#engine/terms/due-days.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import { unprocessable } from '../http/errors.ts'
 import { checkedTerms } from '../loans/checked-terms.ts'
+import { phoneOf } from '../tables/parse-values.ts'
 import { agreedPayment, type PaymentsAsked } from './agreed-payment.ts'
 import type { Cells } from './cells.ts'
-import { checkPerson } from './check-borrowers.ts'
+import {
+  checkPerson,
+  isAnother,
+  type KnownPeople,
+  nameIn,
+  nameOf,
+  offlineKey,
+  remarkOffline,
+} from './check-borrowers.ts'
 import { type ListedLoan, listedLoans, listedPayments } from './listed-payments.ts'
 import { columnOf, endOf, type LoanInput, maturityOf, termsInput } from './loan-input.ts'
 import type { BorrowerPlan, LoanPlan } from './plan.ts'
@@ -25,8 +34,7 @@ import { broughtBy } from './running-loan.ts'
 
 /** The lender's existing loans and borrowers, so that nothing is imported twice. */
 export type KnownLoans = {
-  /** Borrowers by e-mail in lower case. */
-  borrowers: ReadonlyMap<string, { id: number; fullName: string }>
+  people: KnownPeople
   /** Loan numbers by the reference under which the loans were imported. */
   references: ReadonlyMap<string, string>
   /** Loan numbers by sameLoanKey. */
@@ -50,13 +58,13 @@ type ListCheck = {
   payments: PaymentsAsked
 }
 
-/** Two loans without a reference are the same loan when this key is equal. */
+/** Two loans without a reference are the same loan when this key is equal. The borrower is an id, or the key of a new one. */
 export const sameLoanKey = (loan: {
-  emailKey: string
+  borrowerId: number | string
   originatedOn: Day
   principalCents: number
   loanName: string
-}): string => JSON.stringify([loan.emailKey, loan.originatedOn, loan.principalCents, loan.loanName.toLowerCase()])
+}): string => JSON.stringify([loan.borrowerId, loan.originatedOn, loan.principalCents, loan.loanName.toLowerCase()])
 
 /**
  * The loans of a list, and their borrowers who are new to the lender. Notes every problem. Refuses a list whose loans
@@ -66,7 +74,7 @@ export async function checkLoans(
   rows: readonly Cells[],
   check: ListCheck,
 ): Promise<{ borrowers: BorrowerPlan[]; loans: LoanPlan[] }> {
-  const newcomers = new Map<string, BorrowerPlan | null>()
+  const newcomers: Newcomers = { plans: new Map(), keyOf: new Map() }
   const seen = { references: new Map<string, number>(), loans: new Map<string, number>() }
   const loans: LoanPlan[] = []
   let installments = 0
@@ -85,13 +93,16 @@ export async function checkLoans(
     await others()
     pausedAt = performance.now()
   }
-  return { borrowers: [...newcomers.values()].filter((plan) => plan !== null), loans }
+  return { borrowers: [...newcomers.plans.values()].filter((plan) => plan !== null), loans }
 }
 
 const PAUSED_AFTER_MS = 20
 const NAMELESS = '–'
 
-type Before = { newcomers: Map<string, BorrowerPlan | null>; seen: Seen }
+/** The new borrowers of a list, by their keys; null for one whose row breaks a rule. Keys of those without an address by name. */
+type Newcomers = { plans: Map<string, BorrowerPlan | null>; keyOf: Map<string, string> }
+
+type Before = { newcomers: Newcomers; seen: Seen }
 
 function checkLoan({ cells, payments }: ListedLoan, check: ListCheck & Before): LoanPlan | undefined {
   noteEmptyCells(cells, { ...check, isListed: payments.length > 0 })
@@ -107,7 +118,7 @@ function checkLoan({ cells, payments }: ListedLoan, check: ListCheck & Before): 
   }
   const made = checkForm(cells, { ...check, input, listed: payments })
   if (made) noteMissingApproval(cells, { ...check, terms: made.terms })
-  noteTwins(cells, { ...check, reference, form: made?.form, emailKey: borrower?.emailKey })
+  noteTwins(cells, { ...check, reference, form: made?.form, borrower: borrower?.key })
   if (!made || !borrower || check.problems.has(cells.at.row)) return undefined
   const agreed = check.isAsOf ? agreedPayment(cells, made, check) : made
   const brought = owed && broughtBy(agreed.terms, owed, check.known.now)
@@ -128,11 +139,16 @@ function checkLoan({ cells, payments }: ListedLoan, check: ListCheck & Before): 
 }
 
 function noteEmptyCells(
-  { at, text }: Cells,
+  cells: Cells,
   { problems, mapping, known, isAsOf, isListed }: ListCheck & { isListed: boolean },
 ): void {
+  const { at, text } = cells
   const { needed } = FIELDS_OF_IMPORT[isAsOf ? 'LOANS_AS_OF' : 'LOANS']
-  for (const field of needed) if (text(field) === undefined) problems.add({ at, field, code: 'import.missing' })
+  const isOffline = nameIn(cells) !== undefined
+  for (const field of needed) {
+    if (text(field) === undefined && !(field === 'email' && isOffline))
+      problems.add({ at, field, code: 'import.missing' })
+  }
   if (isAsOf && text('asOfDate') === undefined && known.asOfDate === undefined) {
     problems.add({ at, field: 'asOfDate', code: 'import.asOfNeeded' })
   }
@@ -156,27 +172,66 @@ function referenceIn(cells: Cells, problems: Problems): string | undefined {
   return reference
 }
 
-type BorrowerFound = { key: LoanPlan['borrower']; name: string; emailKey: string }
+type BorrowerFound = { key: LoanPlan['borrower']; name: string }
+type Sought = ListCheck & { newcomers: Newcomers }
 
-/** The borrower of a loan: one the lender has, or a new one, from the first row that names them. */
-function borrowerOf(
-  cells: Cells,
-  { problems, mapping, known, newcomers }: ListCheck & { newcomers: Map<string, BorrowerPlan | null> },
-): BorrowerFound | undefined {
+/**
+ * The borrower of a loan: one the lender has, or a new one, from the first row that names them. A row without an address, or with
+ * the address of another person, means somebody who is not online.
+ */
+function borrowerOf(cells: Cells, sought: Sought): BorrowerFound | undefined {
+  const { problems, mapping, known, newcomers } = sought
   const emailKey = cells.text('email')?.toLowerCase()
-  if (emailKey === undefined) return undefined
-  const own = known.borrowers.get(emailKey)
-  if (own) return { key: { id: own.id }, name: own.fullName, emailKey }
+  const name = nameIn(cells)
+  if (emailKey === undefined) return name === undefined ? undefined : offlineBorrower(cells, { ...sought, name })
+  const own = known.people.byEmail.get(emailKey)
+  const plan = newcomers.plans.get(emailKey)
+  const owner = own ?? (plan ? { fullName: nameOf(plan.form) } : undefined)
+  if (owner && name !== undefined && isAnother(owner, name)) return offlineBorrower(cells, { ...sought, name, owner })
+  if (own) return { key: { id: own.id }, name: own.fullName }
   if (mapping.fullName === undefined && mapping.lastName === undefined) {
     problems.add({ at: cells.at, field: 'email', code: 'import.borrowerUnknown' })
     return undefined
   }
-  if (!newcomers.has(emailKey)) {
-    const form = checkPerson(cells, problems)
-    newcomers.set(emailKey, form ? { row: cells.at.row, form } : null)
+  if (plan !== undefined) return foundIn(plan)
+  const form = checkPerson(cells, problems, { isOffline: false })
+  const made = form ? { row: cells.at.row, key: emailKey, form } : null
+  newcomers.plans.set(emailKey, made)
+  return foundIn(made)
+}
+
+const foundIn = (plan: BorrowerPlan | null): BorrowerFound | undefined =>
+  plan ? { key: { key: plan.key }, name: nameOf(plan.form) } : undefined
+
+/** Somebody without an address: the same person by name, and by phone where the row has one. */
+function offlineBorrower(
+  cells: Cells,
+  { problems, known, newcomers, name, owner }: Sought & { name: string; owner?: { fullName: string } },
+): BorrowerFound | undefined {
+  const { at } = cells
+  const nameKey = name.toLowerCase()
+  const phone = cells.text('phone')
+  const own = (known.people.byName.get(nameKey) ?? []).filter(
+    (one) => phone === undefined || one.phone === phoneOf(phone),
+  )
+  const [person, another] = own
+  if (another) {
+    problems.add({ at, field: 'email', code: 'import.personAmbiguous', values: { name } })
+    return undefined
   }
-  const plan = newcomers.get(emailKey)
-  return plan ? { key: { emailKey }, name: `${plan.form.firstName} ${plan.form.lastName}`, emailKey } : undefined
+  if (person) return { key: { id: person.id }, name: person.fullName }
+  const before = newcomers.keyOf.get(nameKey)
+  if (before !== undefined && phone === undefined) return foundIn(newcomers.plans.get(before) ?? null)
+  const form = checkPerson(cells, problems, { isOffline: true })
+  if (!form) return undefined
+  const key = offlineKey(form)
+  const plan = newcomers.plans.get(key)
+  if (plan !== undefined) return foundIn(plan)
+  const made = { row: at.row, key, form }
+  newcomers.plans.set(key, made)
+  newcomers.keyOf.set(nameKey, key)
+  remarkOffline(at.row, form, { problems, owner })
+  return foundIn(made)
 }
 
 /** The unpaid interest and fees, and their day; undefined when the row does not say the day. */
@@ -277,10 +332,15 @@ const ofListed = (code: string): ImportField =>
   code === 'loan.agreedRowTooEarly' || code === 'loan.agreedRowOrder' ? 'agreedDate' : 'agreedAmount'
 
 type Seen = { references: Map<string, number>; loans: Map<string, number> }
-type Twin = { form: LoanForm | undefined; reference: string | undefined; emailKey: string | undefined; seen: Seen }
+type Twin = {
+  form: LoanForm | undefined
+  reference: string | undefined
+  borrower: LoanPlan['borrower'] | undefined
+  seen: Seen
+}
 
 /** Notes a loan that exists already or is twice in the file: by its reference, or else by sameLoanKey. */
-function noteTwins(cells: Cells, { form, reference, emailKey, seen, problems, known }: ListCheck & Twin): void {
+function noteTwins(cells: Cells, { form, reference, borrower, seen, problems, known }: ListCheck & Twin): void {
   const { at } = cells
   if (reference !== undefined) {
     const [row, loan] = [seen.references.get(reference), known.references.get(reference)]
@@ -289,9 +349,10 @@ function noteTwins(cells: Cells, { form, reference, emailKey, seen, problems, kn
       problems.add({ at, field: 'reference', code: 'import.referenceKnown', values: { loan } })
     }
     if (row === undefined) seen.references.set(reference, at.row)
-  } else if (form && emailKey !== undefined) {
+  } else if (form && borrower) {
     const { loanName, originationDate: originatedOn } = form
-    const key = sameLoanKey({ emailKey, originatedOn, principalCents: centsOf(form.principalAmount), loanName })
+    const borrowerId = 'id' in borrower ? borrower.id : borrower.key
+    const key = sameLoanKey({ borrowerId, originatedOn, principalCents: centsOf(form.principalAmount), loanName })
     const [row, loan] = [seen.loans.get(key), known.loans.get(key)]
     if (row !== undefined) problems.add({ at, field: null, code: 'import.loanTwice', values: { row } })
     else if (loan !== undefined) problems.add({ at, field: null, code: 'import.loanKnown', values: { loan } })

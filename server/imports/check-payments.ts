@@ -11,36 +11,15 @@ import {
   paymentProblem,
 } from '#contract/payments/payment-rules.ts'
 import { type PaymentForm, paymentForm } from '#contract/payments/payments.ts'
-import type { Cents, Day, Instant } from '#engine/numbers/units.ts'
+import type { Day } from '#engine/numbers/units.ts'
 import { type LoanEvent, nextEventId, nextInstant, takenBack } from '#engine/terms/events.ts'
-import type { PaymentSplit } from '#engine/terms/loan-state.ts'
-import type { LoanTerms } from '#engine/terms/terms.ts'
 import { unprocessable } from '../http/errors.ts'
 import type { Cells } from './cells.ts'
-import { type Entered, splitsOf } from './payments-above-owed.ts'
-import type { PaymentPlan } from './plan.ts'
+import { type KnownPayments, type PayableLoan, samePaymentKey } from './existing-records/known-payments.ts'
+import { splitsOf } from './payments-above-owed.ts'
+import type { PaymentPlan, ReturnPlan } from './plan.ts'
 import { codeIn, type Problems } from './problems.ts'
-
-/** A loan that payments may be for, with its events. */
-export type PayableLoan = {
-  loanId: number
-  loanNumber: string
-  terms: LoanTerms
-  isPaidOff: boolean
-  events: readonly LoanEvent[]
-}
-
-/** The lender's existing loans and payments. */
-export type KnownPayments = {
-  /** The loans that a word names, by number, import reference or name. */
-  loansNamed(name: string): readonly PayableLoan[]
-  /** The keys (samePaymentKey) of the payments recorded already. */
-  payments: ReadonlySet<string>
-  /** A small difference to the payoff that the lender lets go, or keeps. */
-  toleranceCents: Cents
-  today: Day
-  now: Instant
-}
+import { enterReturn, type LoanEntry, type ReadReturn, readReturn } from './returned-payments.ts'
 
 type Given = {
   problems: Problems
@@ -49,50 +28,54 @@ type Given = {
   loan?: string | undefined
 }
 
-/** Two payments are the same payment when this key is equal. */
-export const samePaymentKey = (payment: {
-  loanId: number
-  paidOn: Day
-  amountCents: number
-  reference: string | undefined
-}): string => JSON.stringify([payment.loanId, payment.paidOn, payment.amountCents, payment.reference ?? ''])
-
-type Read = { cells: Cells; loan: PayableLoan; form: PaymentForm }
+type ReadPayment = { cells: Cells; loan: PayableLoan; form: PaymentForm }
+type Read = ReadPayment | ReadReturn
 
 /**
- * The payments of a list, in the order in which they are to be entered: by loan, then by day. Notes every problem,
- * including what recording a payment by hand would refuse, and balances that differ from those in the file. Refuses a
+ * The payments of a list, and the returns of payments by the bank, in the order in which they are to be entered: by loan, then by
+ * day. A row with an amount below zero is a return. Notes every problem, including what recording a payment by hand would refuse, and balances that differ from those in the file. Refuses a
  * loan of all rows that is none, or several, of the lender's.
  */
-export async function checkPayments(rows: readonly Cells[], given: Given): Promise<PaymentPlan[]> {
+export async function checkPayments(rows: readonly Cells[], given: Given): Promise<Checked> {
   if (given.loan !== undefined && given.known.loansNamed(given.loan).length !== 1) {
     throw unprocessable('loan', 'loan.notFound')
   }
   const seen = new Map<string, number>()
   const incomplete = new Set<number | null>()
-  const read = rows.flatMap((cells) => {
-    const { loan, form } = readRow(cells, given)
+  const read = rows.flatMap((cells): Read[] => {
+    const { loan, form, returned } = readRow(cells, given)
     if (loan && form) noteTwin({ cells, loan, form }, { ...given, seen })
-    if (loan && form && !given.problems.has(cells.at.row)) return [{ cells, loan, form }]
+    const isSound = !given.problems.has(cells.at.row)
+    if (loan && form && isSound) return [{ cells, loan, form }]
+    if (loan && returned && isSound) return [{ cells, loan, returned }]
     incomplete.add(loan?.loanId ?? null)
     return []
   })
   const ofLoans = [...Map.groupBy(read, ({ loan }) => loan.loanId).values()]
-  const plans: PaymentPlan[] = []
+  const checked: Checked = { payments: [], returns: [] }
   for (const own of ofLoans) {
-    const inOrder = own.toSorted((one, other) => compare(one.form.paymentDate, other.form.paymentDate))
+    const inOrder = own.toSorted(
+      (one, other) => compare(dayOf(one), dayOf(other)) || Number('returned' in one) - Number('returned' in other),
+    )
     // When a payment of the loan is missing, every later balance differs; noting that would hide the real problem.
     const isWhole = !incomplete.has(null) && own.every(({ loan }) => !incomplete.has(loan.loanId))
-    checkLoan(inOrder, { ...given, isWhole })
-    plans.push(...inOrder.map(({ cells, loan: { loanId }, form }) => ({ row: cells.at.row, loanId, form })))
+    checked.returns.push(...(await checkLoan(inOrder, { ...given, isWhole })))
+    const payments = inOrder.filter((row) => 'form' in row)
+    checked.payments.push(...payments.map(({ cells, loan: { loanId }, form }) => ({ row: cells.at.row, loanId, form })))
     await others()
   }
-  return plans
+  return checked
 }
+
+type Checked = { payments: PaymentPlan[]; returns: ReturnPlan[] }
+
+const dayOf = (row: Read): Day => ('form' in row ? row.form.paymentDate : row.returned.on)
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-function readRow(cells: Cells, { problems, known }: Given): { loan: PayableLoan | undefined; form?: PaymentForm } {
+type RowRead = { loan: PayableLoan | undefined; form?: PaymentForm; returned?: ReadReturn['returned'] | undefined }
+
+function readRow(cells: Cells, { problems, known }: Given): RowRead {
   const { at } = cells
   for (const field of ['loan', 'paymentDate', 'amount'] as const) {
     if (cells.text(field) === undefined) problems.add({ at, field, code: 'import.missing' })
@@ -103,9 +86,13 @@ function readRow(cells: Cells, { problems, known }: Given): { loan: PayableLoan 
     return cents === undefined ? undefined : dollarsOf(cents)
   }
   cells.cents('balanceAfter')
+  const amountCents = cells.signedCents('amount')
+  if (amountCents !== undefined && amountCents < 0) {
+    return { loan, returned: readReturn(cells, { amountCents: 0 - amountCents, problems, known }) }
+  }
   const parsed = z.safeParse(paymentForm, {
     loanId: loan?.loanId ?? 1,
-    amount: dollars('amount'),
+    amount: amountCents === undefined ? undefined : dollarsOf(amountCents),
     paymentDate: cells.day('paymentDate'),
     paymentMethod: cells.wordOrText('paymentMethod', PAYMENT_METHODS) ?? 'OTHER',
     reference: cells.text('reference'),
@@ -133,7 +120,7 @@ function loanOf(cells: Cells, { problems, known }: Given): PayableLoan | undefin
 }
 
 function noteTwin(
-  { cells: { at }, loan, form }: Read,
+  { cells: { at }, loan, form }: ReadPayment,
   { problems, known, seen }: Given & { seen: Map<string, number> },
 ): void {
   const { amount, paymentDate: paidOn, reference } = form
@@ -145,20 +132,65 @@ function noteTwin(
 }
 
 /**
- * Checks the payments of a loan as if entered by hand in the order of their days, with the refusals of recording by
- * hand.
+ * Checks the payments and returns of a loan as if entered by hand in the order of their days, with the refusals of
+ * recording by hand. Gives the returns.
  */
-function checkLoan(payments: readonly Read[], { isWhole, ...given }: Given & { isWhole: boolean }): void {
-  const [first] = payments
-  if (!first) return
-  const { loan } = first
+async function checkLoan(
+  rows: readonly Read[],
+  { isWhole, ...given }: Given & { isWhole: boolean },
+): Promise<ReturnPlan[]> {
+  const [first] = rows
+  if (!first) return []
   const { problems, known } = given
-  const firstId = nextEventId(loan.events)
-  const recordedAt = nextInstant(loan.events, known.now)
+  const entry: LoanEntry = { loan: first.loan, events: [...first.loan.events], rowOf: new Map(), balances: [] }
+  const returns: ReturnPlan[] = []
+  let paymentsBefore = 0
+  let isComplete = isWhole
+  for (const run of runsOf(rows)) {
+    const payments = run.filter((row) => 'form' in row)
+    if (payments.length > 0)
+      isComplete = enterPayments(payments, { ...given, entry, isAfterReturn: returns.length > 0 }) && isComplete
+    paymentsBefore += payments.length
+    for (const row of run) {
+      if ('form' in row) continue
+      // Where a payment of the loan has a problem, it may be the one that was returned.
+      const isKnownWhole = isWhole && rows.every((one) => 'returned' in one || !problems.has(one.cells.at.row))
+      const found = enterReturn(row, { entry, known, problems, isKnownWhole })
+      if (found) returns.push({ ...found, paymentsBefore })
+      else isComplete = false
+    }
+    await others()
+  }
+  if (isComplete) compareBalances(entry.balances, problems)
+  return returns
+}
+
+/** The rows in their order, in runs of payments and of returns. */
+function runsOf(rows: readonly Read[]): Read[][] {
+  const runs: Read[][] = []
+  for (const row of rows) {
+    const last = runs.at(-1)
+    if (last?.[0] && 'form' in last[0] === 'form' in row) last.push(row)
+    else runs.push([row])
+  }
+  return runs
+}
+
+/** Adds payments to the events of their loan. False when one of them does not fit. */
+function enterPayments(
+  payments: readonly ReadPayment[],
+  { entry, isAfterReturn, problems, known }: Given & { entry: LoanEntry; isAfterReturn: boolean },
+): boolean {
+  const { loan, events } = entry
+  const { terms } = loan
+  const { today } = known
+  // A loan that was paid off by a payment that came back is open again.
+  const isPaidOff = loan.isPaidOff && !isAfterReturn
+  const firstId = nextEventId(events)
+  const recordedAt = nextInstant(events, known.now)
   const entered = payments.flatMap(({ cells, form }, index) => {
-    const { isPaidOff, terms } = loan
     // Amounts are checked before the day, so that a row with both wrong reports the amounts.
-    const problem = partsProblem(form) ?? paymentProblem(form, { terms, today: known.today, isPaidOff })
+    const problem = partsProblem(form) ?? paymentProblem(form, { terms, today, isPaidOff })
     if (problem) {
       note(cells, problem, problems)
       return []
@@ -171,16 +203,20 @@ function checkLoan(payments: readonly Read[], { isWhole, ...given }: Given & { i
     } as const
     return [{ cells, event }]
   })
-  const splits = splitsOf(entered, { loan, today: known.today, problems })
+  const splits = splitsOf(entered, { loan: { terms, events }, today, problems })
   for (const { cells, event } of entered) {
     const split = splits.get(event.id)
     if (split) for (const problem of partProblems(event.application, split)) note(cells, problem, problems)
+    entry.balances.push({ cells, ours: split?.balanceCents })
+    entry.rowOf.set(event.id, cells.at.row)
   }
-  if (isWhole && splits.size === loanPayments(loan) + payments.length) compareBalances(entered, { splits, problems })
+  const isComplete = splits.size === countingPayments(events) + payments.length
+  events.push(...entered.map(({ event }) => event))
+  return isComplete
 }
 
-/** The number of payments that already count on the loan. */
-function loanPayments({ events }: PayableLoan): number {
+/** The number of payments that count. */
+function countingPayments(events: readonly LoanEvent[]): number {
   const taken = takenBack(events)
   return events.filter(({ kind, id }) => kind === 'PAYMENT_RECEIVED' && !taken.has(id)).length
 }
@@ -189,13 +225,10 @@ function loanPayments({ events }: PayableLoan): number {
  * Notes balances that differ from those in the file. Of several in a row only the first: the others mostly follow from
  * it.
  */
-function compareBalances(
-  entered: readonly Entered[],
-  { splits, problems }: { splits: ReadonlyMap<number, PaymentSplit>; problems: Problems },
-): void {
+function compareBalances(balances: LoanEntry['balances'], problems: Problems): void {
   let isRight = true
-  for (const { cells, event } of entered) {
-    const [stated, ours] = [cells.cents('balanceAfter'), splits.get(event.id)?.balanceCents]
+  for (const { cells, ours } of balances) {
+    const stated = cells.cents('balanceAfter')
     if (stated === undefined || ours === undefined) continue
     if (stated !== ours && isRight) {
       const values = { ours: dollarsText(ours) }

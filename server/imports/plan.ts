@@ -8,14 +8,14 @@ import type { Day, Instant } from '#engine/numbers/units.ts'
 import type { SessionUser } from '../http/http.ts'
 import type { NewEvent } from '../ledger/events.ts'
 
-/** A borrower to add. */
-export type BorrowerPlan = { row: number; form: BorrowerForm }
+/** A borrower to add. `key` is the e-mail in lower case; without one the name and phone. */
+export type BorrowerPlan = { row: number; key: string; form: BorrowerForm }
 
-/** A loan to make, for an existing borrower by id, or for a borrower of the same import by e-mail in lower case. */
+/** A loan to make, for an existing borrower by id, or for a borrower of the same import by their key. */
 export type LoanPlan = {
   row: number
   reference: string | undefined
-  borrower: { id: number } | { emailKey: string }
+  borrower: { id: number } | { key: string }
   /** Its borrowerId is a placeholder until the borrower is made. */
   form: LoanForm
   /** The opening events of a loan that runs already: unpaid interest and fees on the day of its balance. */
@@ -30,11 +30,23 @@ export type LoanPlan = {
 /** A payment to record. */
 export type PaymentPlan = { row: number; loanId: number; form: PaymentForm }
 
+/** A payment that the bank returned: one of the same file, by its row, or one that is recorded already. */
+export type ReturnPlan = {
+  row: number
+  loanId: number
+  returned: { row: number } | { paymentId: number }
+  returnedOn: Day
+  reason: string
+  /** So many payments of its loan in the file come before it. */
+  paymentsBefore: number
+}
+
 /** All records that an import would make, and its rows as they were read. */
 export type Plan = {
   borrowers: BorrowerPlan[]
   loans: LoanPlan[]
   payments: PaymentPlan[]
+  returns: ReturnPlan[]
   /** The rows of running loans whose payment is not the one that their terms give. */
   differences: ImportPaymentDifference[]
   understood: { row: number; cells: { field: ImportField; value: string }[] }[]
@@ -51,6 +63,8 @@ export type Asked = {
   payments: ImportPaymentChoices | undefined
   /** PAYMENTS: the loan of all rows, where the list has no column of loans. */
   loan: string | undefined
+  /** Rows that look like totals of the list and are read like the others. */
+  putBack: readonly number[] | undefined
   user: SessionUser
   now: Instant
   today: Day

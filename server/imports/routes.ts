@@ -1,6 +1,7 @@
 import { centsOf, dollarsOf } from '#contract/fields.ts'
 import type { ImportKind } from '#contract/imports/import-fields.ts'
 import * as contract from '#contract/imports/imports.ts'
+import type { ImportRepairs } from '#contract/imports/repairs.ts'
 import { shownFileName } from '../documents/uploads/file-names.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { type Context, handle, type Route } from '../http/http.ts'
@@ -56,16 +57,19 @@ const previewImport = handle(contract.previewImport, {
   prepare: readFile,
   run: async ({ tx, user, now, today, body }, table) => {
     const repaired = withRepairs(table, body.repairs)
-    const { plan, problems } = await checkFile(tx, repaired, { ...choicesOf(body), user, now, today, locks: false })
+    const asked = { ...choicesOf(body), user, now, today, locks: false }
+    const { plan, problems, rows, totalRows } = await checkFile(tx, repaired, asked)
     const found = problems.list()
     const remarks = problems.remarks()
     return {
-      rows: repaired.rows.length,
+      rows,
       totals: shownTotals(totalsOf(plan)),
       problems: found.slice(0, contract.PROBLEMS_LISTED_MAX),
       problemCount: found.length,
       remarks: remarks.slice(0, contract.REMARKS_LISTED_MAX),
       remarkCount: remarks.length,
+      totalRows: totalRows.slice(0, contract.TOTAL_ROWS_LISTED_MAX),
+      totalRowCount: totalRows.length,
       payments: plan.differences,
       understood: plan.understood,
     }
@@ -94,7 +98,8 @@ const importFile = handle(contract.importFile, {
     await lockLoanNumbers(tx, lenderId)
     const sha256 = file?.sha256 ?? ''
     await refuseFileAgain(context, { lenderId, kind, sha256 })
-    const { plan, problems } = await checkFile(tx, repaired, { ...choicesOf(body), user, now, today, locks: true })
+    const asked = { ...choicesOf(body), user, now, today, locks: true }
+    const { plan, problems, rows } = await checkFile(tx, repaired, asked)
     const count = problems.list().length
     if (count > 0) throw conflict('import.hasProblems', { values: { count } })
 
@@ -103,7 +108,7 @@ const importFile = handle(contract.importFile, {
       kind,
       fileName: shownFileName(file?.fileName ?? ''),
       sha256,
-      rowCount: repaired.rows.length,
+      rowCount: rows,
       importedBy: user.id,
       now,
       ...totalsOf(plan),
@@ -121,7 +126,7 @@ const importFile = handle(contract.importFile, {
   },
 })
 
-type Choices = Pick<Asked, 'kind' | 'mapping' | 'asOfDate' | 'dayOrder' | 'loan' | 'payments'>
+type Choices = Pick<Asked, 'kind' | 'mapping' | 'asOfDate' | 'dayOrder' | 'loan' | 'payments' | 'putBack'>
 
 const choicesOf = ({
   kind,
@@ -130,13 +135,17 @@ const choicesOf = ({
   dayOrder,
   loan,
   payments,
-}: { [Name in keyof Choices]?: Choices[Name] } & Pick<Choices, 'kind' | 'mapping'>): Choices => ({
+  repairs,
+}: { [Name in keyof Choices]?: Choices[Name] } & Pick<Choices, 'kind' | 'mapping'> & {
+    repairs?: ImportRepairs | undefined
+  }): Choices => ({
   kind,
   mapping,
   asOfDate,
   dayOrder,
   loan,
   payments,
+  putBack: repairs?.putBack,
 })
 
 /** Refuses a file that an import has brought in already, and that was not undone. */

@@ -6,7 +6,8 @@ import { nextLoanNumbers } from '../loans/queries.ts'
 import { makeLoan } from '../loans/service.ts'
 import { forgetPlans } from '../loans/staging/queries.ts'
 import { recordPayments } from '../payments/record-payment.ts'
-import type { LoanPlan, PaymentPlan, Plan } from './plan.ts'
+import { reversePayment } from '../payments/reverse-payment.ts'
+import type { LoanPlan, PaymentPlan, Plan, ReturnPlan } from './plan.ts'
 import type { Report } from './progress.ts'
 import { type ImportedRow, lastEventsOfLoans } from './queries.ts'
 import type { StagedPlan } from './stage-plan.ts'
@@ -22,7 +23,7 @@ type Importer = Writer & { importId: number; staged: StagedPlan }
  * the records it names locked.
  */
 export async function carryOut(tx: Tx, plan: Plan, writer: Importer & { report: Report }): Promise<ImportedRow[]> {
-  const total = plan.borrowers.length + plan.loans.length + plan.payments.length
+  const total = plan.borrowers.length + plan.loans.length + plan.payments.length + plan.returns.length
   const made: ImportedRow[] = []
   const ahead = writer.staged.count
   const report = (begun = 0) => writer.report({ done: ahead + made.length + begun, total: ahead + total })
@@ -35,16 +36,14 @@ export async function carryOut(tx: Tx, plan: Plan, writer: Importer & { report: 
     const ids = await Promise.all(
       group.map(({ form }) => addBorrower(tx, { lenderId: writer.user.id, form, now: writer.now })),
     )
-    for (const [index, { row, form }] of group.entries()) {
+    for (const [index, { row, key }] of group.entries()) {
       const subjectId = ids[index] ?? 0
-      if (form.email !== null) borrowerIds.set(form.email.toLowerCase(), subjectId)
+      borrowerIds.set(key, subjectId)
       add([{ kind: 'BORROWER', subjectId, rowNumber: row, reference: null, eventId: null }])
     }
   }
   add(await addLoans(tx, plan.loans, { ...writer, borrowerIds, report }))
-  const ofLoans = [...Map.groupBy(plan.payments, ({ loanId }) => loanId)].toSorted(([one], [other]) => one - other)
-  const lists = ofLoans.map(([loanId, payments]) => ({ loanId, payments }))
-  for (const group of groupsOf(lists, ({ payments }) => payments.length)) {
+  for (const group of groupsOf(listsOf(plan), ({ payments, returns }) => payments.length + returns.length)) {
     for (const rows of await Promise.all(group.map((list) => addPayments(tx, list, writer)))) add(rows)
   }
   return made
@@ -107,22 +106,54 @@ async function addLoan(
   { borrowerIds, ...writer }: Making & { loanNumber: string },
 ): Promise<ImportedRow> {
   const { row, reference, borrower, form, brought } = plan
-  const borrowerId = 'id' in borrower ? borrower.id : borrowerIds.get(borrower.emailKey)
+  const borrowerId = 'id' in borrower ? borrower.id : borrowerIds.get(borrower.key)
   if (borrowerId === undefined) throw new Error(`the borrower of row ${row} was not made`)
   const staged = writer.staged.of(plan)
   const loanId = await makeLoan(tx, { ...form, borrowerId }, { ...writer, brought, importedAs: reference, staged })
   return { kind: 'LOAN', subjectId: loanId, rowNumber: row, reference: reference ?? null, eventId: null }
 }
 
+/** The payments of a loan in a file, and the returns, both in the order of their days. */
+type ListOfLoan = { loanId: number; payments: readonly PaymentPlan[]; returns: readonly ReturnPlan[] }
+
+function listsOf({ payments, returns }: Plan): ListOfLoan[] {
+  const [paid, returned] = [Map.groupBy(payments, (one) => one.loanId), Map.groupBy(returns, (one) => one.loanId)]
+  const loanIds = [...new Set([...paid.keys(), ...returned.keys()])].toSorted((one, other) => one - other)
+  return loanIds.map((loanId) => ({ loanId, payments: paid.get(loanId) ?? [], returns: returned.get(loanId) ?? [] }))
+}
+
+/**
+ * Records the payments of a loan, and returns some in between. A payment of the file has one row, whether it was returned or not;
+ * the return of an earlier payment has a row with the event of the return.
+ */
 async function addPayments(
   tx: Tx,
-  { loanId, payments }: { loanId: number; payments: readonly PaymentPlan[] },
+  { loanId, payments, returns }: ListOfLoan,
   { importId, ...writer }: Writer & { importId: number },
 ): Promise<ImportedRow[]> {
-  const recorded = await recordPayments(tx, { loanId, importId, forms: payments.map(({ form }) => form) }, writer)
-  return payments.flatMap(({ row, form: { reference = null } }, index) => {
-    const payment = recorded[index]
-    if (!payment) throw new Error(`the payment of row ${row} was not recorded`)
-    return [{ kind: 'PAYMENT', subjectId: payment.id, rowNumber: row, reference, eventId: payment.eventId }]
-  })
+  const made: ImportedRow[] = []
+  const paymentIds = new Map<number, number>()
+  const record = async (next: readonly PaymentPlan[]) => {
+    if (next.length === 0) return
+    const recorded = await recordPayments(tx, { loanId, importId, forms: next.map(({ form }) => form) }, writer)
+    for (const [index, { row, form }] of next.entries()) {
+      const payment = recorded[index]
+      if (!payment) throw new Error(`the payment of row ${row} was not recorded`)
+      const { reference = null } = form
+      paymentIds.set(row, payment.id)
+      made.push({ kind: 'PAYMENT', subjectId: payment.id, rowNumber: row, reference, eventId: payment.eventId })
+    }
+  }
+  for (const { row, returned, returnedOn: on, reason, paymentsBefore } of returns) {
+    await record(payments.slice(paymentIds.size, paymentsBefore))
+    const isOfFile = 'row' in returned
+    const paymentId = isOfFile ? paymentIds.get(returned.row) : returned.paymentId
+    if (paymentId === undefined) throw new Error(`the payment that row ${row} returns was not recorded`)
+    const reversal = { paymentId, reason, isReturned: true }
+    // A payment that comes and goes in one list gives nothing away.
+    const eventId = await reversePayment(tx, reversal, writer, { on, ...(isOfFile && { givesCents: 0 }) })
+    if (!isOfFile) made.push({ kind: 'PAYMENT', subjectId: paymentId, rowNumber: row, reference: null, eventId })
+  }
+  await record(payments.slice(paymentIds.size))
+  return made
 }

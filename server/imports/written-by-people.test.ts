@@ -84,7 +84,7 @@ test('a sheet of payments of one loan is given its loan once, and methods stay a
 test('a cell that is corrected on screen is read as corrected, and a row that is left out is not there', async () => {
   const lender = await api.aLender()
   const { loanNumber } = await api.aLoan(lender, { originationDate: '2025-11-20', maturityDate: '2026-11-20' })
-  const sheet = 'Date,Paid,Method\n12/20/25,1066.19,ACH\n1/32/26,1066.19,ACH\n2025 total,2132.38,\n'
+  const sheet = 'Date,Paid,Method\n12/20/25,1066.19,ACH\n1/32/26,1066.19,ACH\n2/40/26,2132.38,\n'
   const mapping = await guessed(lender, 'PAYMENTS', sheet)
   const form = (repairs?: object) =>
     formOf('PAYMENTS', sheet, { ...mapping, loan: loanNumber, ...(repairs && { repairs: JSON.stringify(repairs) }) })

@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import { centsOf } from '#contract/fields.ts'
 import type * as contract from '#contract/payments/payments.ts'
+import type { Day } from '#engine/numbers/units.ts'
 import { isWrittenOff } from '#engine/questions/given-away.ts'
 import type { GivenCents } from '../approval-limits/require-approval.ts'
 import type { Tx } from '../database/database.ts'
@@ -20,13 +21,14 @@ type Reversal = Pick<BodyOf<typeof contract.reversePayment>, 'reason'> &
  * later payments are split anew. With `returnedPaymentFee`, in dollars, it was returned, and a fee is charged on the same day. Refuses a payment
  * that is absent or not completed (reversed before, or only reported), one that came from another loan unless the move is
  * taken back (`isOfMove`), and a fee on a loan that is written off. `givesCents` is what it gives away as a part of a correction.
+ * `on` is the day of the return, where a list of payments tells it. Gives the number of its event.
  */
 export async function reversePayment(
   tx: Tx,
   { paymentId, reason, returnedPaymentFee, tellsBorrower = false, ...reversed }: Reversal,
   { user, now, today }: Writer,
-  { isOfMove = false, givesCents }: { isOfMove?: boolean; givesCents?: GivenCents } = {},
-): Promise<void> {
+  { isOfMove = false, givesCents, on = today }: { isOfMove?: boolean; givesCents?: GivenCents; on?: Day } = {},
+): Promise<number> {
   const payment = await findPayment(tx, user, paymentId)
   const loan = payment && (await lockLoan(tx, user, payment.loanId))
   if (!loan) throw notFound('payment.notFound')
@@ -37,7 +39,7 @@ export async function reversePayment(
   if (!isReversed || payment.eventId === null) throw conflict('payment.notReversible')
 
   const before = await readEvents(tx, loan)
-  const entry = { effectiveOn: today, recordedAt: now }
+  const entry = { effectiveOn: on, recordedAt: now }
   const reversal = {
     ...entry,
     kind: 'PAYMENT_REVERSED',
@@ -53,5 +55,7 @@ export async function reversePayment(
     const fee = { ...entry, kind: 'FEE_CHARGED', feeKind: 'RETURNED_PAYMENT', amountCents } as const
     entries.push({ event: fee, recordedBy: user.id, remark: { note: reason } })
   }
-  await recordEvents(tx, loan, entries, { before, givesCents })
+  const [added] = await recordEvents(tx, loan, entries, { before, givesCents })
+  if (!added) throw new Error(`payment ${paymentId} was not reversed`)
+  return added.id
 }

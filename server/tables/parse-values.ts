@@ -23,6 +23,20 @@ export function parseCents(text: string): Cents | undefined {
   return safe(Number(whole.replace(/[.,]/g, '')) * 100 + Number(decimals.padEnd(2, '0')))
 }
 
+/**
+ * Cents of an amount that may be below zero, as bookkeepers write it: -323.44, -$323.44, 323.44-, (323.44), $(323.44).
+ * Undefined for a text whose size is no amount.
+ */
+export function parseSignedCents(text: string): Cents | undefined {
+  if (text.length > VALUE_LENGTH_MAX) return undefined
+  const [, , inBrackets, behindSign, beforeSign] =
+    /^(US\$|USD|\$)?\s*(?:\((.+)\)|[\u2212-](.+))$|^(.+)[\u2212-]$/i.exec(text) ?? []
+  const below = inBrackets ?? behindSign ?? beforeSign
+  if (below === undefined) return parseCents(text)
+  const size = parseCents(below.trim())
+  return size === undefined ? undefined : 0 - size
+}
+
 /** Parts per million of a percentage with up to 4 decimals: 7.125, 7.125 %, 7,125. Undefined for anything else. */
 export function parsePercent(text: string): RatePpm | undefined {
   const found = /^(\d{1,4})(?:[.,](\d{1,4}))?\s*%?$/.exec(text)

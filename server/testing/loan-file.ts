@@ -27,7 +27,7 @@ const ERRORS: readonly (readonly [Heading | null, (cells: Cells, before: Cells) 
   ['Maturity', () => '02/30/2030', 'import.dayUnreadable'],
   ['Maturity', () => '01/15/2020', 'loan.maturityAfterOrigination'],
   ['Maturity', () => '31/12/2030', 'import.dayUnreadable'],
-  ['Email', () => '', 'import.missing'],
+  ['Balance', () => '', 'import.missing'],
   ['Email', () => 'not an address', 'field.emailInvalid'],
   ['Frequency', () => 'sometimes', 'import.wordUnknown'],
   ['Reference', (_, before) => before.Reference, 'import.referenceTwice'],

@@ -89,6 +89,13 @@ export const imports = {
   'imports.oneLoanNeeded': 'Enter the loan, or choose a column',
   'imports.remarks': { one: '{count} thing to know', other: '{count} things to know' },
   'imports.remarksCut': 'Showing the first {count}.',
+  'imports.totalRows': {
+    one: '{count} row is a total and is left out',
+    other: '{count} rows are totals and are left out',
+  },
+  'imports.putBack': 'Put Back',
+  'imports.putBackRow': 'Put row {row} back',
+  'imports.isPutBack': 'Read when you check again',
   'imports.wholeFile': 'Whole file',
   'imports.correct': 'Row {row}, {column}: corrected text',
   'imports.leaveOut': 'Leave Out',

@@ -50,6 +50,17 @@ export const imports: Translated<typeof english> = {
   'import.loanAmbiguous': 'Tienes {count} préstamos con este nombre; escribe el número del préstamo',
   'import.paymentTwice': 'La fila {row} es el mismo pago; quita una, o da a cada una su propia referencia',
   'import.paymentKnown': 'Este pago ya está registrado; quita esta fila, o dale su propia referencia',
+  'import.personKnown': 'Ya tienes un prestatario con este nombre y teléfono, sin correo; quita esta fila',
+  'import.personTwice': 'La fila {row} tiene el mismo nombre y teléfono; deja una de las dos',
+  'import.personAmbiguous': 'Tienes varios prestatarios con el nombre {name} sin correo; añade el teléfono',
+  'import.notOnline': '{name} no tiene correo, así que no tendrá acceso en línea',
+  'import.addressShared': 'El correo es de {owner}; {name} queda sin correo, así que no tendrá acceso en línea',
+  'import.returnKnown': 'La devolución del pago del {day} ya está registrada; quita esta fila',
+  'import.nothingReturned':
+    'No hay en este préstamo ningún pago de {amount} dólares por devolver hasta esta fecha; corrige el importe o la fecha, o quita esta fila',
+  'import.returnSecondPerson':
+    'La devolución de un pago de más de {above} dólares requiere aprobación; quita esta fila y devuelve el pago en la página del préstamo',
+  'import.returns': 'Devuelve el pago del {day}',
   'imports.subtitle':
     'Prestatarios, préstamos y pagos desde un archivo CSV o Excel. No se importa nada antes de que hayas visto lo que se crearía.',
   'imports.none': 'Todavía no se ha importado nada.',
@@ -138,6 +149,13 @@ export const imports: Translated<typeof english> = {
   'imports.oneLoanNeeded': 'Indica el préstamo o elige su columna',
   'imports.remarks': { one: '{count} cosa que conviene saber', other: '{count} cosas que conviene saber' },
   'imports.remarksCut': 'Se muestran las primeras {count}.',
+  'imports.totalRows': {
+    one: '{count} fila es un total y se omite',
+    other: '{count} filas son totales y se omiten',
+  },
+  'imports.putBack': 'Incluirla',
+  'imports.putBackRow': 'Incluir la fila {row}',
+  'imports.isPutBack': 'Se incluye al comprobar otra vez',
   'imports.wholeFile': 'Toda la lista',
   'imports.correct': 'Fila {row}, {column}: texto corregido',
   'imports.leaveOut': 'Omitir',

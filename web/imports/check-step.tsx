@@ -11,6 +11,7 @@ import { ImportProblems } from './import-problems.tsx'
 import { ImportRemarks } from './import-remarks.tsx'
 import { ImportTotalsShown } from './import-totals.tsx'
 import { PaymentDifferences } from './payment-differences.tsx'
+import { TotalRows } from './total-rows.tsx'
 import { UnderstoodRows } from './understood-rows.tsx'
 
 type Props = {
@@ -60,6 +61,7 @@ export function CheckStep({ chosen: given, preview: first, onBack, onChooseAgain
       {isClean && <ImportTotalsShown kind={kind} rows={preview.rows} totals={preview.totals} />}
       <LowRate preview={preview} />
       <PaymentDifferences differences={preview.payments} changes={changes} />
+      <TotalRows preview={preview} changes={changes} />
       <ImportRemarks preview={preview} />
       {preview.understood.length > 0 && (
         <Section title={t('imports.understood')}>

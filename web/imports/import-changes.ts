@@ -16,6 +16,9 @@ export type ImportChanges = {
   write(at: Place, text: string): void
   isLeftOut(row: number): boolean
   leaveOut(row: number, isLeftOut: boolean): void
+  isPutBack(row: number): boolean
+  /** Reads a row that looks like a total. */
+  putBack(row: number): void
   /** Chooses the payment of a row, or with null of all rows. */
   choosePayment(row: number | null, choice: ImportPaymentChoice): void
 }
@@ -46,6 +49,8 @@ export function useImportChanges({
         const others = now.leftOut.filter((other) => other !== row)
         return { ...now, leftOut: isLeftOut ? [...others, row] : others }
       }),
+    isPutBack: (row) => repairs.putBack?.includes(row) === true,
+    putBack: (row) => setRepairs((now) => ({ ...now, putBack: [...(now.putBack ?? []), row] })),
     choosePayment: (row, choice) =>
       setPayments((now) =>
         row === null

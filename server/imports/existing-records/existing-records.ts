@@ -5,11 +5,12 @@ import { readEventsOfLoans } from '../../ledger/events.ts'
 import { findDefaultTerms } from '../../loans/products/queries.ts'
 import { findLenderSettings } from '../../loans/settings/queries.ts'
 import type { Cells } from '../cells.ts'
+import { type KnownPeople, nameIn } from '../check-borrowers.ts'
 import { type KnownLoans, sameLoanKey } from '../check-loans.ts'
-import { type KnownPayments, type PayableLoan, samePaymentKey } from '../check-payments.ts'
 import type { Asked } from '../plan.ts'
+import { type KnownPayments, type PayableLoan, samePaymentKey } from './known-payments.ts'
 import {
-  borrowersByEmail,
+  borrowersMeant,
   loansByReference,
   loansNamed,
   loansOfBorrowers,
@@ -21,30 +22,32 @@ const emailsIn = (rows: readonly Cells[]): string[] => [
   ...new Set(rows.flatMap((cells) => cells.text('email')?.toLowerCase() ?? [])),
 ]
 
-/** The e-mail addresses in a file that a lender's borrowers have already, in lower case. */
-export async function knownEmails(
-  tx: Tx,
-  rows: readonly Cells[],
-  { user, locks }: Asked,
-): Promise<ReadonlySet<string>> {
-  const known = await borrowersByEmail(tx, { lenderId: user.id, emails: emailsIn(rows), locks })
-  return new Set(known.map(({ emailKey }) => emailKey))
+/** The lender's borrowers whom the rows of a file may mean: by address, or without one by name. */
+export async function knownPeople(tx: Tx, rows: readonly Cells[], { user, locks }: Asked): Promise<KnownPeople> {
+  const names = [...new Set(rows.flatMap((cells) => nameIn(cells)?.toLowerCase() ?? []))]
+  const people = await borrowersMeant(tx, { lenderId: user.id, emails: emailsIn(rows), names, locks })
+  const withEmail = people.flatMap((person) => (person.emailKey === null ? [] : [[person.emailKey, person] as const]))
+  const without = people.filter(({ emailKey }) => emailKey === null)
+  return {
+    byEmail: new Map(withEmail),
+    byName: Map.groupBy(without, ({ fullName }) => fullName.toLowerCase()),
+  }
 }
 
 /** The lender's loans and borrowers that the rows of a file may repeat. */
 export async function knownLoans(tx: Tx, rows: readonly Cells[], asked: Asked): Promise<KnownLoans> {
-  const { user, today, now, asOfDate, locks } = asked
+  const { user, today, now, asOfDate } = asked
   const lenderId = user.id
-  const emails = emailsIn(rows)
+  const people = await knownPeople(tx, rows, asked)
+  const borrowerIds = [...people.byEmail.values(), ...[...people.byName.values()].flat()].map(({ id }) => id)
   const references = [...new Set(rows.flatMap((cells) => cells.text('reference') ?? []))]
-  const [borrowers, imported, loans, defaults] = [
-    await borrowersByEmail(tx, { lenderId, emails, locks }),
+  const [imported, loans, defaults] = [
     await loansByReference(tx, { lenderId, references }),
-    await loansOfBorrowers(tx, { lenderId, emails }),
+    await loansOfBorrowers(tx, { lenderId, borrowerIds }),
     await findDefaultTerms(tx, lenderId),
   ]
   return {
-    borrowers: new Map(borrowers.map((borrower) => [borrower.emailKey, borrower])),
+    people,
     references: new Map(imported.map(({ reference, loanNumber }) => [reference, loanNumber])),
     loans: new Map(loans.map((loan) => [sameLoanKey(loan), loan.loanNumber])),
     defaults,
@@ -74,8 +77,21 @@ export async function knownPayments(tx: Tx, rows: readonly Cells[], asked: Asked
   const { today, now } = asked
   const { toleranceAmount = 0 } = (await findLenderSettings(tx, lenderId)) ?? {}
   const toleranceCents = centsOf(toleranceAmount)
-  return { loansNamed: byName(payable), payments: new Set(keys), toleranceCents, today, now }
+  const returnable = recorded.filter(({ status, isMoved }) => status === 'COMPLETED' && !isMoved)
+  return {
+    loansNamed: byName(payable),
+    payments: new Set(keys),
+    toleranceCents,
+    returnable: new Map(returnable.map(({ eventId, paymentId }) => [eventId, { paymentId }])),
+    aboveCents: await readLimit(tx),
+    returnReason: RETURNED[asked.user.language],
+    today,
+    now,
+  }
 }
+
+/** The reason noted on a payment that the bank returned, where the file has none; its borrower reads it too. */
+const RETURNED = { en: 'Returned by the bank', es: 'Devuelto por el banco' }
 
 type Payable = PayableLoan & NamedLoan
 

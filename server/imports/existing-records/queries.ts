@@ -36,26 +36,45 @@ export async function loansNamed(tx: Tx, { lenderId, names, locks }: Named<'name
     ${locks ? sql`for update of l` : sql``}`)
 }
 
-/** The payments that count on some loans. */
+/** A payment that is recorded. `isMoved`: it came from another loan, where alone it can be taken back. */
+export type RecordedPayment = {
+  paymentId: number
+  eventId: number
+  loanId: number
+  paidOn: Day
+  amountCents: Cents
+  reference: string | null
+  status: 'COMPLETED' | 'REVERSED'
+  isMoved: boolean
+}
+
+/** The payments that count on some loans, and those that the bank returned. */
 export async function paymentsOfLoans(
   tx: Tx,
   { lenderId, loanIds }: { lenderId: number; loanIds: readonly number[] },
-): Promise<{ loanId: number; paidOn: Day; amountCents: Cents; reference: string | null }[]> {
-  return tx.query(sql`
-    select loan_id as "loanId", paid_on as "paidOn", amount_cents as "amountCents", reference
+): Promise<RecordedPayment[]> {
+  return tx.query<RecordedPayment>(sql`
+    select id as "paymentId", event_id as "eventId", loan_id as "loanId", paid_on as "paidOn", amount_cents as "amountCents",
+      reference, status, moved_by_event_id is not null as "isMoved"
     from payments
-    where lender_id = ${lenderId} and loan_id = any(${loanIds}::bigint[]) and status = 'COMPLETED'`)
+    where lender_id = ${lenderId} and loan_id = any(${loanIds}::bigint[])
+      and (status = 'COMPLETED' or returned_at is not null)`)
 }
 
-/** Borrowers of a lender by their addresses, in lower case. */
-export async function borrowersByEmail(
+/** A borrower whom a row may mean, with the address in lower case. */
+export type BorrowerMeant = { id: number; emailKey: string | null; fullName: string; phone: string }
+
+/** Borrowers of a lender by their addresses, and those without one by their names, both in lower case. */
+export async function borrowersMeant(
   tx: Tx,
-  { lenderId, emails, locks }: Named<'emails'>,
-): Promise<{ id: number; emailKey: string; fullName: string }[]> {
-  return tx.query(sql`
-    select id, email_key as "emailKey", first_name || ' ' || last_name as "fullName"
+  { lenderId, emails, names, locks }: Named<'emails' | 'names'>,
+): Promise<BorrowerMeant[]> {
+  return tx.query<BorrowerMeant>(sql`
+    select id, email_key as "emailKey", first_name || ' ' || last_name as "fullName", phone
     from borrowers
-    where lender_id = ${lenderId} and email_key = any(${emails}::text[]) and removed_at is null
+    where lender_id = ${lenderId} and removed_at is null and (
+      email_key = any(${emails}::text[])
+      or email_key is null and lower(first_name || ' ' || last_name) = any(${names}::text[]))
     order by id
     ${locks ? sql`for update` : sql``}`)
 }
@@ -76,12 +95,11 @@ export async function loansByReference(
 /** The fields of sameLoanKey for the loans of some borrowers. */
 export async function loansOfBorrowers(
   tx: Tx,
-  { lenderId, emails }: { lenderId: number; emails: readonly string[] },
-): Promise<{ emailKey: string; loanNumber: string; loanName: string; originatedOn: Day; principalCents: Cents }[]> {
+  { lenderId, borrowerIds }: { lenderId: number; borrowerIds: readonly number[] },
+): Promise<{ borrowerId: number; loanNumber: string; loanName: string; originatedOn: Day; principalCents: Cents }[]> {
   return tx.query(sql`
-    select b.email_key as "emailKey", l.loan_number as "loanNumber", l.loan_name as "loanName",
-      l.originated_on as "originatedOn", l.principal_cents as "principalCents"
-    from loans l
-    join borrowers b on b.lender_id = l.lender_id and b.id = l.borrower_id
-    where l.lender_id = ${lenderId} and b.email_key = any(${emails}::text[]) and l.deleted_at is null`)
+    select borrower_id as "borrowerId", loan_number as "loanNumber", loan_name as "loanName",
+      originated_on as "originatedOn", principal_cents as "principalCents"
+    from loans
+    where lender_id = ${lenderId} and borrower_id = any(${borrowerIds}::bigint[]) and deleted_at is null`)
 }

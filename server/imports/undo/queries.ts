@@ -25,7 +25,9 @@ export async function listObstacles(tx: Tx, { lenderId, importId }: ImportKey): 
       where exists (
         select from loan_events e
         where e.lender_id = ${lenderId} and e.loan_id = t.loan_id and e.id > t.event_id
-          and e.kind not in ('NOTE', 'PAYMENT_REVERSED') and e.id not in (select event_id from made where event_id is not null)
+          and e.kind not in ('NOTE', 'PAYMENT_REVERSED')
+          -- what was entered since and taken back again changes nothing
+          and not (e.kind = 'TAKEN_BACK' and e.reversed_event_id >= t.event_id) and e.id not in (select event_id from made where event_id is not null)
           and not exists (
             select from loan_events r where r.lender_id = ${lenderId} and r.reversed_event_id = e.id))
       union all
@@ -56,17 +58,33 @@ export async function listObstacles(tx: Tx, { lenderId, importId }: ImportKey): 
     limit 100`)
 }
 
-/** The payments of an import that still count, with their loans, by loan and then by payment. */
-export async function paymentsToReverse(
-  tx: Tx,
-  { lenderId, importId }: ImportKey,
-): Promise<{ paymentId: number; loanId: number; eventId: number }[]> {
-  return tx.query(sql`
-    select p.id as "paymentId", p.loan_id as "loanId", p.event_id as "eventId"
+/** A payment that an import made, by its event, or returned: then `entryId` is the event of the return. */
+export type PaymentOfImport = {
+  paymentId: number
+  loanId: number
+  eventId: number
+  entryId: number
+  status: 'COMPLETED' | 'REVERSED'
+}
+
+/** The payments that an import made or returned, by loan and then by payment. */
+export async function paymentsOfImport(tx: Tx, { lenderId, importId }: ImportKey): Promise<PaymentOfImport[]> {
+  return tx.query<PaymentOfImport>(sql`
+    select p.id as "paymentId", p.loan_id as "loanId", p.event_id as "eventId", r.event_id as "entryId", p.status
     from imported_rows r
     join payments p on p.lender_id = r.lender_id and p.id = r.subject_id
-    where r.lender_id = ${lenderId} and r.import_id = ${importId} and r.kind = 'PAYMENT' and p.status = 'COMPLETED'
+    where r.lender_id = ${lenderId} and r.import_id = ${importId} and r.kind = 'PAYMENT'
     order by p.loan_id, p.id`)
+}
+
+/** Says of a payment that the bank had returned that it was reversed for another reason. */
+export async function markNotReturned(
+  tx: Tx,
+  { lenderId, id, reason, now }: { lenderId: number; id: number; reason: string; now: string },
+): Promise<void> {
+  await tx.run(sql`
+    update payments set reason = ${reason}, returned_at = null, tells_return = false, updated_at = ${now}
+    where lender_id = ${lenderId} and id = ${id} and status = 'REVERSED'`)
 }
 
 /** Locks the borrowers that an import made, in order, so that nothing can be added to them meanwhile. */

@@ -92,7 +92,8 @@ export async function listUntoldPayments(
     where p.lender_id = ${lenderId} and p.status = 'COMPLETED' and p.paid_on >= ${paidFrom}
       and e.recorded_at > ${recordedFrom} and e.recorded_at <= ${recordedTo}
       and l.deleted_at is null and b.removed_at is null and ${ofLoan(loanId)}
-      and not exists (select from imported_rows i where i.lender_id = p.lender_id and i.kind = 'PAYMENT' and i.subject_id = p.id)
+      and not exists (select from imported_rows i where i.lender_id = p.lender_id and i.kind = 'PAYMENT' and i.subject_id = p.id
+          and i.event_id = p.event_id)
     order by e.recorded_at, p.id`)
 }
 

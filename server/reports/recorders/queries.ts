@@ -44,8 +44,8 @@ const recordings = ({ which, from, to, namesAdmins }: Recordings): Sql => sql`(
   left join users u on u.id = e.recorded_by
   left join bank_line_payments g on g.lender_id = p.lender_id and g.payment_id = p.id
   left join (
-    select distinct lender_id, subject_id from imported_rows where kind = 'PAYMENT'
-  ) i on i.lender_id = p.lender_id and i.subject_id = p.id
+    select distinct lender_id, subject_id, event_id from imported_rows where kind = 'PAYMENT'
+  ) i on i.lender_id = p.lender_id and i.subject_id = p.id and i.event_id = p.event_id
   where ${which} and p.paid_on between ${from} and ${to}) p`
 
 /** The payments of a period summed by recorder and way, the largest total first. */
