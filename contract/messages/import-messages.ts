@@ -33,7 +33,8 @@ export const IMPORT_MESSAGES = {
   'import.paidToAfterAsOf': 'Interest is paid to a date after the balance date; enter that date or an earlier one',
   'import.secondPerson':
     'Loans above {above} dollars need approval; leave this one out and enter it on its own, or ask your administrator to raise the limit first',
-  'import.nextDueNotAfter': 'The next payment must be due after {day}, when interest starts',
+  'import.nextDueNotAfter':
+    'The next payment must be due after {day}, when interest starts; if the loan is late, enter the date interest is paid to, or an earlier balance date',
   'import.balanceDiffers': 'With these terms and payments the balance is {ours} dollars; correct one of them',
   'import.interestDiffers':
     'With these terms the unpaid interest on that date is {ours} dollars; correct it, the rate, the day count or the date interest is paid to',
@@ -52,6 +53,8 @@ export const IMPORT_MESSAGES = {
   'import.addressShared': 'The email belongs to {owner}; {name} is kept without one, so there’s no online access',
   'import.returns': 'Returns the payment of {day}',
   'import.wholePeriods': '{months} months are read as {payments} payments; the last one is due {day}',
+  'import.dueBefore':
+    'Some of these loans have payments that were due before today; after this, import the payments you received, or those loans show as late',
   'import.paymentOfOrigin': 'The payment is {payment} dollars, from the original amount and date',
   'import.conventionFound': 'Your payment of {payment} dollars matches day count {dayCount} and rounding {rounding}',
   'import.termsFound': 'Your payment of {payment} dollars matches these terms, which the loan now has: {terms}',

@@ -127,13 +127,16 @@ function checkLoan({ cells, payments }: ListedLoan, check: ListCheck & Before): 
     return undefined
   }
   const nothing = { brought: [], interestCents: 0, feesCents: 0 }
-  const installments = dueDays(agreed.terms).length
+  const days = dueDays(agreed.terms)
+  if (!check.isAsOf && days.some((day) => day < check.known.today)) {
+    check.problems.remark({ row: null, code: 'import.dueBefore' })
+  }
   return {
     row: cells.at.row,
     reference,
     borrower: borrower.key,
     form: agreed.form,
-    installments,
+    installments: days.length,
     ...(brought ?? nothing),
   }
 }

@@ -53,6 +53,19 @@ test('months of a bi-weekly loan become whole periods, with a word about it', as
   assert.deepEqual([rows.length, rows.at(-1)?.dueDate], [52, '2028-05-04'])
 })
 
+test('a list of loans with payments due before today says that their payments come next', async () => {
+  const lender = await api.aLender()
+  const old = NOTES.replace('5/7/26,24,bi-weekly', '5/7/2020,24,monthly')
+  const mapping = await guessed(lender, 'LOANS', old)
+
+  const { data: preview } = await lender.client.call(previewImport, { form: formOf('LOANS', old, mapping) })
+
+  assert.deepEqual(
+    preview.remarks.map(({ row, code }) => [row, code]),
+    [[null, 'import.dueBefore']],
+  )
+})
+
 test('a sheet of payments of one loan is given its loan once, and methods stay as they were written', async () => {
   const lender = await api.aLender()
   const { id: loanId, loanNumber } = await api.aLoan(lender, {

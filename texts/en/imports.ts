@@ -49,7 +49,8 @@ export const imports = {
   'imports.notFoundHint': 'Some required columns weren’t recognized. Match them below.',
   'imports.needed': 'Required',
   'imports.welcome': 'Optional',
-  'imports.welcomeHint': 'Anything missing comes from your defaults for new loans.',
+  'imports.welcomeHint':
+    'Anything missing comes from your defaults for new loans. A borrower you don’t have yet needs a name and a phone.',
   'imports.more': 'Map more columns',
   'imports.noColumn': 'Not in the file',
   'imports.notImported': 'Columns that won’t be imported: {names}',

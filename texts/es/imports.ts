@@ -12,6 +12,8 @@ export const imports: Translated<typeof english> = {
   'import.dayUnreadable':
     'Escribe una fecha que exista como 2026-12-31, 12/31/2026 o 12/31/26, todas las de la columna de la misma forma',
   'import.wholePeriods': '{months} meses se toman como {payments} pagos; el último vence el {day}',
+  'import.dueBefore':
+    'Algunos de estos préstamos tienen pagos que vencieron antes de hoy; importa después los pagos que recibiste, o esos préstamos aparecerán con atraso',
   'import.paymentOfOrigin': 'El pago es de {payment} dólares, según el importe y el día del comienzo',
   'import.conventionFound':
     'Tu pago de {payment} dólares resulta con el cómputo de días {dayCount} y el redondeo {rounding}',
@@ -39,7 +41,8 @@ export const imports: Translated<typeof english> = {
     'El interés está pagado hasta una fecha posterior a la del saldo; introduce esa fecha o una anterior',
   'import.secondPerson':
     'Por encima de {above} dólares debe aprobarlo una segunda persona; deja fuera este préstamo e introdúcelo por separado, o pide antes al administrador que suba ese límite',
-  'import.nextDueNotAfter': 'El próximo pago debe vencer después del {day}, desde el que se cuenta el interés',
+  'import.nextDueNotAfter':
+    'El próximo pago debe vencer después del {day}, desde el que se cuenta el interés; si el préstamo tiene atraso, indica hasta qué día está pagado el interés o un día anterior para el saldo',
   'import.balanceDiffers': 'Según estas condiciones y pagos el saldo es de {ours} dólares; corrige uno de los dos',
   'import.interestDiffers':
     'Según estas condiciones el interés pendiente ese día es de {ours} dólares; corrígelo, o la tasa, el cómputo de días o el día hasta el que está pagado',
@@ -108,7 +111,8 @@ export const imports: Translated<typeof english> = {
   'imports.notFoundHint': 'No todo lo necesario se encontró por su encabezado. Elige aquí sus columnas.',
   'imports.needed': 'Obligatorio',
   'imports.welcome': 'Opcional',
-  'imports.welcomeHint': 'Lo que la lista omite queda como en tu configuración para préstamos nuevos.',
+  'imports.welcomeHint':
+    'Lo que la lista omite queda como en tu configuración para préstamos nuevos. Un prestatario que aún no tienes necesita nombre y teléfono.',
   'imports.more': 'Asignar más columnas',
   'imports.noColumn': 'No está en la lista',
   'imports.notImported': 'Columnas que no se importan: {names}',

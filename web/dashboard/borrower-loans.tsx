@@ -64,7 +64,7 @@ function BorrowerLoanRow({ loan }: { loan: Loan }) {
           {[loan.loanNumber, loan.lenderName].filter(Boolean).join(' · ')} ·{' '}
           {t('dashboard.rateIs', { rate: format.percent(loan.interestRate) })}
         </span>
-        <span className="dashboard-note clipped muted small">
+        <span className="dashboard-note muted small">
           {t('dashboard.nextOn', { day: format.dayIn(loan.nextPaymentDate) })}
         </span>
       </span>

@@ -2,9 +2,10 @@ import { useMemo } from 'react'
 import { getPaymentInstructions } from '#contract/loans/lender-settings.ts'
 import type { LoanDetail, LoanHistory } from '#contract/loans/loans.ts'
 import { useRead } from '../api/use-read.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
-import { Amount, DayText } from '../ui/figures.tsx'
+import { Amount } from '../ui/figures.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Section } from '../ui/page/section.tsx'
@@ -53,6 +54,7 @@ function ShownDue({ loan, history }: { loan: LoanDetail; history: LoanHistory })
 
 function Due({ due }: { due: DueSplit }) {
   const t = useText()
+  const format = useFormat()
   const fees = { label: t('word.fees'), value: <Amount cents={due.feesCents} /> }
   return (
     <div className="stack" data-gap="12">
@@ -60,7 +62,7 @@ function Due({ due }: { due: DueSplit }) {
         <Amount cents={due.amountCents} />
       </p>
       <p className="muted small">
-        {due.isPastDue ? t('payments.wasDueOn') : t('payments.isDueOn')} <DayText value={due.dueOn} style="long" />
+        {due.isPastDue ? t('payments.wasDueOn') : t('payments.isDueOn')} {format.dayIn(due.dueOn, 'long')}
       </p>
       <SumRows
         label={t('payments.splitTitle')}

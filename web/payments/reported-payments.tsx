@@ -28,7 +28,7 @@ export function WaitingReports({ loan }: { loan: Pick<LoanDetail, 'id' | 'lender
   const cents = waiting.reduce((sum, { amount }) => sum + centsOf(amount), 0)
   const values = {
     amount: format.usd(cents / 100),
-    day: format.day(newest.paymentDate, 'long'),
+    day: format.dayIn(newest.paymentDate, 'long'),
     lender: loan.lenderName,
   }
   return (

@@ -31,7 +31,7 @@ export function WhatIfPanel({ loan, onCurve }: Props) {
   return (
     <Read of={history} failed={t('whatIf.failed')} coming={<Skeleton height="240px" />}>
       {(found) => (
-        <div className="what-if grid">
+        <div className="what-if grid" ref={comeIntoView}>
           <Fields
             draft={draft}
             loan={loan}
@@ -47,6 +47,10 @@ export function WhatIfPanel({ loan, onCurve }: Props) {
     </Read>
   )
 }
+
+/** On a phone the panel opens below the edge of the screen, and a press on its button seemed to do nothing. */
+const comeIntoView = (panel: HTMLElement | null): void =>
+  panel?.closest('section')?.scrollIntoView({ block: 'nearest' })
 
 type FieldsProps = {
   draft: WhatIfDraft
