@@ -93,7 +93,7 @@ test('what is given away by a side door waits for the second person too', async 
   expect((await lender.get<{ payoffAmount: number }>(`/loans/${id}`)).payoffAmount).toBe(before.payoffAmount)
 
   await lender.page.goto(`/loans/${id}`)
-  const dialog = await openAct(lender.page, 'Forgive a debt')
+  const dialog = await openAct(lender.page, 'Forgive a Debt')
   await dialog.getByLabel('Principal to forgive').fill('6000')
   await expect(effectOn(dialog, /^Balance/).before).not.toHaveText('')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
