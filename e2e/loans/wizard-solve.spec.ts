@@ -8,7 +8,7 @@ test('one figure is solved from the others, explained, and put into the form', a
   await page.goto('/loans/create')
   await fillTerms(page)
   await page.getByText('How much is each payment?').click()
-  const open = page.getByRole('button', { name: /^Solve for the rate/ })
+  const open = page.getByRole('button', { name: /^Solve for the Rate/ })
   await open.click()
   const dialog = page.getByRole('dialog', { name: 'Solve for one figure' })
   const payment = dialog.getByLabel('Regular payment')
