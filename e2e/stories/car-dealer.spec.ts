@@ -102,7 +102,7 @@ test('a car is taken back, the loan charged off, the auction counted, and the st
   const { id } = await aLoan(lender, record.id, terms)
   const date = daysFromNow(0)
   await page.goto(`/loans/${id}`)
-  const dialog = await openAct(page, 'Mark as defaulted')
+  const dialog = await openAct(page, 'Mark as Defaulted')
   await dialog.getByLabel('What happens').selectOption({ label: 'Start repossession' })
   await dialog.getByLabel('Effective date').fill(date)
   await dialog.getByRole('button', { name: 'Mark as Defaulted' }).click()

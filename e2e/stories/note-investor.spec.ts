@@ -72,7 +72,7 @@ test('a note is sold: closed with its loss, a letter to the borrower, and a pack
   const { page } = lender
   const id = (await boarded(lender))['N-2'] ?? 0
   await page.goto(`/loans/${id}`)
-  const dialog = await openAct(page, 'Sell the loan')
+  const dialog = await openAct(page, 'Sell the Loan')
   await dialog.getByLabel('Effective date').fill('2026-02-15')
   await dialog.getByLabel('Price').fill('185000')
   await dialog.getByRole('textbox', { name: 'Buyer', exact: true }).fill('Note Buyers LLC')
