@@ -73,8 +73,12 @@ export const approvals = {
   'approvals.declineReasonHint': 'For example: the deed is still missing.',
   'approvals.declined': 'Declined.',
   'approvals.limit': 'Approval limit',
-  'approvals.limitHint':
-    'Above this amount, another administrator must approve new loans, term changes, rate cuts, fee waivers, write-offs, sales, deletions, reversals and manual payments beyond what’s due. Small ones for the same borrower on the same day are added up. While a limit is set, raising it, making someone an administrator and opening an administrator’s sign-in need approval too. Leave blank to turn off.',
+  'approvals.limitHint': 'Above this amount, another administrator must approve:',
+  'approvals.limitLoans': 'new loans, term changes and rate cuts',
+  'approvals.limitForgiven': 'fee waivers, write-offs and sales',
+  'approvals.limitTakenBack': 'deletions, reversals and manual payments beyond what’s due',
+  'approvals.limitRest':
+    'Small amounts for the same borrower on the same day are added up. Raising the limit, making someone an administrator and opening an administrator’s sign-in need approval too. Leave blank to turn off.',
   'approvals.limitLoadFailed': 'The limit couldn’t be loaded. Please try again later.',
   'approvals.limitField': 'Above',
   'approvals.limitSave': 'Save Limit',

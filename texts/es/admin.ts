@@ -4,8 +4,8 @@ import type { Translated } from '../text.ts'
 export const admin: Translated<typeof english> = {
   'admin.title': 'Administración',
   'admin.sections': 'Secciones',
-  'admin.approvals': 'Segunda persona',
-  'admin.approvalsWaiting': { one: 'Segunda persona ({count})', other: 'Segunda persona ({count})' },
+  'admin.approvals': 'Aprobaciones',
+  'admin.approvalsWaiting': { one: 'Aprobaciones ({count})', other: 'Aprobaciones ({count})' },
   'admin.audit': 'Auditoría',
   'admin.failed': 'No se pudo cargar el resumen. Inténtalo más tarde.',
   'admin.outstanding': 'Saldo pendiente',

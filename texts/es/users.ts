@@ -134,9 +134,9 @@ export const users: Translated<typeof english> = {
   'users.askAudit': '¿Quién cambió qué?',
   'users.answerAudit':
     'El registro de auditoría del Panel de administración muestra cada cambio con persona y hora. Sus entradas están encadenadas, así que una edición posterior se notaría.',
-  'users.askSecond': '¿Qué espera a una segunda persona?',
+  'users.askSecond': '¿Qué necesita aprobación?',
   'users.answerSecond':
-    'Lo que supere el límite fijado en Segunda persona: préstamos nuevos, dar por perdido un préstamo, reversiones. Se lleva a cabo cuando lo aprueba un administrador distinto de quien lo pidió.',
+    'Lo que supere el límite fijado en Aprobaciones: préstamos nuevos, dar por perdido un préstamo, reversiones. Se lleva a cabo cuando lo aprueba un administrador distinto de quien lo pidió.',
   'users.askLanguage': '¿Puedo usarlo en inglés?',
   'users.answerLanguage':
     'Sí. EN y ES, arriba en cada página, cambian el idioma al instante; la elección se guarda en este navegador.',

@@ -20,7 +20,15 @@ export function ApprovalLimit() {
   const limit = useRead(getSecondPersonLimit, {})
   return (
     <Section title={t('approvals.limit')}>
-      <p className="muted small">{t('approvals.limitHint')}</p>
+      <div className="approvals-rule muted small">
+        <p>{t('approvals.limitHint')}</p>
+        <ul>
+          <li>{t('approvals.limitLoans')}</li>
+          <li>{t('approvals.limitForgiven')}</li>
+          <li>{t('approvals.limitTakenBack')}</li>
+        </ul>
+        <p>{t('approvals.limitRest')}</p>
+      </div>
       <Read of={limit} failed={t('approvals.limitLoadFailed')} keepsLast coming={<Skeleton height="70px" />}>
         {({ above }) => <LimitForm above={above} />}
       </Read>
