@@ -27,6 +27,7 @@ export function PaymentsOfBorrower({ borrower }: { borrower: Borrower }) {
           page={payments.data}
           paging={paging}
           rowKey={({ id }) => id}
+          moreLabel={({ loanName: name }) => t('ui.moreAbout', { name })}
           empty={
             <EmptyState
               message={t('borrowers.noPayments')}
@@ -41,11 +42,12 @@ export function PaymentsOfBorrower({ borrower }: { borrower: Borrower }) {
 
 function useColumns(payments: readonly ListedPayment[]): Column<ListedPayment>[] {
   const t = useText()
-  const [day, ...others] = usePaymentColumns(payments)
+  const [day, ...others] = usePaymentColumns(payments, { isOfOneLoan: false })
   const loan: Column<ListedPayment> = {
     key: 'loan',
     title: t('word.loan'),
     cell: ({ loanId, loanName }) => <Link to={`/loans/${loanId}?tab=history`}>{loanName}</Link>,
+    place: 'START',
   }
   return [...(day ? [day] : []), loan, ...others]
 }

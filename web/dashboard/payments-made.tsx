@@ -25,6 +25,7 @@ export function PaymentsMade() {
           page={answer.data}
           paging={paging}
           rowKey={({ id }) => id}
+          moreLabel={({ loanName: name }) => t('ui.moreAbout', { name })}
           empty={<EmptyState message={t('dashboard.noPaymentsMade')} />}
         />
       </Read>
@@ -45,9 +46,15 @@ function useColumns(): Column<ListedPayment>[] {
       key: 'loan',
       title: t('word.loan'),
       cell: ({ loanId, loanName }) => <Link to={`/my-loans/${loanId}`}>{loanName}</Link>,
+      place: 'START',
     },
-    { key: 'date', title: t('word.date'), cell: ({ paymentDate }) => <DayText value={paymentDate} /> },
-    part('amount', t('word.amount'), ({ amount }) => amount),
+    {
+      key: 'date',
+      title: t('word.date'),
+      cell: ({ paymentDate }) => <DayText value={paymentDate} />,
+      place: 'END_BELOW',
+    },
+    { ...part('amount', t('word.amount'), ({ amount }) => amount), place: 'END' },
     part('principal', t('word.principal'), ({ principalAmount }) => principalAmount),
     part('interest', t('word.interest'), ({ interestAmount }) => interestAmount),
     {
@@ -59,6 +66,7 @@ function useColumns(): Column<ListedPayment>[] {
       key: 'status',
       title: t('word.status'),
       cell: ({ status }) => <StatusChip kind="payment" status={status} />,
+      place: 'START_BELOW',
     },
   ]
 }
