@@ -93,6 +93,27 @@ export const AGING: ReportDescription<PortfolioReport> = {
   figures: [],
   tables: [
     {
+      title: 'reports.lateLoans',
+      fileName: 'late-loans',
+      rows: ({ late }) => late,
+      rowKey: ({ loanId }) => loanId,
+      total: ({ late }) => ({
+        pastDue: sumOf(late, ({ pastDue }) => pastDue),
+        balance: sumOf(late, ({ balance }) => balance),
+      }),
+      columns: [
+        loanColumn(),
+        LINKED_BORROWER,
+        { key: 'phone', field: 'borrowerPhone', title: 'word.phone', as: 'IDENTIFIER' },
+        { key: 'days', field: 'daysPastDue', title: 'word.daysPastDue', as: 'COUNT' },
+        { field: 'balance', title: 'word.balance', as: 'MONEY' },
+        { field: 'pastDue', title: 'word.pastDueTitle', as: 'MONEY' },
+      ],
+      empty: 'reports.nobodyLate',
+      isPaged: true,
+      paper: { shares: 0.16 },
+    } satisfies TableDescription<PortfolioReport, LateLoan>,
+    {
       title: 'reports.name.aging',
       fileName: 'aging',
       rows: ({ aging }) => aging,
@@ -112,27 +133,6 @@ export const AGING: ReportDescription<PortfolioReport> = {
       isInOrder: true,
       paper: { shares: 0.2 },
     } satisfies TableDescription<PortfolioReport, AgingRow>,
-    {
-      title: 'reports.lateLoans',
-      fileName: 'late-loans',
-      rows: ({ late }) => late,
-      rowKey: ({ loanId }) => loanId,
-      total: ({ late }) => ({
-        pastDue: sumOf(late, ({ pastDue }) => pastDue),
-        balance: sumOf(late, ({ balance }) => balance),
-      }),
-      columns: [
-        loanColumn(),
-        LINKED_BORROWER,
-        { key: 'phone', field: 'borrowerPhone', title: 'word.phone', as: 'IDENTIFIER' },
-        { key: 'days', field: 'daysPastDue', title: 'word.daysPastDue', as: 'COUNT' },
-        { field: 'pastDue', title: 'word.pastDueTitle', as: 'MONEY' },
-        { field: 'balance', title: 'word.balance', as: 'MONEY' },
-      ],
-      empty: 'reports.nobodyLate',
-      isPaged: true,
-      paper: { shares: 0.16 },
-    } satisfies TableDescription<PortfolioReport, LateLoan>,
   ],
   notes: [{ text: 'reports.agingNote', on: ['SCREEN'] }],
 }

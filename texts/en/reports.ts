@@ -61,7 +61,7 @@ export const reports = {
   'reports.byBorrower': 'By borrower',
   'reports.agingNote':
     'Loans are grouped by their oldest unpaid payment; day 1 is the day after its due date. Past due is principal and interest, without fees.',
-  'reports.lateLoans': 'Late loans',
+  'reports.lateLoans': 'Loans past due',
   'reports.nobodyLate': 'No loan is past due on this date.',
   'reports.maturingSoon': 'Balances by month of maturity',
   'reports.maturesIn': 'matures in {month}',

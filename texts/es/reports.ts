@@ -60,7 +60,7 @@ export const reports: Translated<typeof english> = {
   'reports.byBorrower': 'Por prestatario',
   'reports.agingNote':
     'Un préstamo cuenta por su pago pendiente más antiguo; el día 1 es el siguiente al de su vencimiento. Lo vencido es capital e intereses, sin cargos.',
-  'reports.lateLoans': 'Préstamos atrasados',
+  'reports.lateLoans': 'Préstamos con pagos vencidos',
   'reports.nobodyLate': 'Ningún préstamo está atrasado en esta fecha.',
   'reports.maturingSoon': 'Saldos por mes de vencimiento',
   'reports.maturesIn': 'termina en {month}',

@@ -51,7 +51,9 @@ function BalanceBars({ address, data, by }: BalanceBarsProps) {
     return count === open ? t('count.loans', { count }) : t('reports.loansWithBalance', { count, open })
   }
   const noteOf = ({ loans, rate }: Group) =>
-    [t('count.loans', { count: loans }), ...(rate === null ? [] : [format.percent(rate)])].join(' · ')
+    [t('count.loans', { count: loans }), ...(rate === null ? [] : [format.percent(Math.round(rate * 100) / 100)])].join(
+      ' · ',
+    )
   return (
     <GroupBars
       table={by === 'status' ? BY_STATUS : BY_TYPE}

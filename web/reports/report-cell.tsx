@@ -15,7 +15,7 @@ import { count, instantText } from '../i18n/format.ts'
 import { Amount, DayText, Percent } from '../ui/figures.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import type { Column } from '../ui/tables/table-rows.ts'
+import type { Column, Place } from '../ui/tables/table-rows.ts'
 import { FigureLink } from './figure-link.tsx'
 import { monthText } from './month-text.ts'
 import type { ReportAddress } from './report-address.ts'
@@ -33,14 +33,29 @@ export function reportColumns<Data>(
   { data, address, words }: Screen<Data>,
 ): ReportColumn[] {
   const total = data === undefined ? undefined : table.total?.(data)
-  return columnsFor(table, { data, medium: 'SCREEN' }).map((column) => ({
+  const shown = columnsFor(table, { data, medium: 'SCREEN' })
+  return shown.map((column, index) => ({
     key: column.key ?? column.field,
     title: words.text(column.title),
     cell: (row) => <ReportCell row={row} column={column} address={address} words={words} />,
     sortBy: isSortable(table, column) ? (row) => sortValue(row, column) : undefined,
     ...(isNumberKind(column.as) && { isNumber: true }),
+    ...placeOf(column, index, shown.length),
     total: total && column.field in total && <Figure value={valueIn(total, column.field)} as={column.as} />,
   }))
+}
+
+/** The position in a dense row on a phone: what a row is about at its start, and what it comes to at its end. */
+function placeOf({ as }: ColumnDescription, index: number, columns: number): { place?: Place } {
+  if (index === 0) return { place: 'START' }
+  if (index === columns - 1) return { place: 'END' }
+  return index === 1 && !isNumberKind(as) ? { place: 'START_BELOW' } : {}
+}
+
+/** What a row is about: the text of its first column. */
+export function rowName<Data>(table: TableDescription<Data>, row: ReportRow, { data, words }: Screen<Data>): string {
+  const [first] = columnsFor(table, { data, medium: 'SCREEN' })
+  return first ? textOf(row, first, words) : ''
 }
 
 const isSortable = <Data,>({ isInOrder }: TableDescription<Data>, { as }: ColumnDescription): boolean =>
@@ -59,7 +74,10 @@ function ReportCell({ row, column, address, words }: CellProps) {
   if (link !== undefined && link !== null) return <Link to={link}>{textOf(row, column, words)}</Link>
   if (!opens || value === undefined) {
     const isPlain = isNumberKind(column.as) || column.as === 'DAY' || column.as === 'INSTANT'
-    return isPlain ? <Figure value={value} as={column.as} /> : <Words row={row} column={column} words={words} />
+    const figure = <Figure value={value} as={column.as} />
+    // As quiet as a zero that would open something.
+    if (column.as === 'MONEY' && Number(value) === 0) return <span className="muted">{figure}</span>
+    return isPlain ? figure : <Words row={row} column={column} words={words} />
   }
   const { to, with: more } = opens(row, address.selection)
   const figure = column.as === 'MONEY' ? { dollars: Number(value) } : { children: count(Number(value)) }

@@ -7,10 +7,13 @@ import { EmptyState } from '../ui/page/empty-state.tsx'
 import { DataTable } from '../ui/tables/data-table.tsx'
 import { type RowsFormat, saveRows } from '../ui/tables/save-rows.ts'
 import type { ReportAddress } from './report-address.ts'
-import { type ReportColumn, reportColumns } from './report-cell.tsx'
+import { type ReportColumn, type ReportRow, reportColumns, rowName } from './report-cell.tsx'
 import { useReportWords } from './report-words.ts'
 import { SaveButtons } from './save-buttons.tsx'
 import './report-table.css'
+
+/** On a phone a table of so many columns has dense rows: a narrower one fits a card, a wider one is cards sooner. */
+const isDense = (columns: number): boolean => columns >= 5 && columns <= 7
 
 type Props<Data> = {
   table: TableDescription<Data>
@@ -28,6 +31,7 @@ const PAGE_SIZES = [25, 100, 1000] as const
 
 /** A table from its description: figures with their sums, to download as a file or to print. */
 export function ReportTable<Data>({ table, address, data, firstStep, note }: Props<Data>) {
+  const t = useText()
   const words = useReportWords()
   const title = words.text(table.title, address.selection)
   const columns = reportColumns(table, { data, address, words })
@@ -43,6 +47,9 @@ export function ReportTable<Data>({ table, address, data, firstStep, note }: Pro
         columns={columns}
         rows={rows}
         rowKey={table.rowKey}
+        {...(isDense(columns.length) && {
+          moreLabel: (row: ReportRow) => t('ui.moreAbout', { name: rowName(table, row, { data, address, words }) }),
+        })}
         empty={<EmptyState message={words.text(table.empty, address.selection)}>{firstStep}</EmptyState>}
         {...(table.sort !== undefined && { sort: table.sort })}
         {...(table.isPaged && { pageSizes: PAGE_SIZES })}

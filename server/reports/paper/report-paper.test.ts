@@ -68,7 +68,7 @@ describe('a report on paper has the figures of the screen', () => {
     const aging = await read('aging')
     has(aging, ['Total', String(data.total.loans), dollars(data.total.balance), dollars(sumOfPastDue(data.aging))])
     for (const { loanName, borrowerName, borrowerPhone, daysPastDue, pastDue, balance } of data.late)
-      has(aging, [loanName, borrowerName, borrowerPhone, String(daysPastDue), dollars(pastDue), dollars(balance)])
+      has(aging, [loanName, borrowerName, borrowerPhone, String(daysPastDue), dollars(balance), dollars(pastDue)])
     has(await read('maturities'), ['Nov 2027', '2', `${data.total.rate?.toFixed(2)}%`, dollars(data.total.balance)])
   })
 
