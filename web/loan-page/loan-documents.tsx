@@ -10,25 +10,28 @@ import { Section } from '../ui/page/section.tsx'
 import { BorrowerPack } from './borrower-pack.tsx'
 import { PaperButtons } from './loan-overview.tsx'
 import { MorePapers } from './more-papers.tsx'
+import './loan-documents.css'
 
 /** The documents of a loan: those generated from its figures, and the uploaded ones. */
 export function LoanDocuments({ loan, isBorrower = false }: { loan: LoanDetail; isBorrower?: boolean }) {
   const t = useText()
   return (
     <div className="stack" data-gap="16">
-      <Section title={t('loans.generatedDocuments')}>
-        <PaperButtons loan={loan} canRecord={!isBorrower} />
-      </Section>
-      <Section title={t('documents.morePapers')}>
-        <MorePapers loan={loan} />
-      </Section>
-      {isBorrower ? (
-        <BorrowerPack loanId={loan.id} />
-      ) : (
-        <Section title={t('documents.takeAway')}>
-          <LoanFiles loanId={loan.id} />
+      <div className="loan-papers fit-columns" data-gap="16" data-column="240">
+        <Section title={t('loans.generatedDocuments')}>
+          <PaperButtons loan={loan} canRecord={!isBorrower} />
         </Section>
-      )}
+        <Section title={t('documents.morePapers')}>
+          <MorePapers loan={loan} />
+        </Section>
+        {isBorrower ? (
+          <BorrowerPack loanId={loan.id} />
+        ) : (
+          <Section title={t('documents.takeAway')}>
+            <LoanFiles loanId={loan.id} />
+          </Section>
+        )}
+      </div>
       <PayoffQuotes loanId={loan.id} />
       <UploadedDocuments loanId={loan.id} isBorrower={isBorrower} />
     </div>

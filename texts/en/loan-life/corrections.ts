@@ -102,12 +102,12 @@ export const corrections = {
   'agree.changesStructure': 'Change how it’s repaid',
   'agree.stays': 'What stays as agreed',
   'agree.stays.COUNTING':
-    'How interest is calculated, rounding, the order of payments, and rules for due dates: earlier payments were divided by them.',
+    'How interest is calculated, rounding, the order of payments and due-date rules, because earlier payments followed them.',
   'agree.stays.PAST':
-    'Closing costs, a down payment, payments in advance and rules for the first payments: they’re in the past.',
+    'Closing costs, the down payment, advance payments and first-payment rules, because they’re in the past.',
   'agree.stays.EARLY':
-    'The charge for paying early and any interest rebate: they run from the first day. You can forgive a charge once it’s owed.',
-  'agree.stays.NEW': 'If you agree on something else here, make a new loan and pay this one off with it.',
+    'The charge for paying early and any interest rebate, because they apply from the first day. You can forgive a charge once it’s owed.',
+  'agree.stays.NEW': 'To change any of these, create a new loan and pay this one off with it.',
   'agree.changesStructureHint':
     'Otherwise the structure, interest-only period and balloon stay the same, even if the loan is extended.',
   'agree.interestOnlyHint': 'From the first day of the loan.',
