@@ -41,15 +41,15 @@ export function Overview() {
             </div>
             <CheckPanel system={data?.system} onAgain={refetch} />
             <div className="fit-columns" data-gap="16" data-column="240">
-              <LoansByStatus loans={data?.loans} />
+              <div className="stack" data-gap="16">
+                <LoansByStatus loans={data?.loans} />
+                <Installation system={data?.system} />
+              </div>
               <div className="stack" data-gap="16">
                 <PeopleByRole users={data?.users} />
                 <SignInRules />
               </div>
-              <div className="stack" data-gap="16">
-                <Installation system={data?.system} />
-                <FileRoom />
-              </div>
+              <FileRoom />
             </div>
           </>
         )}
@@ -166,6 +166,7 @@ function Installation({ system }: { system: AdminOverview['system'] | undefined 
   return (
     <Section title={t('admin.system')}>
       <FactGrid
+        shape="ROWS"
         facts={[
           { label: t('admin.databaseSize'), value: bytesText(system.databaseBytes) },
           { label: t('admin.storedFiles'), value: bytesText(system.files.storedBytes) },
