@@ -114,7 +114,7 @@ test('a report can be taken away as a file that no spreadsheet takes for a formu
   ])
   expect(download.suggestedFilename()).toBe('portfolio-by-borrower.csv')
   const text = await readFile(await download.path(), 'utf8')
-  expect(text).toBe("\uFEFFBorrower,Loans,Average rate,Balance\r\n'=SUM(A1),1,9.25,1234.5\r\n")
+  expect(text).toBe("\uFEFFBorrower,Loans,Average Rate,Balance\r\n'=SUM(A1),1,9.25,1234.5\r\n")
 
   const [spreadsheet] = await Promise.all([
     page.waitForEvent('download'),
