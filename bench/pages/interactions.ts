@@ -7,12 +7,13 @@ export type Interaction = { screen: string; name: string; medianMs: number; slow
 
 /**
  * From what a person does to the next paint, by the browser's own Event Timing, with ten thousand loans and five thousand
- * borrowers. It counts in steps of 8 ms and leaves out what took less than 16. Tasks are counted from 50 ms on.
+ * borrowers. It counts in steps of 8 ms and leaves out what took less than 16. Tasks are counted from 50 ms on. Without
+ * screens, of all.
  */
 export async function measureInteractions(
   browser: Browser,
   app: ServedApp,
-  { rounds }: { rounds: number },
+  { rounds, screens }: { rounds: number; screens: readonly string[] },
 ): Promise<Interaction[]> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
@@ -32,6 +33,7 @@ export async function measureInteractions(
     const all = new Map<string, { screen: string; name: string; eventMs: number[]; taskMs: number[] }>()
     for (let round = 0; round < rounds; round += 1) {
       for (const { screen, path, acts } of SCREENS) {
+        if (screens.length > 0 && !screens.includes(screen)) continue
         await page.goto(app.address + path)
         await page.locator('main tbody a').first().waitFor()
         for (const { name, act } of acts) {

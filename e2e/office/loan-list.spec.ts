@@ -152,7 +152,10 @@ test('borrowers have tabs, a pill, views and actions like loans, and say who is 
   await page.getByRole('dialog').getByLabel('Name').fill('To call')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'To call' })).toHaveAttribute('aria-pressed', 'true')
-  expect(preferences).toEqual({ views: [{ name: 'To call', search: 'status=late', list: 'borrowers' }] })
+  // The view stands there before the server has it.
+  await expect
+    .poll(() => preferences)
+    .toEqual({ views: [{ name: 'To call', search: 'status=late', list: 'borrowers' }] })
   await page.getByRole('tab', { name: 'All 3' }).click()
   await page.getByLabel('Online access').selectOption('NONE')
   await expect(people).toHaveCount(2)

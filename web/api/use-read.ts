@@ -20,10 +20,11 @@ export const cacheKeyOf = (endpoint: Endpoint, args: object): readonly unknown[]
 export function useRead<E extends Endpoint>(
   endpoint: E,
   args: ArgsOf<E>,
-  { isReady = true, asArray }: ReadOptions = {},
+  { isReady = true, asArray, select }: ReadOptions & { select?: (answer: ResultOf<E>) => ResultOf<E> } = {},
 ): UseQueryResult<ResultOf<E>, ApiError> {
   return useQuery<ResultOf<E>, ApiError>({
     queryKey: cacheKeyOf(endpoint, args),
+    ...(select && { select }),
     queryFn: ({ signal }) => call(endpoint, args, { signal, asArray }),
     initialData: () => (isReady ? answeredEarly(endpoint, args) : undefined),
     enabled: isReady,

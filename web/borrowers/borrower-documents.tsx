@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Borrower } from '#contract/borrowers/borrowers.ts'
 import { listDocumentsOfBorrower, type StoredDocument } from '#contract/documents/documents.ts'
-import { useRead } from '../api/use-read.ts'
+import { useForeseenRead } from '../api/foreseen.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { DayText } from '../ui/figures.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
@@ -12,7 +12,7 @@ import type { Column } from '../ui/tables/table-rows.ts'
 /** The documents of all loans of one borrower. They are added and changed on the page of their loan. */
 export function DocumentsOfBorrower({ borrower }: { borrower: Pick<Borrower, 'id' | 'totalLoans'> }) {
   const t = useText()
-  const documents = useRead(listDocumentsOfBorrower, { params: { borrowerId: borrower.id } })
+  const documents = useForeseenRead(listDocumentsOfBorrower, { params: { borrowerId: borrower.id } })
   const columns = useColumns()
   return (
     <section className="stack" data-gap="12" aria-label={t('loans.documents')}>

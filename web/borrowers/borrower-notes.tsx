@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { addNoteToBorrower, type NoteForm as Form, listNotesOfBorrower } from '#contract/borrowers/notes.ts'
-import { useRead } from '../api/use-read.ts'
+import { useForeseenRead } from '../api/foreseen.ts'
 import { useWrite } from '../api/use-write.ts'
-import { Notes } from './notes.tsx'
+import { noteAdded } from './note-changes.ts'
+import { Notes, useSignature } from './notes.tsx'
 import { followUps } from './promises-and-tasks.tsx'
 
 const FollowUps = lazy(async () => ({ default: (await followUps()).FollowUps }))
@@ -10,8 +11,11 @@ const FollowUps = lazy(async () => ({ default: (await followUps()).FollowUps }))
 /** A lender's notes about a borrower and about the borrower's loans. */
 export function NotesOfBorrower({ borrowerId }: { borrowerId: number }) {
   const params = { borrowerId }
-  const notes = useRead(listNotesOfBorrower, { params })
-  const { write, isWriting, error } = useWrite(addNoteToBorrower)
+  const notes = useForeseenRead(listNotesOfBorrower, { params })
+  const signature = useSignature()
+  const { write, isWriting, error } = useWrite(addNoteToBorrower, {
+    foresee: ({ body }) => noteAdded({ borrowerId }, { ...body, ...signature() }),
+  })
   const add = async (body: Form) => void (await write({ params, body }))
   return <Notes notes={notes} draft={`note-borrower-${borrowerId}`} add={add} isWriting={isWriting} error={error} />
 }

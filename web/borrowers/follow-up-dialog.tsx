@@ -5,12 +5,14 @@ import { useWrite } from '../api/use-write.ts'
 import { localToday } from '../i18n/format.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
+import { useUser } from '../session/use-session.ts'
 import { showToast } from '../ui/dialogs/toast.ts'
 import { DayField } from '../ui/fields/day-field.tsx'
 import { MoneyField } from '../ui/fields/number-fields.tsx'
 import { TextArea } from '../ui/fields/text-area.tsx'
 import { FormDialog } from '../ui/forms/form-dialog.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
+import { added } from './agenda-changes.ts'
 
 type Props = {
   kind: FollowUp['kind']
@@ -26,8 +28,14 @@ export function FollowUpDialog({ kind, about, onClose }: Props) {
   const speech = useSpeech()
   const { t } = speech
   const format = useFormat()
-  const promise = useWrite(addPromise)
-  const task = useWrite(addTask)
+  const { fullName: writtenBy } = useUser()
+  const foresee = ({ body }: { body: { dueDate: string; amount?: number; text?: string | undefined } }) => {
+    const { dueDate, amount = null, text = '' } = body
+    const written = { kind, dueDate, amount, text, writtenBy, writtenAt: new Date().toISOString() }
+    return added({ ...written, about: about ?? {}, today: localToday() })
+  }
+  const promise = useWrite<typeof addPromise>(addPromise, { foresee })
+  const task = useWrite<typeof addTask>(addTask, { foresee })
   const { isWriting, error } = kind === 'PROMISE' ? promise : task
   const form = useForm<Draft>({
     initial: { amount: null, dueDate: kind === 'TASK' ? addDays(localToday(), 1) : null, text: '' },
@@ -52,13 +60,14 @@ export function FollowUpDialog({ kind, about, onClose }: Props) {
     showToast({ text: t(kind === 'PROMISE' ? 'agenda.promiseAdded' : 'agenda.taskAdded', values) })
     onClose()
   }
+  // While it is on its way it stands in the list. A refusal shows the form again, with what was typed.
+  if (isWriting) return null
   return (
     <FormDialog
       title={t(kind === 'PROMISE' ? 'agenda.promiseTitle' : 'agenda.taskTitle')}
       submitLabel={t(kind === 'PROMISE' ? 'agenda.addPromise' : 'dashboard.addTask')}
       onSubmit={submit}
       onClose={onClose}
-      isBusy={isWriting}
       error={error !== null && errorText(error, speech, 'agenda.saveFailed')}
     >
       {kind === 'PROMISE' ? (

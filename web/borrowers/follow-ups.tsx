@@ -1,7 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { type FollowUp, getAgenda, settleFollowUp } from '#contract/desk/agenda.ts'
-import { useRead } from '../api/use-read.ts'
+import { useForeseenRead } from '../api/foreseen.ts'
+import { localToday } from '../i18n/format.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useAction } from '../ui/dialogs/use-action.ts'
@@ -10,6 +11,7 @@ import { Section } from '../ui/page/section.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 import { Chip } from '../ui/status-chip.tsx'
 import type { Tone } from '../ui/status-tone.ts'
+import { isOnTheWay, settled } from './agenda-changes.ts'
 
 const FollowUpDialog = lazy(async () => ({ default: (await import('./follow-up-dialog.tsx')).FollowUpDialog }))
 
@@ -53,7 +55,7 @@ export function AddFollowUp({ about }: { about: About }) {
 /** The promises and tasks, what waits first. `none` stands where there are none. */
 export function FollowUpList({ about, none }: { about: About; none?: ReactNode }) {
   const t = useText()
-  const agenda = useRead(getAgenda, { query: queryOf(about) })
+  const agenda = useForeseenRead(getAgenda, { query: queryOf(about) })
   const [isWhole, setIsWhole] = useState(false)
   return (
     <Read of={agenda} failed={t('agenda.failed')} keepsLast coming={none && <Skeleton height="40px" />}>
@@ -98,6 +100,7 @@ function Row({ item, isOfLoan }: { item: FollowUp; isOfLoan: boolean }) {
     failed: 'agenda.failedToSave',
     said: t(isTask ? 'agenda.doneSaid' : 'agenda.endSaid'),
     hasNoPlaceForError: true,
+    foresee: () => settled(item, localToday()),
   })
   const day = format.dayIn(item.dueDate)
   const what = isTask ? item.text : t('agenda.promiseOf', { amount: format.usd(item.amount), day })
@@ -123,7 +126,7 @@ function Row({ item, isOfLoan }: { item: FollowUp; isOfLoan: boolean }) {
             type="button"
             className="text-button"
             aria-label={t(isTask ? 'agenda.doneNamed' : 'agenda.endNamed', { what })}
-            disabled={settle.isBusy}
+            disabled={isOnTheWay(item)}
             onClick={() => void settle.run({ params: { followUpId: item.id } })}
           >
             {t(isTask ? 'agenda.done' : 'agenda.end')}

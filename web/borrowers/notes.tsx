@@ -8,10 +8,11 @@ import {
   listNotesOfLoan,
   type Note,
 } from '#contract/borrowers/notes.ts'
-import { useRead } from '../api/use-read.ts'
+import { useForeseenRead } from '../api/foreseen.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
+import { useUser } from '../session/use-session.ts'
 import { showToast } from '../ui/dialogs/toast.ts'
 import { DayText } from '../ui/figures.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -19,6 +20,7 @@ import { ErrorState } from '../ui/page/error-state.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 import { Chip } from '../ui/status-chip.tsx'
+import { noteAdded, noteChanged } from './note-changes.ts'
 import { AddFollowUpOfLoan, FollowUpsOfLoan } from './promises-and-tasks.tsx'
 import './notes.css'
 
@@ -34,8 +36,11 @@ type OfLoan = {
 /** A lender's notes about a loan. */
 export function NotesOfLoan({ loanId, fromForm, hasFollowUps }: OfLoan) {
   const params = { loanId }
-  const notes = useRead(listNotesOfLoan, { params })
-  const { write, isWriting, error } = useWrite(addNoteToLoan)
+  const notes = useForeseenRead(listNotesOfLoan, { params })
+  const signature = useSignature()
+  const { write, isWriting, error } = useWrite(addNoteToLoan, {
+    foresee: ({ body }) => noteAdded({ loanId }, { ...body, ...signature() }),
+  })
   const add = async (body: Form) => void (await write({ params, body }))
   return (
     <Notes
@@ -108,15 +113,18 @@ export function Notes({
         {above}
         <p className="muted small">{t('notes.private')}</p>
         {isAdding && (
-          <Suspense fallback={<Skeleton height="150px" />}>
-            <NoteForm
-              draft={draft}
-              onSend={send}
-              onCancel={() => setIsAdding(false)}
-              isWriting={isWriting}
-              error={error}
-            />
-          </Suspense>
+          // While the note is on its way it stands in the list. A refusal shows the form again, with what was typed.
+          <div hidden={isWriting}>
+            <Suspense fallback={<Skeleton height="150px" />}>
+              <NoteForm
+                draft={draft}
+                onSend={send}
+                onCancel={() => setIsAdding(false)}
+                isWriting={isWriting}
+                error={error}
+              />
+            </Suspense>
+          </div>
         )}
         {notes.isError && <ErrorState message={t('notes.failed')} onRetry={notes.refetch} />}
         {!notes.data && !notes.isError && <Skeleton height="72px" />}
@@ -143,15 +151,26 @@ export function Notes({
   )
 }
 
+/** The name of the user and the present moment, which a note they write carries. */
+export function useSignature(): () => Pick<Note, 'writtenBy' | 'writtenAt'> {
+  const { fullName } = useUser()
+  return () => ({ writtenBy: fullName, writtenAt: new Date().toISOString() })
+}
+
 function OneNote({ note, isOfLoan }: { note: Note; isOfLoan: boolean }) {
   const t = useText()
   const format = useFormat()
   const [isChanging, setIsChanging] = useState(false)
-  const { write, isWriting, error } = useWrite(changeNote)
+  const signature = useSignature()
+  const { write, isWriting, error } = useWrite(changeNote, {
+    foresee: ({ body }) => noteChanged(note, { ...body, ...signature() }),
+  })
   const send = async (body: Form) => {
     await write({ params: { noteId: note.id }, body })
+    setIsChanging(false)
     showToast({ text: t('notes.saved') })
   }
+  const isFormShown = isChanging && !isWriting
   return (
     <li className="notes-note">
       <header className="row spread strong" data-gap="8">
@@ -164,24 +183,27 @@ function OneNote({ note, isOfLoan }: { note: Note; isOfLoan: boolean }) {
             </>
           )}
         </span>
-        {!isChanging && (
+        {!isFormShown && note.id > 0 && (
           <IconButton label={t('notes.changeOf', { day: format.dayIn(note.date) })} onClick={() => setIsChanging(true)}>
             <IconPencil size={16} stroke={1.75} aria-hidden="true" />
           </IconButton>
         )}
       </header>
-      {isChanging ? (
-        <Suspense>
-          <NoteForm
-            draft={`note-${note.id}`}
-            onSend={send}
-            onCancel={() => setIsChanging(false)}
-            note={note}
-            isWriting={isWriting}
-            error={error}
-          />
-        </Suspense>
-      ) : (
+      {isChanging && (
+        <div hidden={isWriting}>
+          <Suspense>
+            <NoteForm
+              draft={`note-${note.id}`}
+              onSend={send}
+              onCancel={() => setIsChanging(false)}
+              note={note}
+              isWriting={isWriting}
+              error={error}
+            />
+          </Suspense>
+        </div>
+      )}
+      {!isFormShown && (
         <>
           {note.outcome && <Chip tone="NEUTRAL">{t(`notes.outcome.${note.outcome}`)}</Chip>}
           <p className="typed">{note.text}</p>

@@ -1,11 +1,10 @@
 import type { Borrower } from '#contract/borrowers/borrowers.ts'
 import { type ReminderChoice as Choice, getReminderChoice, setReminderChoice } from '#contract/reminders/reminders.ts'
-import { useRead } from '../api/use-read.ts'
+import { foreseen, show, useForeseenRead } from '../api/foreseen.ts'
 import type { Speech } from '../i18n/language.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { useAction } from '../ui/dialogs/use-action.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
-import { FormError } from '../ui/forms/form-error.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Read } from '../ui/page/read.tsx'
 import { Section } from '../ui/page/section.tsx'
@@ -18,15 +17,23 @@ export function ReminderChoice({ borrower }: Props) {
   const speech = useSpeech()
   const { t } = speech
   const params = { borrowerId: borrower.id }
-  const choice = useRead(getReminderChoice, { params })
-  const store = useAction(setReminderChoice, { failed: 'reminders.settleFailed' })
+  const choice = useForeseenRead(getReminderChoice, { params })
+  const store = useAction(setReminderChoice, {
+    failed: 'reminders.settleFailed',
+    hasNoPlaceForError: true,
+    foresee: ({ body }) =>
+      show(
+        foreseen(getReminderChoice, (stored, of) =>
+          of.params.borrowerId === borrower.id ? { ...stored, isOffByLender: body.isOff } : stored,
+        ),
+      ),
+  })
   return (
     <Section
       title={t('shell.reminders')}
       actions={<LinkButton to={remindersOf(borrower)}>{t('reminders.seeSettings')}</LinkButton>}
     >
       <div className="stack start" data-gap="12">
-        <FormError>{store.error}</FormError>
         <Read
           of={choice}
           failed={t('reminders.choiceFailed')}
@@ -39,7 +46,6 @@ export function ReminderChoice({ borrower }: Props) {
               <Checkbox
                 label={t('reminders.choiceLabel')}
                 checked={!stored.isOffByLender}
-                disabled={store.isBusy}
                 onChange={(event) => void store.run({ params, body: { isOff: !event.currentTarget.checked } })}
               />
             </>

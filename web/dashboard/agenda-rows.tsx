@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { type FollowUp, moveTask, settleFollowUp } from '#contract/desk/agenda.ts'
 import { addDays } from '#engine/numbers/dates.ts'
 import type { Day } from '#engine/numbers/units.ts'
+import { isOnTheWay, moved, settled } from '../borrowers/agenda-changes.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useAction } from '../ui/dialogs/use-action.ts'
@@ -22,12 +23,14 @@ function AgendaRow({ item, today }: { item: FollowUp; today: Day }) {
     failed: 'agenda.failedToSave',
     said: t(isTask ? 'agenda.doneSaid' : 'agenda.endSaid'),
     hasNoPlaceForError: true,
+    foresee: () => settled(item, today),
   })
   const tomorrow = addDays(today, 1)
   const move = useAction(moveTask, {
     failed: 'agenda.failedToSave',
     said: t('agenda.movedSaid', { day: format.dayIn(tomorrow) }),
     hasNoPlaceForError: true,
+    foresee: () => moved(item, tomorrow),
   })
   const what = isTask
     ? item.text
@@ -65,7 +68,7 @@ function AgendaRow({ item, today }: { item: FollowUp; today: Day }) {
             type="button"
             className="text-button"
             aria-label={t('agenda.tomorrowNamed', { what })}
-            disabled={move.isBusy}
+            disabled={isOnTheWay(item)}
             onClick={() => void move.run({ params, body: { dueDate: tomorrow } })}
           >
             {t('agenda.tomorrow')}
@@ -75,7 +78,7 @@ function AgendaRow({ item, today }: { item: FollowUp; today: Day }) {
           type="button"
           className="text-button"
           aria-label={t(isTask ? 'agenda.doneNamed' : 'agenda.endNamed', { what })}
-          disabled={settle.isBusy}
+          disabled={isOnTheWay(item)}
           onClick={() => void settle.run({ params })}
         >
           {t(isTask ? 'agenda.done' : 'agenda.end')}

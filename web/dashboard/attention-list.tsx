@@ -7,6 +7,7 @@ import type { Proposal } from '#contract/loans/proposals.ts'
 import type { ListedPayment } from '#contract/payments/payments.ts'
 import { addDays } from '#engine/numbers/dates.ts'
 import type { Day } from '#engine/numbers/units.ts'
+import { snoozed } from '../borrowers/agenda-changes.ts'
 import { loadTexts } from '../i18n/language.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -150,6 +151,7 @@ function useSnooze(today: Day) {
   const { run } = useAction(setSnooze, {
     failed: 'dashboard.snoozeFailed',
     hasNoPlaceForError: true,
+    foresee: ({ body }) => snoozed(body),
     onDone: ({ loanId, kind, until }) => {
       if (until === null) return
       const undo = () => void run({ body: { loanId, kind, until: null } })

@@ -5,6 +5,7 @@ import { getLenderSummary, type LenderSummary, type Loan, listLoansOfLender } fr
 import { listProposals } from '#contract/loans/proposals.ts'
 import { listPayments } from '#contract/payments/payments.ts'
 import { hasPermission } from '#contract/permissions.ts'
+import { useForeseenRead } from '../api/foreseen.ts'
 import { useRead, useReadPage } from '../api/use-read.ts'
 import { localToday, usdOfCents } from '../i18n/format.ts'
 import { loadTexts } from '../i18n/language.ts'
@@ -42,7 +43,7 @@ export function LenderDashboard() {
   const loans = useRead(listLoansOfLender, reads.loans, { asArray: true })
   const reported = useReadPage(listPayments, reads.reported)
   const requests = useReadPage(listProposals, reads.requests)
-  const agenda = useRead(getAgenda, reads.agenda)
+  const agenda = useForeseenRead(getAgenda, reads.agenda)
   const shown = summary.data ?? (summary.isError ? EMPTY : undefined)
   // Lists that could not be read are not empty: beside the error message they must not say so.
   const isUnknown = summary.isError && !summary.data

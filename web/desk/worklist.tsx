@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { type FollowUp, getAgenda } from '#contract/desk/agenda.ts'
 import { listLoansOfLender } from '#contract/loans/loans.ts'
 import type { PaymentOutcome } from '#contract/payments/payments.ts'
+import { useForeseenRead } from '../api/foreseen.ts'
 import { useRead } from '../api/use-read.ts'
 import { localToday } from '../i18n/format.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -40,7 +41,7 @@ export function Worklist() {
   const today = localToday()
   const [search, setSearch] = useListSearch()
   const [queue, setQueue] = useUrlState('days', 'any')
-  const agenda = useRead(getAgenda, { query: {} })
+  const agenda = useForeseenRead(getAgenda, { query: {} })
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [amounts, setAmounts] = useState<ReadonlyMap<number, number | null>>(new Map())
   const [posted, setPosted] = useState<Posted | null>(null)

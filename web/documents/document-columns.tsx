@@ -8,8 +8,14 @@ import {
   IconUserCheck,
   IconUserOff,
 } from '@tabler/icons-react'
-import { type StoredDocument, updateDocument } from '#contract/documents/documents.ts'
+import {
+  listDocumentsOfBorrower,
+  listDocumentsOfLoan,
+  type StoredDocument,
+  updateDocument,
+} from '#contract/documents/documents.ts'
 import { errorText } from '../api/error-text.ts'
+import { foreseen, show } from '../api/foreseen.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
@@ -155,7 +161,6 @@ function Changes({
           <IconButton
             label={t(isVisible ? 'documents.hideOf' : 'documents.showOf', { title })}
             word={t(isVisible ? 'documents.hideWord' : 'documents.showWord')}
-            isDisabled={isWriting}
             onClick={() => void change({ isVisible: !isVisible })}
           >
             {isVisible ? <IconUserCheck {...icon} /> : <IconUserOff {...icon} />}
@@ -185,7 +190,14 @@ function Changes({
 function useDocumentChange({ id: documentId, title, isArchived }: StoredDocument) {
   const speech = useSpeech()
   const { t } = speech
-  const { write, isWriting } = useWrite(updateDocument)
+  const { write, isWriting } = useWrite(updateDocument, {
+    foresee: ({ body: { isVisible } = {} }) => {
+      if (isVisible === undefined) return undefined
+      const inList = (all: readonly StoredDocument[]) =>
+        all.map((one) => (one.id === documentId ? { ...one, isVisible, wasShown: one.wasShown || isVisible } : one))
+      return show(foreseen(listDocumentsOfLoan, inList), foreseen(listDocumentsOfBorrower, inList))
+    },
+  })
   /** Resolves to whether the document was changed. */
   const change = async (body: { isVisible?: boolean; isArchived?: boolean }): Promise<boolean> => {
     try {

@@ -1,7 +1,7 @@
 import { IconFolder, IconUpload } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { listDocumentsOfLoan, type StoredDocument } from '#contract/documents/documents.ts'
-import { useRead } from '../api/use-read.ts'
+import { useForeseenRead } from '../api/foreseen.ts'
 import { useText } from '../i18n/use-text.ts'
 import { listOf } from '../loans/schedule-rows.ts'
 import { Button } from '../ui/button.tsx'
@@ -31,7 +31,7 @@ export function UploadedDocuments({ loanId, isBorrower = false }: { loanId: numb
   const t = useText()
   const [isWithArchived, setIsWithArchived] = useState(false)
   const query = { archived: isWithArchived ? 'true' : 'false' } as const
-  const documents = useRead(listDocumentsOfLoan, { params: { loanId }, query })
+  const documents = useForeseenRead(listDocumentsOfLoan, { params: { loanId }, query })
   const [opened, setOpened] = useState<Opened>(null)
   const columns = useDocumentColumns({
     isBorrower,

@@ -8,7 +8,7 @@ import {
   type ViewedList,
 } from '#contract/users/users.ts'
 import { call } from '../api/call.ts'
-import { useRead } from '../api/use-read.ts'
+import { foreseen, show, useForeseenRead } from '../api/foreseen.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
 import { useAction } from '../ui/dialogs/use-action.ts'
@@ -18,6 +18,8 @@ import { viewOf } from './view-of.ts'
 import '../ui/fields/choice-chip.css'
 
 type View = NonNullable<Preferences['views']>[number]
+
+type Change = (views: readonly View[]) => View[]
 
 type Props = {
   list?: ViewedList
@@ -34,18 +36,23 @@ export function ListViews({ list, base = '' }: Props) {
   const [params] = useSearchParams()
   const current = viewOf(params)
   const args = { params: { userId: user.id } }
-  const { data } = useRead(getPreferences, args)
+  const { data } = useForeseenRead(getPreferences, args)
   const [isNaming, setIsNaming] = useState(false)
-  const store = useAction(updatePreferences, { failed: 'lists.viewFailed', onClose: () => setIsNaming(false) })
+  const keep = useAction(updatePreferences, {
+    failed: 'lists.viewFailed',
+    hasNoPlaceForError: true,
+    foresee: (change: Change) =>
+      show(foreseen(getPreferences, (stored) => ({ ...stored, views: change(stored.views ?? []) }))),
+    // Preferences are stored as a whole, so the latest are read first.
+    argsOf: async (change) => {
+      const stored = await call(getPreferences, args)
+      return { ...args, body: { preferences: { ...stored, views: change(stored.views ?? []) } } }
+    },
+  })
   const all = data?.views ?? []
   const views = all.filter((view) => view.list === list)
   const isSame = (view: View, name: string) => view.list === list && view.name === name
   const chosen = views.find(({ search }) => search === current)
-  const keep = async (change: (views: readonly View[]) => View[]) => {
-    // Preferences are stored as a whole, so the latest are read first.
-    const stored = await call(getPreferences, args)
-    await store.run({ ...args, body: { preferences: { ...stored, views: change(stored.views ?? []) } } })
-  }
   if (views.length === 0 && current === base) return null
   return (
     <span className="wrap" data-gap="8">
@@ -64,8 +71,7 @@ export function ListViews({ list, base = '' }: Props) {
         <button
           type="button"
           className="text-button small"
-          disabled={store.isBusy}
-          onClick={() => void keep((stored) => stored.filter((view) => !isSame(view, chosen.name)))}
+          onClick={() => void keep.run((stored) => stored.filter((view) => !isSame(view, chosen.name)))}
         >
           {t('lists.removeView')}
         </button>
@@ -79,24 +85,23 @@ export function ListViews({ list, base = '' }: Props) {
       )}
       {isNaming && (
         <NameDialog
-          error={store.error}
-          isBusy={store.isBusy}
           onClose={() => setIsNaming(false)}
-          onSave={(name) =>
-            keep((stored) => [
+          onSave={(name) => {
+            setIsNaming(false)
+            void keep.run((stored) => [
               ...stored.filter((view) => !isSame(view, name)),
               { name, search: current, ...(list && { list }) },
             ])
-          }
+          }}
         />
       )}
     </span>
   )
 }
 
-type NameProps = { error: string | null; isBusy: boolean; onClose: () => void; onSave: (name: string) => Promise<void> }
+type NameProps = { onClose: () => void; onSave: (name: string) => void }
 
-function NameDialog({ onSave, ...dialog }: NameProps) {
+function NameDialog({ onSave, onClose }: NameProps) {
   const t = useText()
   const [name, setName] = useState('')
   const isBlank = name.trim() === ''
@@ -104,7 +109,7 @@ function NameDialog({ onSave, ...dialog }: NameProps) {
     <FormDialog
       title={t('lists.saveView')}
       submitLabel={t('lists.saveView')}
-      {...dialog}
+      onClose={onClose}
       isDisabled={isBlank}
       onSubmit={() => (isBlank ? undefined : onSave(name.trim()))}
     >

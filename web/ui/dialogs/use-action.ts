@@ -3,12 +3,12 @@ import type { PlainKey } from '#texts/catalogue.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import type { ArgsOf } from '../../api/call.ts'
 import { errorText } from '../../api/error-text.ts'
-import { useWrite } from '../../api/use-write.ts'
+import { type Known, useWrite } from '../../api/use-write.ts'
 import { useSpeech } from '../../i18n/use-text.ts'
 import { showToast } from './toast.ts'
 import { toastIfWaiting } from './toast-if-waiting.ts'
 
-type Options<E extends Endpoint> = {
+type Options<E extends Endpoint, Given> = Known<E, Given> & {
   /** The error text when the server gives no message. */
   failed: PlainKey
   /** The text of the toast once the action is done. */
@@ -23,12 +23,12 @@ type Options<E extends Endpoint> = {
   hasNoPlaceForError?: boolean
 }
 
-export type Action<E extends Endpoint> = {
+export type Action<Given> = {
   /**
-   * Sends the write, unless one is on its way. A failure is kept as `error`, and passed to `refuse` for the form's
-   * fields.
+   * Sends the write, unless one is on its way whose effect is not foreseen. A failure is kept as `error`, and passed to
+   * `refuse` for the form's fields.
    */
-  run: (args: ArgsOf<E>, refuse?: (reason: unknown) => void) => Promise<void>
+  run: (given: Given, refuse?: (reason: unknown) => void) => Promise<void>
   isBusy: boolean
   /** The text of the last error. */
   error: string | null
@@ -37,18 +37,18 @@ export type Action<E extends Endpoint> = {
 }
 
 /** An action of a dialog or a button: sends it, says in a toast that it is done or waits for approval, and closes. */
-export function useAction<E extends Endpoint>(
+export function useAction<E extends Endpoint, Given = ArgsOf<E>>(
   endpoint: E,
-  { failed, said, onClose, onWaiting = onClose, onDone, hasNoPlaceForError = false }: Options<E>,
-): Action<E> {
+  { failed, said, onClose, onWaiting = onClose, onDone, hasNoPlaceForError = false, ...known }: Options<E, Given>,
+): Action<Given> {
   const speech = useSpeech()
-  const { write, isWriting, error: refusal, reset } = useWrite(endpoint)
+  const { write, isWriting, error: refusal, reset } = useWrite(endpoint, known)
   return {
-    run: async (args, refuse) => {
-      if (isWriting) return
+    run: async (given, refuse) => {
+      if (isWriting && !known.foresee) return
       let answer: ResultOf<E>
       try {
-        answer = await write(args)
+        answer = await write(given)
       } catch (reason) {
         if (toastIfWaiting(reason, speech)) return onWaiting?.()
         if (hasNoPlaceForError) showToast({ tone: 'ERROR', text: errorText(reason, speech, failed) })
