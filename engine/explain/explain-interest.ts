@@ -8,6 +8,7 @@ import { entriesOfInstallment, type JournaledBook, journaledBook } from '../repl
 import type { Moment } from '../replay/order-of-replay.ts'
 import { countsWhole, hasRuleOf78 } from '../schedule/sum-of-digits.ts'
 import type { YearFraction } from '../terms/day-count.ts'
+import { dueDays } from '../terms/due-days.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import { compoundedRateSteps } from './compounded-rate.ts'
@@ -116,7 +117,8 @@ export function interestOfInstallment(book: JournaledBook, installment: RunningI
 
 /** The steps of an installment that has its interest by the Rule of 78 still, as agreed; null for any other. */
 function digitsOf(terms: LoanTerms, { number, interestCents, adjustedCents }: RunningInstallment): Step[] | null {
-  if (!hasRuleOf78(terms)) return null
+  // Money lent on the last day has an installment that was not agreed.
+  if (!hasRuleOf78(terms) || number > dueDays(terms).length) return null
   const planned = explainPlannedInstallment(terms, number).steps.find(({ key }) => key === 'row.interest')
   return planned?.amountCents === interestCents - adjustedCents ? (planned.from?.steps ?? null) : null
 }
