@@ -14,6 +14,8 @@ export type LetterWords = {
   subjectOfSeveral: (loans: number) => string
   openingOfSeveral: (loans: number) => string
   openOf: (day: string) => string
+  /** Of many payments together, from the day of the oldest. */
+  openSince: (payments: number, day: string) => string
   nextPayment: (day: string) => string
   online: (url: string) => string
   stop: (url: string) => string

@@ -88,6 +88,8 @@ export const upcomingReminder = z.object({
   goesOutOn: z.string(),
   /** Why it waits until that day; null when nothing holds it. */
   heldBy: z.nullable(z.enum(HOLD_REASONS)),
+  /** It goes out only when the lender sends it; there is nothing to skip. */
+  isByHand: z.boolean(),
   /** The number of loans in its letter: one letter a day tells a borrower of all their loans with the lender. */
   loansInLetter: z.int(),
   sendsTo: z.string(),
@@ -146,6 +148,8 @@ export const listUpcomingReminders = endpoint({
   route: 'GET /lenders/:lenderId/reminders/upcoming',
   access: LENDERS,
   params: lenderIdParams,
+  /** LENDER: to send by hand. A loan that is past due has only its late reminder of today, planned or not. */
+  query: z.object({ sentBy: z.optional(z.enum(['LENDER'])) }),
   result: z.array(upcomingReminder),
   effort: 'COSTLY',
 })

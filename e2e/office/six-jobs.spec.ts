@@ -46,6 +46,8 @@ test('who is late stands on the dashboard, and one press records or reminds: two
   const remind = counted(page)
   await remind.click(late.getByRole('button', { name: 'Remind: Willow Bend 51' }))
   await expect(page.getByRole('dialog')).toBeVisible()
+  // However late, the letter asks for what is past due, and not for the payment to come.
+  await expect(page.getByRole('dialog')).toContainText('Reminder: payment due')
   expect(remind.presses()).toBe(1)
   await page.keyboard.press('Escape')
 

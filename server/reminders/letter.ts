@@ -100,7 +100,7 @@ const asksForMoney = (about: LetterSubject): about is Exclude<LetterSubject, { k
 
 function bodyOf(about: LetterSubject, { words, day }: { words: LetterWords; day: DayWriter }): string[] {
   if (about.kind === 'RETURNED') return [rowsText(returnedRows(about.figures, { words, day }))]
-  if (about.kind !== 'RECEIVED') return [rowsText(dueRows(about.figures, { words, day }))]
+  if (about.kind !== 'RECEIVED') return [rowsText(dueRows(about, { words, day }))]
   const { split, balanceCents, next } = about.figures
   const rows: Row[] = [
     ...above([words.toInterest, split.interestCents]),
@@ -115,9 +115,21 @@ function bodyOf(about: LetterSubject, { words, day }: { words: LetterWords; day:
 
 type Row = readonly [label: string, cents: Cents]
 
-/** One amount is shown alone; several are added up. */
-function dueRows(figures: DueFigures, { words, day }: { words: LetterWords; day: DayWriter }): Row[] {
-  const { agreedCents, paidCents, openCents, others, feesCents, totalCents } = figures
+/** As many other open payments as these have a line each; more are summed up. */
+const OTHERS_LISTED = 3
+
+type AboutDue = { kind: ReminderKind; figures: DueFigures }
+
+/** One amount is shown alone; several are added up. Many late payments are one line, with the oldest day. */
+function dueRows({ kind, figures }: AboutDue, { words, day }: { words: LetterWords; day: DayWriter }): Row[] {
+  const { dueOn, agreedCents, paidCents, openCents, others, feesCents, totalCents } = figures
+  const summedUp = (summed: DueFigures['others']): Row => {
+    const since = summed.map((one) => one.dueOn).toSorted()[0] ?? dueOn
+    return [words.openSince(summed.length, day(since)), summed.reduce((sum, one) => sum + one.openCents, 0)]
+  }
+  const isMany = others.length > OTHERS_LISTED
+  if (isMany && kind === 'LATE')
+    return [summedUp([...others, { dueOn, openCents }]), ...above([words.fees, feesCents]), [words.total, totalCents]]
   const isPartlyPaid = paidCents > 0
   const rows: Row[] = [
     ...(isPartlyPaid
@@ -127,7 +139,9 @@ function dueRows(figures: DueFigures, { words, day }: { words: LetterWords; day:
         ] satisfies Row[])
       : []),
     ...(isPartlyPaid || others.length > 0 || feesCents > 0 ? [[words.open, openCents] satisfies Row] : []),
-    ...others.map((other) => [words.openOf(day(other.dueOn)), other.openCents] satisfies Row),
+    ...(isMany
+      ? [summedUp(others)]
+      : others.map((other) => [words.openOf(day(other.dueOn)), other.openCents] satisfies Row)),
     ...above([words.fees, feesCents]),
     [words.total, totalCents],
   ]

@@ -25,6 +25,8 @@ export type NoticeOfLetter = NoticeKey & {
   heldOn: Day | null
   /** A later notice of the same installment waits, or was sent. */
   hasLater: boolean
+  /** The lender sends it by hand: neither the settings nor the plan are asked. */
+  isByHand?: boolean
 }
 
 export type NoticeAsked = {
@@ -145,6 +147,7 @@ function ofInstallment({
   const days = openDueDays(facts, on)
   const figures = days.includes(dueOn) ? dueFigures(facts, { dueOn, on }) : undefined
   if (!figures) return 'NOTHING_OPEN'
+  if (notice.isByHand) return { kind, figures }
   if (!isSwitchedOn(settings, { kind, offsetDays })) return 'KIND_OFF'
   const called = noticesOn(settings, { openDueDays: days, graceDays: recipient.graceDays }, on)
   if (called.some((other) => isSameNotice(other, { kind, dueOn, offsetDays }))) return { kind, figures }

@@ -107,6 +107,48 @@ test('a letter can be read before it goes out, with the figures of its own day',
   assert.doesNotMatch(data.text, /stop-reminders/)
 })
 
+test('a loan long past due is asked for all that is due, in a letter sent by hand; nothing goes out by itself', async () => {
+  const own = await api.aLender()
+  await choose({ isOn: true }, own)
+  const loan = await aLoan(own, '10', { originationDate: '2025-07-10', maturityDate: '2026-12-10' })
+  const other = await aLoan(own, '28', { originationDate: '2026-02-05', maturityDate: '2026-12-05' })
+  const byHand = async () => {
+    const { data } = await own.client.call(listUpcomingReminders, { ...ofLender(own), query: { sentBy: 'LENDER' } })
+    return data.map(({ loanId, kind, dueDate, isByHand }) => [loanId, kind, dueDate, isByHand])
+  }
+  const days = (await upcoming(own)).map(({ loanId, kind, goesOutOn }) => [loanId, kind, goesOutOn])
+  assert.deepEqual(days.filter(([loanId, kind]) => loanId === loan.id && kind === 'LATE').slice(0, 1), [
+    [loan.id, 'LATE', '2026-03-11'],
+  ])
+
+  // August to February: seven payments. 2 March is 20 days after the last, whose letters were due on days 1 and 7.
+  const listed = await byHand()
+  const key = keyOf(loan, 'LATE', '2025-08-10', 204)
+  const { status, data } = await own.client.call(previewReminder, { ...ofLender(own), body: key })
+  const skipped = await own.client.call(skipReminder, { ...ofLender(own), body: key })
+  const sent = await own.client.call(markReminderSent, { ...ofLender(own), body: key })
+
+  assert.deepEqual(listed[0], [loan.id, 'LATE', '2025-08-10', true])
+  assert.deepEqual(
+    listed.filter(([loanId]) => loanId === loan.id),
+    listed.slice(0, 1),
+  )
+  assert.deepEqual(listed[1], [other.id, 'DUE_SOON', '2026-03-05', false])
+  assert.equal(status, 200)
+  assert.equal(data.subject, `Reminder: payment due August 10, 2025 – Harbour Street 12 (${loan.loanNumber})`)
+  assert.match(data.text, /was due on August 10, 2025/)
+  assert.match(
+    data.text,
+    /\n\n7 payments since August 10, 2025: \$[\d,.]+\nFees still due: \$[\d,.]+\nTotal due: \$[\d,.]+\n\n/,
+  )
+  assert.equal(skipped.code, 'reminder.notUpcoming')
+  assert.equal(sent.status, 200)
+  assert.deepEqual(
+    (await byHand()).filter(([loanId]) => loanId === loan.id),
+    [],
+  )
+})
+
 test('one that was skipped, or sent by hand, is not among those that go out, and is not sent', async () => {
   const own = await api.aLender()
   await choose({ isOn: true }, own)

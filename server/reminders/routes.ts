@@ -14,7 +14,7 @@ import { countReminders, listReminders as listRows } from './log/queries.ts'
 import { letterAbout, prepareNotice, refusalOf } from './prepared-letter.ts'
 import { type NoticeKey, planAgain, settleByHand, stateOf } from './queries.ts'
 import { findSettings, type StoredSettings, storeSettings } from './settings/queries.ts'
-import { byDay, listUpcoming, textOfKey, type Upcoming } from './upcoming.ts'
+import { byDay, listByHand, listUpcoming, textOfKey, type Upcoming, type UpcomingAsked } from './upcoming.ts'
 
 /** The number of days ahead that are shown. */
 const DAYS_AHEAD = 14
@@ -38,6 +38,10 @@ const updateReminderSettings = handle(contract.updateReminderSettings, async (co
 const listUpcomingReminders = handle(contract.listUpcomingReminders, async (context) => {
   const { tx, now, config, user } = context
   const lenderId = await lenderOf(context)
+  if (context.query.sentBy) {
+    const forHand = await listByHand(tx, await askedOf(context, lenderId))
+    return forHand.map((notice) => shownUpcoming(notice, forHand))
+  }
   // Where no mail is sent, lenders send each message themselves, on its own day.
   const newHold = config.smtpUrl === undefined ? null : newLenderHold(await findStanding(tx, lenderId), config, now)
   const called = await upcomingOf(context, lenderId)
@@ -47,7 +51,7 @@ const listUpcomingReminders = handle(contract.listUpcomingReminders, async (cont
 
 const previewReminder = handle(contract.previewReminder, async (context) => {
   const lenderId = await lenderOf(context)
-  const { letter, recipient } = await letterOf(context, await wanted(context, lenderId, context.body), {
+  const { letter, recipient } = await letterOf(context, await wantedByHand(context, lenderId, context.body), {
     lenderId,
     isForLooking: true,
   })
@@ -63,7 +67,7 @@ const skipReminder = handle(contract.skipReminder, async (context) => {
 
 const markReminderSent = handle(contract.markReminderSent, async (context) => {
   const lenderId = await lenderOf(context)
-  const notice = await wanted(context, lenderId, context.body)
+  const notice = await wantedByHand(context, lenderId, context.body)
   const { letter, recipient } = await letterOf(context, notice, { lenderId, isForLooking: true })
   await settle(context, notice, { lenderId, state: 'SENT', letter: { ...letter, to: recipient.sendsTo } })
   return { success: true as const }
@@ -106,20 +110,35 @@ async function settingsOf({ tx }: Asking, lenderId: number): Promise<StoredSetti
 }
 
 async function upcomingOf(context: Asking, lenderId: number, loanId?: number): Promise<Upcoming[]> {
-  const { tx, user, now, today } = context
+  return listUpcoming(context.tx, await askedOf(context, lenderId, loanId))
+}
+
+async function askedOf(context: Asking, lenderId: number, loanId?: number): Promise<UpcomingAsked> {
+  const { user, now, today } = context
   const settings = await settingsOf(context, lenderId)
   const moment = { now, today, timeZone: user.timeZone, recordedTo: now, daysAhead: DAYS_AHEAD }
-  return listUpcoming(tx, { lenderId, settings, loanId, ...moment })
+  return { lenderId, settings, loanId, ...moment }
 }
 
 /** The notice of a key, from the coming notices. Refuses one that is no longer among them. */
 async function wanted(context: Asking, lenderId: number, key: contract.ReminderKey): Promise<Upcoming> {
-  const { dueDate: dueOn, ...named } = key
-  const upcoming = await upcomingOf(context, lenderId, key.loanId)
-  const notice = upcoming.find((one) => textOfKey(one) === textOfKey({ ...named, dueOn }))
+  const notice = ofKey(await upcomingOf(context, lenderId, key.loanId), key)
   if (!notice) throw conflict('reminder.notUpcoming')
   return notice
 }
+
+/** The notice of a key, also one that only the lender sends. */
+async function wantedByHand(context: Asking, lenderId: number, key: contract.ReminderKey): Promise<Upcoming> {
+  const upcoming = ofKey(await upcomingOf(context, lenderId, key.loanId), key)
+  const notice = upcoming ?? ofKey(await listByHand(context.tx, await askedOf(context, lenderId, key.loanId)), key)
+  if (!notice) throw conflict('reminder.notUpcoming')
+  return notice
+}
+
+const ofKey = (
+  notices: readonly Upcoming[],
+  { dueDate: dueOn, ...named }: contract.ReminderKey,
+): Upcoming | undefined => notices.find((one) => textOfKey(one) === textOfKey({ ...named, dueOn }))
 
 /** Writes the letter of a notice for its day. Refuses when there is none to write, as after a payment just now. */
 async function letterOf(
@@ -175,7 +194,7 @@ function heldAsNew(upcoming: readonly Upcoming[], freeOn: Day): Upcoming[] {
 
 function shownUpcoming(notice: Upcoming, upcoming: readonly Upcoming[]) {
   const { loanId, loanName, loanNumber, borrowerId, borrowerName, sendsTo } = notice
-  const { kind, dueOn, paymentId, offsetDays, goesOutOn, heldBy } = notice
+  const { kind, dueOn, paymentId, offsetDays, goesOutOn, heldBy, isByHand } = notice
   const inLetter = upcoming.filter((other) => other.borrowerId === borrowerId && other.goesOutOn === goesOutOn)
   return {
     loanId,
@@ -189,6 +208,7 @@ function shownUpcoming(notice: Upcoming, upcoming: readonly Upcoming[]) {
     offsetDays,
     goesOutOn,
     heldBy,
+    isByHand,
     loansInLetter: new Set(inLetter.map((other) => other.loanId)).size,
     sendsTo,
     blockedBy: refusalOf(notice),

@@ -1,5 +1,5 @@
 import type { HoldReason } from '#contract/reminders/reminders.ts'
-import { addDays, laterOf } from '#engine/numbers/dates.ts'
+import { addDays, daysBetween, laterOf } from '#engine/numbers/dates.ts'
 import type { Day, Instant } from '#engine/numbers/units.ts'
 import type { Tx } from '../database/database.ts'
 import { daysBefore } from '../database/housekeeping.ts'
@@ -19,7 +19,14 @@ import type { StoredSettings } from './settings/queries.ts'
 
 /** A notice to send, with its recipient. */
 export type Upcoming = NoticeKey &
-  LoanNames & { plannedOn: Day; goesOutOn: Day; heldOn: Day | null; heldBy: HoldReason | null }
+  LoanNames & {
+    plannedOn: Day
+    goesOutOn: Day
+    heldOn: Day | null
+    heldBy: HoldReason | null
+    /** It goes out only when the lender sends it. */
+    isByHand: boolean
+  }
 
 export type UpcomingAsked = {
   lenderId: number
@@ -58,6 +65,42 @@ export async function listUpcoming(tx: Tx, asked: UpcomingAsked): Promise<Upcomi
   return found.filter((notice) => !settled.has(textOfKey(notice))).toSorted(byDay)
 }
 
+/** Before the due day of any installment. */
+const FIRST_DAY = '1900-01-01'
+
+/**
+ * The notices as above, for a lender who sends one by hand: a loan that is past due has the late notice of today, or where
+ * the plan has none, one about its oldest open installment, however late. What was settled today is left out.
+ */
+export async function listByHand(tx: Tx, asked: UpcomingAsked): Promise<Upcoming[]> {
+  const { lenderId, loanId, today } = asked
+  const planned = await listUpcoming(tx, asked)
+  const loans = await listCandidates(tx, { lenderId, loanId, from: FIRST_DAY, to: addDays(today, -1) })
+  const behind = new Set(loans.map((loan) => loan.loanId))
+  const isLateToday = ({ kind, goesOutOn }: Upcoming) => kind === 'LATE' && goesOutOn === today
+  const kept = planned.filter((notice) => !behind.has(notice.loanId) || isLateToday(notice))
+  const served = new Set(kept.map((notice) => notice.loanId))
+  const own = loans.flatMap(({ originatedOn: _, graceDays: __, openDueDays: [dueOn], ...names }) =>
+    dueOn === undefined || served.has(names.loanId) ? [] : [lateByHand(names, { dueOn, today })],
+  )
+  const loanIds = own.map((notice) => notice.loanId)
+  const settled = new Set((await listSettledKeys(tx, { lenderId, loanIds })).map(textOfKey))
+  return [...own.filter((notice) => !settled.has(textOfKey(notice))), ...kept]
+}
+
+/** Each day has a notice of its own. Rows count up to 365 days, so the count begins anew after them. */
+const lateByHand = (names: LoanNames, { dueOn, today }: { dueOn: Day; today: Day }): Upcoming => ({
+  ...names,
+  kind: 'LATE',
+  dueOn,
+  paymentId: null,
+  offsetDays: daysBetween({ from: dueOn, to: today }) % 366,
+  plannedOn: today,
+  ...FREE,
+  isByHand: true,
+  goesOutOn: today,
+})
+
 /** Orders notices by the day on which they go out. */
 export const byDay = (one: Pick<Upcoming, 'goesOutOn'>, other: Pick<Upcoming, 'goesOutOn'>): number =>
   one.goesOutOn < other.goesOutOn ? -1 : one.goesOutOn > other.goesOutOn ? 1 : 0
@@ -68,7 +111,11 @@ export const textOfKey = ({ loanId, kind, dueOn, paymentId, offsetDays }: Notice
 
 async function heldNotices(tx: Tx, { lenderId, loanId, timeZone, today }: UpcomingAsked): Promise<Upcoming[]> {
   const rows = await listHeld(tx, { lenderId, loanId })
-  return rows.map(({ heldUntil, ...notice }) => ({ ...notice, goesOutOn: laterOf(dayIn(timeZone, heldUntil), today) }))
+  return rows.map(({ heldUntil, ...notice }) => ({
+    ...notice,
+    isByHand: false,
+    goesOutOn: laterOf(dayIn(timeZone, heldUntil), today),
+  }))
 }
 
 async function ofInstallments(tx: Tx, asked: UpcomingAsked): Promise<Upcoming[]> {
@@ -94,7 +141,7 @@ async function ofInstallments(tx: Tx, asked: UpcomingAsked): Promise<Upcoming[]>
 }
 
 /** A notice that nothing holds back. */
-const FREE = { heldOn: null, heldBy: null } as const
+const FREE = { heldOn: null, heldBy: null, isByHand: false } as const
 
 async function ofPayments(tx: Tx, asked: UpcomingAsked): Promise<Upcoming[]> {
   const { lenderId, loanId, settings, timeZone, now, today, recordedTo } = asked

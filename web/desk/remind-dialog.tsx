@@ -14,7 +14,7 @@ type Props = { row: { loanId: number; borrowerId: number; borrowerName: string }
 export function RemindDialog({ row, onClose }: Props) {
   const t = useText()
   const { id: lenderId } = useUser()
-  const upcoming = useRead(listUpcomingReminders, { params: { lenderId } })
+  const upcoming = useRead(listUpcomingReminders, { params: { lenderId }, query: { sentBy: 'LENDER' } })
   const letter = upcoming.data?.find(({ loanId, kind }) => loanId === row.loanId && kind !== 'RECEIVED')
   if (letter) return <LetterDialog lenderId={lenderId} reminder={letter} onClose={onClose} />
   return (

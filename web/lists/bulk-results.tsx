@@ -45,7 +45,10 @@ export function BulkResults({ action, loans, onClose }: Props) {
     isBegun.current = true
     const say = (id: number, outcome: Outcome) => setOutcomes((now) => new Map(now).set(id, outcome))
     const work = async () => {
-      const notices = action === 'REMIND' ? await call(listUpcomingReminders, { params: { lenderId } }) : []
+      const notices =
+        action === 'REMIND'
+          ? await call(listUpcomingReminders, { params: { lenderId }, query: { sentBy: 'LENDER' } })
+          : []
       const changed = new Set<number>()
       for (const loan of loans) {
         const outcome = await outcomeOf(loan, { action, lenderId, language, notices, changed, t, write: choice.write })

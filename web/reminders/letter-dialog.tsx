@@ -35,9 +35,11 @@ export function LetterDialog({ lenderId, reminder, onClose }: Props) {
       width="MEDIUM"
       actions={
         <>
-          <Button variant="default" disabled={isBusy} onClick={() => void skip.run(args)}>
-            {t('reminders.skip')}
-          </Button>
+          {!reminder.isByHand && (
+            <Button variant="default" disabled={isBusy} onClick={() => void skip.run(args)}>
+              {t('reminders.skip')}
+            </Button>
+          )}
           <Button disabled={isBusy || !letter.data} onClick={() => void markSent.run(args)}>
             {t('reminders.markSent')}
           </Button>

@@ -29,6 +29,7 @@ export const en: LetterWords = {
   paid: 'Paid so far',
   open: 'Still due for this payment',
   openOf: (day) => `Still due from ${day}`,
+  openSince: (payments, day) => `${payments} payments since ${day}`,
   fees: 'Fees still due',
   total: 'Total due',
   totalOfSeveral: 'Total due on all of these loans',

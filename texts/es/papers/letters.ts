@@ -29,6 +29,7 @@ export const es: LetterWords = {
   paid: 'Pagado hasta ahora',
   open: 'Pendiente de este pago',
   openOf: (day) => `Pendiente del ${day}`,
+  openSince: (payments, day) => `${payments} pagos desde el ${day}`,
   fees: 'Cargos pendientes',
   total: 'Total por pagar',
   totalOfSeveral: 'Total por pagar de todos estos préstamos',
