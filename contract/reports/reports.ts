@@ -139,10 +139,17 @@ const forecastLoan = z.object({ loanId: id, loanName: z.string(), borrowerName: 
 export type ForecastLoan = z.output<typeof forecastLoan>
 
 /**
- * What else moved the principal in the year. Opening + lent - principal + recovered - written off - sold is the closing
- * balance: what was recovered on a loan already written off is principal received, but lowers no balance.
+ * What else moved the principal in the year. Opening + lent + taken over - principal + recovered - written off - sold is
+ * the closing balance. A balance taken over is no money lent: the loan ran before. What was recovered on a loan already
+ * written off is principal received, but lowers no balance.
  */
-const principalMoves = { lent: dollarsShown, recovered: dollarsShown, writtenOff: dollarsShown, sold: dollarsShown }
+const principalMoves = {
+  lent: dollarsShown,
+  takenOver: dollarsShown,
+  recovered: dollarsShown,
+  writtenOff: dollarsShown,
+  sold: dollarsShown,
+}
 
 export const taxYear = z.object({
   loans: z.array(

@@ -142,7 +142,17 @@ test('a loan whose beginning nobody stated has no origination date on the intere
 
   assert.match(yearEnd, /Box 2: outstanding principal on February 15, 2026 \$67,611\.00/)
   assert.match(yearEnd, /Box 3: origination date Not stated/)
-  assert.equal(taxYear.loans[0]?.originationDate, null)
+  const [row] = taxYear.loans
+  assert.equal(row?.originationDate, null)
+  // The balance was owed before; no money was lent. The row leads from January 1 to its closing balance.
+  assert.deepEqual(
+    [row?.openingBalance, row?.lent, row?.takenOver, row?.principal, row?.closingBalance],
+    [0, 0, 67_611, 0, 67_611],
+  )
+  assert.deepEqual([taxYear.total.lent, taxYear.total.takenOver], [0, 67_611])
+  const file = await paper(lender, '/api/reports/document?report=tax&year=2026&language=en')
+  assert.match(file, /Added with Balance\s*\$67,611\.00/)
+  assert.doesNotMatch(file, /Lent\s*\$/)
 })
 
 test('a loan taken over by an earlier release is moved to the opening balances, and its import can still be undone', async () => {

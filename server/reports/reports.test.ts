@@ -252,7 +252,7 @@ test('the tax year says of each loan what it brought and what was owed on 1 Janu
 
   const [before, now] = [await yearOf('2025'), await yearOf('2026')]
 
-  const moves = { lent: 0, recovered: 0, writtenOff: 0, sold: 0 }
+  const moves = { lent: 0, takenOver: 0, recovered: 0, writtenOff: 0, sold: 0 }
   const received = { interest: 110.54, fees: 0, principal: 955.65 }
   const figures = { ...received, ...moves, openingBalance: 11_053.81, closingBalance: 10_098.16 }
   assert.deepEqual(now.total, figures)

@@ -132,9 +132,10 @@ export const reports = {
   'reports.forgiveness.ERROR': 'Charged by mistake',
   'reports.forgiveness.TOLERANCE': 'Small difference',
   'reports.onJanuary': 'On January 1',
+  'reports.takenOverInYear': 'Added with Balance',
   'reports.recoveredLater': 'Recovered',
   'reports.writtenOff': 'Written Off',
   'reports.atEnd': 'Closing Balance',
   'reports.taxNote':
-    'Based on the dates payments count from. January 1 is the balance before that day’s payments. The closing balance is the one on December 31, or today: January 1 plus what was lent, less principal, what was written off or forgiven, and what was sold. What was recovered on a loan already written off is part of principal and lowers no balance.',
+    'Based on the dates payments count from. January 1 is the balance before that day’s payments. The closing balance is the one on December 31, or today: January 1 plus what was lent and the balances that loans were added with, less principal, what was written off or forgiven, and what was sold. What was recovered on a loan already written off is part of principal and lowers no balance.',
 } as const

@@ -122,8 +122,9 @@ export type TaxRow = Omit<Received, 'heldCents'> & {
   /** Null for a loan that ran before, where nobody stated the day. */
   originatedOn: Day | null
   openingCents: Cents
-  /** Lent in the year, or added to the books in it with a balance, unless the year opens with it. */
   lentCents: Cents
+  /** The balance of a loan that ran before, added to the books in the year, unless the year opens with it. */
+  takenOverCents: Cents
   writtenOffCents: Cents
   soldCents: Cents
   /** The part of principal that was received after a write-off, and so lowered no balance. */
@@ -134,7 +135,8 @@ export type TaxRow = Omit<Received, 'heldCents'> & {
 /**
  * What each loan paid in a year up to a day, and its balance before and at the end; loans with neither are left out. A
  * loan made on the first day opens with what was lent. For a loan taken over in the year, what was stated as received in
- * it before counts too. Opening + lent - principal + recovered - written off - sold is the balance at the end.
+ * it before counts too. Opening + lent + taken over - principal + recovered - written off - sold is the balance at the
+ * end.
  */
 export async function sumByLoan(tx: Tx, { which, from, to }: Selection & Period): Promise<TaxRow[]> {
   return tx.query<TaxRow>(sql`
@@ -145,7 +147,8 @@ export async function sumByLoan(tx: Tx, { which, from, to }: Selection & Period)
       s."openingCents" + t.opens * t."principalBefore" as "openingCents",
       s."closingCents", s."feesCents", s."interestCents" + t."interestBefore" as "interestCents",
       s."principalCents" + t."principalBefore" as "principalCents",
-      s."lentCents" + (1 - t.opens) * t."principalBefore" as "lentCents", s."writtenOffCents", s."soldCents", s."recoveredCents"
+      s."lentCents", s."takenOverCents" + (1 - t.opens) * t."principalBefore" as "takenOverCents",
+      s."writtenOffCents", s."soldCents", s."recoveredCents"
     from loans l
     join borrowers b on b.lender_id = l.lender_id and b.id = l.borrower_id
     cross join lateral (
@@ -160,8 +163,9 @@ export async function sumByLoan(tx: Tx, { which, from, to }: Selection & Period)
       select coalesce(sum(outstanding) filter (
           where on_day < ${from} or (kind = 'DISBURSED' and (on_day = ${from} or t.opens = 1))), 0) as "openingCents",
         coalesce(sum(outstanding + lost) filter (
-          where on_day >= ${from} and kind in ('DISBURSED', 'ADVANCED')
-            and not (kind = 'DISBURSED' and (on_day = ${from} or t.opens = 1))), 0) as "lentCents",
+          where on_day >= ${from} and kind in ('DISBURSED', 'ADVANCED') and not is_taken_over
+            and not (kind = 'DISBURSED' and on_day = ${from})), 0) as "lentCents",
+        coalesce(sum(outstanding) filter (where on_day > ${from} and is_taken_over and t.opens = 0), 0) as "takenOverCents",
         coalesce(-sum(outstanding) filter (where on_day >= ${from} and is_loss), 0)
           + coalesce(sum(lost) filter (where on_day >= ${from}), 0) as "writtenOffCents",
         coalesce(-sum(outstanding) filter (where on_day >= ${from} and kind in ('SOLD', 'TRANSFERRED')), 0) as "soldCents",
@@ -171,7 +175,8 @@ export async function sumByLoan(tx: Tx, { which, from, to }: Selection & Period)
         coalesce(sum(received) filter (where account = 'FEE_INCOME'), 0) as "feesCents",
         coalesce(sum(received) filter (where account in ('PRINCIPAL', 'WRITE_OFF')), 0) as "principalCents"
       from (
-        select g.effective_on as on_day, e.kind, ${isLoss} as is_loss, ${lostAtOnce} as lost,
+        select g.effective_on as on_day, e.kind, e.detail ? 'isTakenOver' as is_taken_over, ${isLoss} as is_loss,
+          ${lostAtOnce} as lost,
           case when g.debit_account = 'PRINCIPAL' then g.amount_cents
             when g.credit_account = 'PRINCIPAL' then -g.amount_cents else 0 end as outstanding,
           case when g.debit_account = 'CASH' then g.credit_account else g.debit_account end as account,
