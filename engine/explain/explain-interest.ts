@@ -11,6 +11,7 @@ import type { YearFraction } from '../terms/day-count.ts'
 import { dueDays } from '../terms/due-days.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import type { LoanTerms } from '../terms/terms.ts'
+import { termsProblems } from '../terms/terms-problems.ts'
 import { compoundedRateSteps } from './compounded-rate.ts'
 import type { Derivation, Step } from './explain.ts'
 import { dailyInterest } from './explain-daily-interest.ts'
@@ -117,8 +118,8 @@ export function interestOfInstallment(book: JournaledBook, installment: RunningI
 
 /** The steps of an installment that has its interest by the Rule of 78 still, as agreed; null for any other. */
 function digitsOf(terms: LoanTerms, { number, interestCents, adjustedCents }: RunningInstallment): Step[] | null {
-  // Money lent on the last day has an installment that was not agreed.
-  if (!hasRuleOf78(terms) || number > dueDays(terms).length) return null
+  // Money lent on the last day has an installment that was not agreed, and terms agreed anew may make no new loan.
+  if (!hasRuleOf78(terms) || termsProblems(terms).length > 0 || number > dueDays(terms).length) return null
   const planned = explainPlannedInstallment(terms, number).steps.find(({ key }) => key === 'row.interest')
   return planned?.amountCents === interestCents - adjustedCents ? (planned.from?.steps ?? null) : null
 }

@@ -46,6 +46,10 @@ test('loans come in for a mother without e-mail and a couple with one address, a
   assert.deepEqual(
     preview.remarks.map(({ row, message }) => [row, message]),
     [
+      [
+        null,
+        'Some of these loans have payments that were due before today; after this, import the payments you received, or those loans show as late',
+      ],
       [2, 'Mother Family has no email, so there’s no online access'],
       [4, 'The email belongs to Wife Family; Husband Family is kept without one, so there’s no online access'],
     ],
@@ -80,7 +84,10 @@ test('a later list finds people without e-mail again, by name and phone, and kno
   // The mother of another phone is somebody else.
   assert.deepEqual(
     data.remarks.map(({ row, code }) => [row, code]),
-    [[6, 'import.notOnline']],
+    [
+      [null, 'import.dueBefore'],
+      [6, 'import.notOnline'],
+    ],
   )
 })
 

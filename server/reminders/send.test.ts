@@ -226,8 +226,8 @@ test('payments from before confirmations were switched on, of long ago, or of an
        insert into imports (lender_id, kind, file_name, sha256, row_count, borrowers_made, loans_made, payments_made,
          amount_cents, interest_cents, fees_cents, imported_by, imported_at)
        values ($1, 'PAYMENTS', 'paid.csv', repeat('0', 64), 1, 0, 0, 1, 1000, 0, 0, $1, now()) returning id)
-     insert into imported_rows (lender_id, import_id, kind, subject_id, row_number)
-     select $1, id, 'PAYMENT', $2, 1 from made`,
+     insert into imported_rows (lender_id, import_id, kind, subject_id, row_number, event_id)
+     select $1, made.id, 'PAYMENT', p.id, 1, p.event_id from made, payments p where p.lender_id = $1 and p.id = $2`,
     [lender.id, imported.id],
   )
   at(`${today}T14:00:00.000Z`)
