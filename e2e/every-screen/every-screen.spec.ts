@@ -94,7 +94,7 @@ function errorsOf(page: Page): () => string[] {
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
   page.on('console', (message) => {
-    const isAbsent = message.location().url.endsWith('/99999999')
+    const isAbsent = /\/99999999(\/|$)/.test(message.location().url)
     if (message.type() === 'error' && !isAbsent) errors.push(`${message.text()} ${message.location().url}`)
   })
   return () => errors
