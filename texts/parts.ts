@@ -28,6 +28,11 @@ export const PARTS = {
     en: async () => (await import('#contract/messages/messages.ts')).MESSAGES,
     es: async () => (await import('./es/messages.ts')).messages,
   },
+  /** What only the server says when it refuses: loaded with the first refusal whose words are not there. */
+  REFUSALS: {
+    en: async () => (await import('#contract/messages/refusal-messages.ts')).REFUSAL_MESSAGES,
+    es: async () => (await import('./es/refusals.ts')).refusals,
+  },
   /** Signing up, invitations and passwords. */
   SIGN_UP: part('account', { en: () => import('./en/account.ts'), es: () => import('./es/account.ts') }),
   /** The menu, the tables and a lender's dashboard. */

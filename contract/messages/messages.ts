@@ -1,11 +1,12 @@
 import { APPROVAL_MESSAGES, type ApprovalMessage } from './approval-messages.ts'
 import { BANK_MESSAGES, type BankMessage } from './bank-messages.ts'
+import { REFUSAL_MESSAGES, type RefusalMessage } from './refusal-messages.ts'
 import { REMINDER_MESSAGES, type ReminderMessage } from './reminder-messages.ts'
 import { TRANSFER_MESSAGES, type TransferMessage } from './transfer-messages.ts'
 
 /**
- * Every sentence that the server can show a person, by code, in English. The browser has the sentence of each code in
- * both languages; {names} stand for values. docs/requirements/txt.md and err.md fix the texts of the forms.
+ * The sentences that the server can show a person and that forms say too, by code, in English; what only the server says
+ * is in the other files of this folder. The browser has the sentence of each code in both languages; {names} stand for values. docs/requirements/txt.md and err.md fix the texts of the forms.
  */
 export const MESSAGES = {
   // fields
@@ -24,79 +25,32 @@ export const MESSAGES = {
   'field.textTooLong': 'Enter shorter text',
   'field.nameUnseen':
     'This name has a line break, invisible characters or nothing visible in it; retype it on one line',
-  'field.unusableCharacter': 'This text has a character that can’t be stored; enter it again without it',
   'field.emailRequired': 'Email is required',
   'field.emailTooLong': 'Email must be less than 100 characters',
   'field.emailInvalid': 'Please enter a valid email address',
-  'field.unknown': 'This field isn’t known here; leave it out',
   'field.missing': 'This field is required',
   'field.invalid': 'This value isn’t accepted here',
   // requests
-  'request.unreadable': 'The request couldn’t be read; send valid JSON',
-  'request.addressUnreadable': 'This address can’t be read; check the spelling',
-  'request.tooLarge': 'The request is too large',
-  'request.tooManyFields': 'The request has more fields, or more deeply nested fields, than any form here',
-  'request.invalid': 'Some fields need attention',
-  'request.notFound': 'This address doesn’t exist',
-  'request.notJson': 'Send the request as JSON, with Content-Type: application/json',
-  'request.crossSite': 'This request came from another site and was refused',
-  'request.otherHost': 'The app isn’t set up for this address; open its own address, or set PUBLIC_URL to this one',
-  'request.tooMany': 'Too many attempts. Please try again in {seconds} seconds.',
-  'request.keyReused': 'This Idempotency-Key was already used for a different request; use a new key',
   'request.keyInFlight': 'The same request is still being processed; try again shortly',
-  'request.busy': 'The service is busy; nothing was changed. Please try again.',
-  'request.workersBusy': 'We’re busy preparing other files. Try again in a minute.',
-  'request.tooCostly':
-    'This takes more time or memory than one request is allowed. Choose a shorter period or fewer loans, and try again.',
-  'request.outcomeUnknown':
-    'The connection broke at the last moment, so we don’t know whether this was done. Please check before you try again.',
-  'request.clockWrong':
-    'The server’s clock is wrong, so no one can sign in or change a password right now. Please tell your administrator.',
-  'request.failed': 'Something went wrong on our side; nothing was changed. Please try again.',
   // access
   'access.signInRequired': 'Authentication required',
   'access.denied': 'Access denied - insufficient permissions',
   'session.otherUser':
     'Someone else has signed in with this browser since this page was opened; nothing was changed. Check who is signed in, then try again.',
   // accounts
-  'auth.wrongCredentials': 'Invalid email or password. Please try again.',
-  'auth.emailTaken': 'An account with this email already exists',
   'twoFactor.codeRequired': 'Enter the code from your authenticator app, or a recovery code',
   'twoFactor.codeWrong': 'That code is wrong or already used; enter a new one',
-  'twoFactor.isOn': 'Two-step sign-in is already on',
-  'twoFactor.isOff': 'Two-step sign-in isn’t on',
-  'twoFactor.notBegun': 'Start setting up two-step sign-in again',
-  'twoFactor.required': 'Set up two-step sign-in first; your administrator requires it',
   'password.required': 'Password is required',
   'password.tooShort': 'Password must be at least 8 characters long',
-  'twoFactor.demanded':
-    'Your administrator requires two-step sign-in, and this is your last method; add another before you remove it',
   'passkey.refused': 'This passkey wasn’t accepted; try again, or sign in another way',
   'passkey.nameRequired': 'Give the passkey a name, such as the device it’s on',
-  'passkey.notFound': 'Passkey not found',
-  'passkey.isKnown': 'This passkey was already added',
-  'passkey.tooMany': 'You already have {most} passkeys; remove one first',
-  'passkey.notOffered':
-    'Passkeys need HTTPS and a domain name; ask your administrator to set PUBLIC_URL to an address that has them',
   'password.tooLong': 'Password must be at most 200 characters long',
   'password.noUppercase': 'Password must contain at least one uppercase letter',
   'password.noDigit': 'Password must contain at least one number',
-  'password.tooCommon': 'This password is too common; choose one that’s harder to guess',
-  'password.wrong': 'The current password is wrong',
-  'verification.signInFirst': 'Sign in to the account first; then confirm its address with the link',
-  'verification.otherAccount': 'This link is for another account; sign out, then open it again',
-  'verification.hasBooks':
-    'This account has loans or borrowers, so the link can’t give it away. Sign in to it, or choose that it isn’t yours',
-  'verification.ofAdmin': 'This is an administrator’s account; contact the administrator of this service',
   'token.invalid': 'This link is invalid or has expired; ask for a new one',
   'user.fullNameRequired': 'Full name is required',
   'user.roleNotOffered': 'Choose Lender or Borrower as the account type',
   'user.termsNotAccepted': 'You must accept the terms to continue',
-  'user.notFound': 'User not found',
-  'user.ownAccount': 'You can’t do this to your own account; ask another administrator',
-  'user.lends': 'This person has loans as a lender, which no one could then manage; disable the account instead',
-  'user.hasAddress': 'This account still has its address; only one that was removed can be replaced here',
-  'user.disabled': 'This account is disabled; enable it first',
   'user.megabytes': 'Enter a whole number of megabytes from 1 to 9,999,999, or leave blank for the general limit',
   'user.lettersADay': 'Enter a whole number of messages from 0 to 100,000, or leave blank for the general limit',
   // borrowers
@@ -109,35 +63,13 @@ export const MESSAGES = {
   'borrower.llcNameTooLong': 'LLC name must be less than 100 characters',
   'borrower.emailTaken': 'A borrower with this email already exists',
   'borrower.notFound': 'Borrower not found',
-  'borrower.alreadyLinked': 'This borrower already has an account; no invitation is needed',
   'lender.notFound': 'Lender not found',
-  'note.notFound': 'Note not found',
   'note.textRequired': 'Write the note before you save it',
-  'note.tooMany': 'There can be at most {limit} notes here, including earlier versions; put more in a document',
-  'note.tooManyToday': '{limit} notes were added in one day; try again tomorrow',
-  'note.changedMeanwhile': 'This note was changed in the meantime; look at it again before you change it',
-  'followUp.notFound': 'Promise or task not found',
   'followUp.textRequired': 'Enter the task',
   'followUp.dayPast': 'Choose a day in the next two years',
-  'followUp.paidOff': 'This loan is paid off',
-  'followUp.settled': 'Already ticked off',
-  'followUp.tooMany': 'At most {limit} can wait; tick some off first',
-  'followUp.tooManyToday': '{limit} promises and tasks were added in one day; try again tomorrow',
-  'invitation.noEmail': 'Add an email address first: the invitation works only with it',
-  'invitation.notFound': 'This invitation is invalid or has expired; ask the lender for a new one',
-  'invitation.tooMany':
-    '{limit} invitations were created for this borrower in one day; use the newest one, or try again tomorrow',
-  'invitation.otherEmail': 'This invitation is for another email address; use the address it was sent to',
-  'invitation.borrowersOnly': 'Only a borrower account can accept an invitation; choose Borrower as the account type',
-  'settings.passwordRequired': 'Enter your password to change how borrowers pay you',
   'settings.toleranceTooLarge': 'Enter at most $5.00',
   // products
-  'practice.notHere': 'This isn’t available in your practice company. Leave it first.',
-  'practice.notIn': 'Open your practice company first',
-  'product.notFound': 'Product not found',
   'product.nameRequired': 'Product name is required',
-  'product.nameTaken': 'You already have a product with this name; choose another name',
-  'product.tooMany': 'You can have at most {most} products; remove one first',
   'product.balloonAfterTerm': 'The balloon can’t be due after the term; enter no more months than the term',
   'product.monthsRequired': 'Enter at least one month',
   // loans
@@ -181,7 +113,6 @@ export const MESSAGES = {
   'loan.lateFeeLimitWithoutPercent':
     'A limit only applies to a percentage late fee; enter the percentage or leave the limit blank',
   'loan.lateFeeMinAboveMax': 'The minimum late fee is above the maximum; lower it or raise the maximum',
-  'loan.tooManyPayments': 'These terms give more than {limit} payments; choose a shorter term or a lower frequency',
   'loan.termTooLong': 'These terms run for more than 100 years; choose an earlier maturity date',
   'loan.amortizationBeforeBalloon': 'The amortization term ends before the balloon date; choose a longer one',
   'loan.statedPaymentRequired': 'Enter the payment stated in the contract',
@@ -254,37 +185,20 @@ export const MESSAGES = {
     'Interest paid at closing can’t be combined with a down payment; leave one of them blank',
   'loan.prepaidTwice': 'Odd-days interest is already paid at closing; leave one of the two blank',
   'loan.notFound': 'Loan not found',
-  'loan.notClosedHere': 'This loan started before it was added here, so there’s no closing statement',
-  'loan.hasPayments': 'This loan has payments, so it can’t be deleted; reverse them first or keep it as history',
-  'loan.hasOpenReports':
-    'The borrower reported a payment on this loan that’s waiting for an answer; confirm or decline it first',
-  'loan.termsFixed': 'This loan has payments, so its terms can’t be replaced; you can change its name, type and notes',
-  'loan.termsChanged':
-    'Something has been recorded on this loan since it started, so its terms can’t be replaced; use Change terms',
   'loan.changeAfterEnd': 'The last payment is due {day}; enter an earlier date',
   'loan.restartNotLater': 'What will be unpaid on a later date isn’t known yet; choose that past-due amounts stay due',
   'loan.nothingToSkip': 'This loan has no payment to skip',
   'loan.skipOrNextDay': 'Either skip payments or enter the next payment date, not both',
-  'loan.changeNotLast': 'Only the last change can be undone; undo what came after it first',
   'loan.changeBeforeOrigination': 'The loan started on {day}; enter that date or a later one',
   'loan.changeBeforeLast': 'Terms already changed on {day}; enter that date or a later one',
   'loan.nothingChanges': 'Nothing would change; enter at least one new term',
   'loan.maturityAfterChange': 'Maturity date must be after the effective date',
   'loan.nextPaymentWithinTerm': 'The next payment date must be after the effective date and not after maturity',
-  'loan.writtenOff': 'This loan is already written off',
-  'loan.defaultedAlready': 'This loan is already marked as defaulted',
   'loan.calledDue': 'This loan was called due in full; put it back to normal first',
-  'loan.notMarkedDefaulted': 'This loan isn’t marked as defaulted',
   'loan.markBeforeLast': 'The default mark changed on {day}; enter that date or a later one',
-  'loan.notEnteredYet': 'The loan hadn’t been entered by {day}; choose a later date',
   'loan.dayInFuture': 'This date is in the future; enter today or an earlier date',
   'fee.notFound': 'This loan has no such fee',
-  'refund.moreThanHeld': 'This is more than is held for the borrower; enter at most {most} dollars',
-  'refund.sameLoan': 'Choose another loan for the same borrower',
-  'refund.notBeforeLoan': 'The other loan started on {day}; choose that date or a later one',
-  'payment.wasMoved': 'This payment came from another of the borrower’s loans; undo the move there',
   'forgive.nothing': 'Enter an amount of principal, interest or fees to forgive',
-  'forgive.moreThanOwed': 'This is more than is owed: enter at most {most} dollars',
   'advance.amountPositive': 'Enter the amount you’re lending',
   'loan.commitmentBelowPrincipal': 'The commitment includes the amount lent first; enter that amount or more',
   'loan.lineWithoutLimit': 'A line of credit needs a limit; enter the most that can be out at a time',
@@ -296,32 +210,17 @@ export const MESSAGES = {
   'sale.buyerRequired': 'Enter who buys the loan',
   'settlement.paymentsRequired': 'Enter at least one payment',
   'settlement.graceTooLong': 'Enter at most 60 days',
-  'settlement.agreedAlready': 'This is already agreed',
-  'settlement.notLess': 'The settlement has to be less than the {owed} owed today',
   'settlement.dayPast': 'Choose today or a later date',
-  'settlement.daysInOrder': 'Each payment needs a later date than the one before',
-  'sale.beforeEvent': 'Something is recorded on this loan for {day}; choose that date or a later one, or undo it first',
-  'sale.afterYear': 'The loan was sold on {day}; there is no interest statement for a later year',
-  'letter.none': 'There’s no letter about this',
-  'sale.none': 'This loan was not sold',
   'loan.undrawnFeeWithoutCommitment': 'Enter the commitment or credit limit that this fee is for',
   'loan.givenUp': 'This loan is written off; its terms can’t be changed anymore',
   'loan.closed': 'This loan is paid off, sold or continued as another; nothing more can be recorded on it',
-  'report.endsBeforeItBegins': 'The last date is before the first; choose a later one',
   // payments
-  'proposal.nothingAsked': 'Enter an amount, a rate or a date to ask for',
   'proposal.notLater': 'The last payment is due on this date or later already',
   'proposal.dayHasPassed': 'This date has passed; enter today or a later date',
-  'proposal.tooMany': '{limit} requests were sent on this loan in one day; try again tomorrow',
-  'proposal.alreadyOpen': 'A request on this loan is waiting for an answer; withdraw it before you send another',
   'proposal.notOpen': 'This request was already answered or withdrawn',
-  'proposal.notFound': 'Request not found',
   'proposal.drawPositive': 'Enter the amount you need',
   'proposal.aboveLeft': 'This is more than is left to draw',
   'proposal.noCommitment': 'This loan has no commitment or credit line to draw on',
-  'proposal.drawAlone': 'Ask for a draw in a request of its own',
-  'proposal.asksForMoney': 'This request asks for a draw; lend the money to accept it',
-  'proposal.asksForTerms': 'This request doesn’t ask for a draw',
   'proposal.reasonRequired': 'Say why you’re declining the request',
   'payment.amountPositive': 'Enter an amount above zero',
   'payment.methodRequired': 'Choose how the payment was made',
@@ -331,70 +230,28 @@ export const MESSAGES = {
   'payment.partsDoNotAddUp': 'Interest, principal and fees must add up to the amount',
   'payment.partMoreThanOwed': 'This is more than can be applied here; enter at most {most} dollars',
   'payment.sentInFuture': 'The payment date is in the future; enter the date you sent it',
-  'payment.notFound': 'Payment not found',
-  'payment.notReversible': 'Only a completed payment can be reversed, and only once',
   'payment.reasonRequired': 'Say why you’re reversing the payment',
   'payment.declineReasonRequired': 'Say why you’re declining the payment',
-  'payment.notReported': 'Only a reported payment that’s still waiting can be confirmed or declined',
   'payment.correctionReasonRequired': 'Say why you’re correcting the payment',
-  'payment.fromBank': 'This payment was matched from a bank statement; reverse it, then match the deposit again',
-  'payment.nothingCorrected': 'Nothing would change; correct the amount, date, method or another field',
-  'payment.tooManyReports':
-    '{limit} reported payments on this loan are already waiting for the lender; ask the lender to answer them first',
-  'payoff.tooManyQuotes':
-    '{limit} different payoff statements were created for this loan in one day; open one of those again, or try again tomorrow',
-  'payment.alreadyReported':
-    'A payment of this amount and date is already reported and waiting for the lender; nothing was added',
   'payment.recordedAlready':
     'A payment of {amount} dollars on {day} is already recorded on this loan; say so if this is another one',
   'payment.chooseSome': 'Choose at least one payment',
   'payment.tooMany': 'Record at most 200 payments at a time',
   // documents
-  'document.notFound': 'Document not found',
-  'document.fileChanged':
-    'The stored file isn’t the one that was uploaded, so it can’t be opened; upload it again, or ask your administrator to restore it from a backup',
   'document.fileRequired': 'Choose a file to upload',
-  'document.fileEmpty': 'This file is empty; choose another one',
-  'document.fileRefused':
-    'This kind of file isn’t accepted; upload a PDF, an image, plain text, or a Word, Excel or OpenDocument file without macros',
   'document.tooLarge': 'This file is too large; upload one of {megabytes} megabytes or less',
-  'document.noRoom':
-    'The server is low on disk space, so uploads are paused. Tell your administrator; everything else works',
-  'document.lenderFull':
-    'This lender’s files take up {used} of {megabytes} megabytes, and this one doesn’t fit. Upload a smaller file, or ask your administrator for more storage',
-  'document.lenderFullUnproved':
-    'Until the account’s email address is confirmed, its files can take up {megabytes} megabytes, and {used} are used. Confirm the address in your account for more storage, or upload a smaller file',
-  'document.tooMany': 'This loan already has {limit} files, including earlier versions; no more can be added',
   'document.typeRequired': 'Choose what kind of document this is',
   'document.titleRequired': 'Enter a title',
-  'document.archived': 'This document is archived; restore it first',
-  // imports
-  'import.notFound': 'Import not found',
-  'import.noTable':
-    'This file can’t be read as a table; save it as CSV or XLSX, without a password, and choose it again',
-  'import.tooMuchInside':
-    'This file contains far more than its rows; copy the list into a new spreadsheet and choose that',
-  'import.takesTooLong':
-    'This file takes too long to read; copy the list into a new spreadsheet, or save it as CSV, and choose that',
-  'import.formulaWithoutResult':
-    'Cell {cell} has a formula without a result; open the file in a spreadsheet program, save it, and choose it again',
-  'import.openQuote': 'The quotation mark in row {row} is never closed; close it, or write it twice',
-  'import.noRows': 'This file has no rows below its header; choose another one',
-  'import.tooManyRows': 'This file has more than {limit} rows; split it into several files',
-  'import.tooManyInstallments':
-    'The loans up to row {row} have {limit} payments, the most one import can take; move the rows from {row} on to another file',
-  'import.tooManyColumns': 'This file has more than {limit} columns; remove the ones you don’t need',
-  'import.mappingIncomplete': 'Choose a column for each required field, without using a column twice',
-  'import.hasProblems': 'Nothing was imported; fix the problems in the file ({count}) and try again',
-  'import.fileAgain':
-    'This file was already imported on {day} as {file} ({rows} rows); to import it again, undo that import first',
-  'import.undoneAlready': 'This import was already undone',
-  'import.cannotUndo': 'This import can’t be undone, because something has been recorded on it since; undo that first',
-  'request.notForm': 'Send the file in a form, with Content-Type: multipart/form-data',
 } as const
 
 export type CommonMessage = keyof typeof MESSAGES
-export type MessageCode = CommonMessage | BankMessage | ReminderMessage | ApprovalMessage | TransferMessage
+export type MessageCode =
+  | CommonMessage
+  | RefusalMessage
+  | BankMessage
+  | ReminderMessage
+  | ApprovalMessage
+  | TransferMessage
 
 /** Whether a text is one of our message codes. */
 export const isMessageCode = (code: string): code is MessageCode => sentenceOf(code) !== undefined
@@ -410,6 +267,7 @@ export function messageIn(code: string, values: Record<string, string | number> 
 function sentenceOf(code: string): string | undefined {
   const lists: readonly Readonly<Record<string, string>>[] = [
     MESSAGES,
+    REFUSAL_MESSAGES,
     BANK_MESSAGES,
     REMINDER_MESSAGES,
     APPROVAL_MESSAGES,

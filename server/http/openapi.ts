@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { APPROVAL_MESSAGES } from '#contract/messages/approval-messages.ts'
 import { BANK_MESSAGES } from '#contract/messages/bank-messages.ts'
 import { MESSAGES } from '#contract/messages/messages.ts'
+import { REFUSAL_MESSAGES } from '#contract/messages/refusal-messages.ts'
 import { TRANSFER_MESSAGES } from '#contract/messages/transfer-messages.ts'
 import { answerSchema, jsonSchemaOf } from './answer.ts'
 
@@ -93,7 +94,13 @@ const errorSchema: Json = {
     message: { type: 'string', description: 'One sentence in English' },
     code: {
       type: 'string',
-      enum: Object.keys({ ...MESSAGES, ...BANK_MESSAGES, ...APPROVAL_MESSAGES, ...TRANSFER_MESSAGES }),
+      enum: Object.keys({
+        ...MESSAGES,
+        ...REFUSAL_MESSAGES,
+        ...BANK_MESSAGES,
+        ...APPROVAL_MESSAGES,
+        ...TRANSFER_MESSAGES,
+      }),
     },
     values: { type: 'object', description: 'What stands for {names} in the sentence' },
     fields: { ...texts, description: 'One sentence a field, named as in the body' },

@@ -8,6 +8,7 @@ import { type Answered, arrivedEarly, keepEarly, takeEarly } from './early-answe
 import { pageUserId } from './page-user.ts'
 import { ANSWERED_IN_PLACE, reactTo } from './reactions.ts'
 import { refusalIn, unwrapped } from './read-answer.ts'
+import { loadWordsOf } from './words-of-refusals.ts'
 
 export const TIMEOUT_MS = 30_000
 
@@ -91,6 +92,7 @@ async function send(endpoint: Route<Endpoint>, args: object, options: CallOption
   if (status < 400 && status !== WAITS) return answer
   const refusal = refusalIn(status, answer)
   reactTo(refusal, endpoint.name)
+  await loadWordsOf(refusal)
   throw refusal
 }
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Loan } from '#contract/loans/loans.ts'
 import { type PaymentOutcome, recordPayments, reversePayment } from '#contract/payments/payments.ts'
 import { knownText } from '../api/error-text.ts'
+import { useWordsOf } from '../api/use-words-of.ts'
 import { usd } from '../i18n/format.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
@@ -28,6 +29,7 @@ export function PostingResult({ posted, loans, onChange, onClose }: Props) {
   const heading = useRef<HTMLParagraphElement>(null)
   // The bar with the button is gone, so the focus moves here, and a screen reader reads the result.
   useEffect(() => heading.current?.focus(), [])
+  useWordsOf(posted.outcomes.flatMap(({ refusal }) => refusal ?? []))
   const recorded = posted.outcomes.flatMap(({ payment }) => payment ?? [])
   const refused = posted.outcomes.length - recorded.length
   const byLoan = new Map(loans.map((loan) => [loan.id, loan]))

@@ -6,6 +6,7 @@ import { APPROVAL_MESSAGES } from '#contract/messages/approval-messages.ts'
 import { BANK_MESSAGES } from '#contract/messages/bank-messages.ts'
 import { IMPORT_MESSAGES } from '#contract/messages/import-messages.ts'
 import { MESSAGES } from '#contract/messages/messages.ts'
+import { REFUSAL_MESSAGES } from '#contract/messages/refusal-messages.ts'
 import { REMINDER_MESSAGES } from '#contract/messages/reminder-messages.ts'
 import { TRANSFER_MESSAGES } from '#contract/messages/transfer-messages.ts'
 import { english as everyEnglish, spanish as everySpanish, TEXTS_OF_PARTS } from '#texts/testing/every-text.ts'
@@ -75,6 +76,7 @@ test('every text is used by a screen', () => {
   const unused = Object.keys(english).filter((key) => {
     const isMessage = [
       MESSAGES,
+      REFUSAL_MESSAGES,
       IMPORT_MESSAGES,
       BANK_MESSAGES,
       REMINDER_MESSAGES,
@@ -84,6 +86,12 @@ test('every text is used by a screen', () => {
     return !(isMessage || isAsked(key))
   })
   assert.deepEqual(unused, RESERVED)
+})
+
+test('what only the server says is no message that a form says by itself', () => {
+  const isAsked = keysAsked(sourceIn('{web,contract,engine}/**/*.{ts,tsx}'))
+  assert.deepEqual(Object.keys(REFUSAL_MESSAGES).filter(isAsked), [])
+  assert.ok(Object.keys(MESSAGES).filter(isAsked).length > 150)
 })
 
 test('every text that a screen asks for exists', () => {
@@ -102,10 +110,13 @@ function isNeutral(text: string): boolean {
 }
 
 /** The screens, and the tables of terms and reports in the contract, which name the texts that screens say of them. */
-function sourceOfScreens(): string {
+const sourceOfScreens = (): string => sourceIn('web/**/*.{ts,tsx}', 'contract/{loans,reports}/*.ts')
+
+/** The source of files without their tests, and without the messages themselves. */
+function sourceIn(...patterns: string[]): string {
   const root = path.resolve(import.meta.dirname, '..', '..')
-  return globSync(['web/**/*.{ts,tsx}', 'contract/{loans,reports}/*.ts'], { cwd: root })
-    .filter((file) => !/\.test\.tsx?$/.test(file))
+  return globSync(patterns, { cwd: root })
+    .filter((file) => !/\.test\.tsx?$|^contract\/messages\//.test(file))
     .map((file) => readFileSync(path.join(root, file), 'utf8'))
     .join('\n')
 }

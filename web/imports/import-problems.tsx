@@ -1,5 +1,6 @@
 import type { ImportPreview, ImportProblem } from '#contract/imports/imports.ts'
 import { asRead } from '../api/error-text.ts'
+import { useWordsOf } from '../api/use-words-of.ts'
 import type { Speech } from '../i18n/language.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import '../ui/fields/choice.css'
@@ -17,6 +18,7 @@ type Props = { preview: ImportPreview; fileName: string; changes: ImportChanges 
 export function ImportProblems({ preview: { problems, problemCount }, fileName, changes }: Props) {
   const speech = useSpeech()
   const { t } = speech
+  useWordsOf(problems)
   const columns = columnsIn(speech, changes)
   const csvRows = () => [
     columns.filter(({ key }) => key !== 'leaveOut').map(({ title }) => title),
