@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { login } from '#contract/auth/auth.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { createLoan } from '#contract/loans/loans.ts'
+import { createLoan, getLoan } from '#contract/loans/loans.ts'
 import { recordPayment, reversePayment } from '#contract/payments/payments.ts'
 import type { Database } from '../server/database/database.ts'
 import { isAnswering } from '../server/database/queries.ts'
@@ -208,6 +208,30 @@ test('a payment as a page sends it, with its key, takes 13 statements, the first
     { alone: 1, all: 1 }, // who is signed in; begin and commit go with it
     { alone: 1, all: 12 }, // the key and who is still signed in; then the loan, the payment, the audit log, the answer
   ])
+})
+
+test("a loan's page is read by statements whose plans are kept: planning one takes ten times as long as carrying it out", async (context) => {
+  const recorders: ReturnType<typeof recordingDatabase>[] = []
+  const wrap = (database: Database): Database => {
+    const recorder = recordingDatabase(database)
+    recorders.push(recorder)
+    return recorder.database
+  }
+  const api = await startApi({ wrap })
+  context.after(() => api.close())
+  const lender = await api.aLender()
+  const { id: loanId } = await api.aLoan(lender, { originationDate: '2026-01-02', maturityDate: '2027-01-02' })
+  for (const { take } of recorders) take()
+
+  const { status } = await lender.client.call(getLoan, { params: { loanId } })
+
+  assert.equal(status, 200)
+  const statements = recorders.flatMap(({ take }) => take()).flatMap(({ batches }) => batches.flat())
+  assert.equal(statements.length, 3)
+  assert.deepEqual(
+    statements.filter(({ asked }) => !asked.keepsPlan).map(({ text }) => text),
+    [],
+  )
 })
 
 test('a loan of thirty years is made with the statements of one of a year', async () => {

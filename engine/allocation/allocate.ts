@@ -69,8 +69,8 @@ export function feesPaidFirst(fees: readonly FeeClaim[], order: AllocationOrder)
 }
 
 function feesPaidLast(fees: readonly FeeClaim[], order: AllocationOrder): readonly FeeClaim[] {
-  const first = new Set(feesPaidFirst(fees, order))
-  return first.size === 0 ? fees : fees.filter((fee) => !first.has(fee))
+  if (order === 'FEES_INTEREST_PRINCIPAL') return []
+  return order === 'FEES_FIRST_LATE_FEES_LAST' ? fees.filter(({ feeId }) => feeId.kind !== 'EVENT') : fees
 }
 
 /** The parts of installments that are paid one after the other, and within each which of them first. */
@@ -83,12 +83,14 @@ function partsInOrder({ order, principalFirst }: Order): readonly Part[] {
 }
 
 function payInstallments(allocation: Allocation, claims: readonly InstallmentClaim[], part: Part): void {
-  for (const { installment, ...open } of claims) {
-    const [first] = part
-    const asked = (kind: Part[number]) => (part.includes(kind) ? open : { interestCents: 0, principalCents: 0 })
-    const early = first === 'PRINCIPAL' ? take(allocation, asked('PRINCIPAL').principalCents) : 0
-    const interestCents = take(allocation, asked('INTEREST').interestCents)
-    const principalCents = first === 'PRINCIPAL' ? early : take(allocation, asked('PRINCIPAL').principalCents)
+  const isPrincipalFirst = part[0] === 'PRINCIPAL'
+  const asksInterest = part.includes('INTEREST')
+  const asksPrincipal = part.includes('PRINCIPAL')
+  for (const { installment, interestCents: openInterestCents, principalCents: openPrincipalCents } of claims) {
+    const askedCents = asksPrincipal ? openPrincipalCents : 0
+    const earlyCents = isPrincipalFirst ? take(allocation, askedCents) : 0
+    const interestCents = take(allocation, asksInterest ? openInterestCents : 0)
+    const principalCents = isPrincipalFirst ? earlyCents : take(allocation, askedCents)
     if (interestCents + principalCents === 0) continue
     allocation.installments.push({ installment, interestCents, principalCents })
     allocation.interestCents += interestCents

@@ -31,16 +31,15 @@ export type StandardClaims = Claims & { feesLeaveNextShort: boolean }
  * exactly that.
  */
 export function standardClaims(book: Book, amountCents: Cents): StandardClaims {
+  const { allocation, options } = book.terms
   const fees = feeClaims(book)
-  const feesCents = sumOpen(fees)
-  const firstCents = sumOpen(feesPaidFirst(fees, book.terms.allocation))
-  const laterCents = feesCents - firstCents
+  const firstCents = sumOpen(feesPaidFirst(fees, allocation))
+  const laterCents = sumOpen(fees) - firstCents
   const forInstallmentsCents = amountCents - firstCents
   const { due, ahead } = withinReach(book, forInstallmentsCents)
-  const asked = claimsOf(book, [...due, ...ahead])
+  const asked = claimsOf(book, ahead.length === 0 ? due : [...due, ...ahead])
   const leftCents = forInstallmentsCents - openCentsOf(due)
   // All interest of what is due is paid before its principal, but none that is paid ahead.
-  const { allocation, options } = book.terms
   const areApart = options?.payAhead !== undefined && allocation === 'ALL_INTEREST_FIRST' && due.length > 0
   const isAfterFees = areApart || (laterCents > 0 && comesAfterFees(leftCents, { ahead, feesCents: laterCents }))
   const installments = isAfterFees ? asked.slice(0, due.length) : asked
@@ -48,14 +47,14 @@ export function standardClaims(book: Book, amountCents: Cents): StandardClaims {
   if (isDaily(book) && askedBy(asked) < forInstallmentsCents) {
     installmentsAfterFees.push(...unpaidInterestBeyond(book, asked))
   }
-  const all = [...installments, ...installmentsAfterFees]
+  // Where interest is agreed beforehand, or the contract says so, money beyond what is due waits for the next installments.
+  const waits = options?.rebate || options?.holdsSurplus
+  const beyondCents = waits ? 0 : principalBeyond(book, installments) - principalAsked(installmentsAfterFees)
   return {
     installments,
     fees,
     installmentsAfterFees,
-    // Where interest is agreed beforehand, or the contract says so, money beyond what is due waits for the next installments.
-    extraPrincipalCents:
-      book.terms.options?.rebate || book.terms.options?.holdsSurplus ? 0 : principalBeyond(book, all),
+    extraPrincipalCents: beyondCents,
     feesLeaveNextShort: isAfterFees && leftCents > laterCents,
   }
 }
@@ -187,5 +186,9 @@ function installmentsAhead(book: Book): RunningInstallment[] {
 }
 
 function principalBeyond(book: Book, installments: readonly InstallmentClaim[]): Cents {
-  return installments.reduce((left, { principalCents }) => left - principalCents, book.balanceCents)
+  return book.balanceCents - principalAsked(installments)
+}
+
+function principalAsked(installments: readonly InstallmentClaim[]): Cents {
+  return installments.reduce((sum, { principalCents }) => sum + principalCents, 0)
 }

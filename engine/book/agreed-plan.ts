@@ -1,6 +1,5 @@
 import type { Cents } from '../numbers/units.ts'
-import { levelOfPlan } from '../schedule/amortize.ts'
-import { planOf, schedule } from '../schedule/schedule.ts'
+import { scheduleWithPlan } from '../schedule/schedule.ts'
 import { installmentPeriods } from '../terms/installment-periods.ts'
 import { interestFromOn } from '../terms/interest-start.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
@@ -26,11 +25,11 @@ export function agreedPlan(terms: LoanTerms): AgreedPlan {
 }
 
 function planOfTerms(terms: LoanTerms): AgreedPlan {
-  const plan = planOf(terms)
+  const { plan, level, installments } = scheduleWithPlan(terms)
   const { periods, levelPeriods, interestOnlyInstallments, oddDays } = plan
-  const { levelCents, count } = levelOfPlan(plan)
+  const { levelCents, count } = level
   return {
-    installments: schedule(terms),
+    installments,
     periods,
     levelPeriods: levelPeriods ?? periods,
     interestOnlyPeriods: interestOnlyInstallments ?? 0,

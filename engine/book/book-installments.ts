@@ -135,22 +135,26 @@ function beginNext(book: Book): RunningInstallment | null {
 }
 
 function beginAgreed(book: Book, agreed: PlannedInstallment): RunningInstallment {
-  const { fromOn, dueOn, principalCents, interestCents } = agreed
+  const { plan } = book
+  const { fromOn, dueOn, principalCents, interestCents, deferredInterestCents = 0 } = agreed
+  const askedCents = principalCents + interestCents
   const isDownPayment = fromOn === dueOn
-  const period = (isDownPayment ? undefined : book.plan.periods[book.plan.nextPeriod]) ?? emptyPeriod(fromOn, dueOn)
-  const span = { ...ownSpan(book, period), fromOn: book.plan.resumesOn ?? fromOn, toOn: dueOn }
-  const levelBefore = isDownPayment ? undefined : enterStage(book, period)
+  if (isDownPayment) {
+    book.unplannedCents -= principalCents
+    return begin(book, emptyPeriod(fromOn, dueOn), { askedCents, interestCents, spans: [] })
+  }
+  const period = plan.periods[plan.nextPeriod] ?? emptyPeriod(fromOn, dueOn)
+  const { balanceCents, annualRatePpm } = ownSpan(book, period)
+  const spans = [{ fromOn: plan.resumesOn ?? fromOn, toOn: dueOn, balanceCents, annualRatePpm }]
+  const levelBefore = enterStage(book, period)
   if (levelBefore) countLevelOfStage(book)
   book.unplannedCents -= principalCents
-  const spans = isDownPayment ? [] : [span]
-  const asks = { askedCents: principalCents + interestCents, interestCents, spans }
-  if (isDownPayment) return begin(book, period, asks)
-  const { deferredInterestCents = 0 } = agreed
-  const carriedInterestCents = book.plan.deferredCents
-  book.plan.nextPeriod += 1
-  book.plan.deferredCents = deferredInterestCents
-  book.plan.resumesOn = null
-  return begin(book, period, { ...asks, carriedInterestCents, deferredInterestCents, levelBefore })
+  const carriedInterestCents = plan.deferredCents
+  plan.nextPeriod += 1
+  plan.deferredCents = deferredInterestCents
+  plan.resumesOn = null
+  const asks = { askedCents, interestCents, spans, carriedInterestCents, deferredInterestCents, levelBefore }
+  return begin(book, period, asks)
 }
 
 /**
@@ -342,20 +346,25 @@ function begin(
     levelBefore?: RunningInstallment['levelBefore']
   },
 ): RunningInstallment {
+  // Field by field, for a spread takes longer than all else that an installment begins with.
   const installment: RunningInstallment = {
-    asksInterestOnly: false,
-    carriedInterestCents: 0,
-    deferredInterestCents: 0,
-    ...asks,
-    adjustedCents: 0,
-    movedCents: 0,
     number: book.installments.length + 1,
     period,
+    askedCents: asks.askedCents,
+    interestCents: asks.interestCents,
+    carriedInterestCents: asks.carriedInterestCents ?? 0,
+    deferredInterestCents: asks.deferredInterestCents ?? 0,
+    asksInterestOnly: asks.asksInterestOnly ?? false,
+    spans: asks.spans,
+    levelBefore: asks.levelBefore,
+    adjustedCents: 0,
+    movedCents: 0,
     paidInterestCents: 0,
     paidPrincipalCents: 0,
     paidOn: null,
     lateOn: null,
   }
+  if (asks.minimumPrincipalCents !== undefined) installment.minimumPrincipalCents = asks.minimumPrincipalCents
   book.installments.push(installment)
   noteInstallment(book, installment)
   return installment
@@ -364,13 +373,12 @@ function begin(
 /** Writes into the journal what the interest of an installment is counted on. */
 export function noteInstallment(
   { journal }: Book,
-  { number: installment, period, spans, ...interest }: RunningInstallment,
+  { number, period, spans, interestCents, carriedInterestCents, deferredInterestCents }: RunningInstallment,
 ): void {
-  if (spans.length === 0) return
-  const { interestCents, carriedInterestCents, deferredInterestCents } = interest
-  journal?.push({
+  if (!journal || spans.length === 0) return
+  journal.push({
     kind: 'INSTALLMENT_BEGAN',
-    installment,
+    installment: number,
     period,
     spans: [...spans],
     interestCents,

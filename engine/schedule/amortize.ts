@@ -78,6 +78,14 @@ function amortizeStages(plan: InstallmentPlan, { stage, later, trace }: Stages):
   return [...kept, ...amortizeRegular(rest, trace)]
 }
 
+/** The installments of a plan and its level payment: what amortize and levelOfPlan give, solved once where one rate holds. */
+export function amortizeWithLevel(plan: InstallmentPlan): { level: LevelWorking; installments: PlannedInstallment[] } {
+  if (plan.oddDays || plan.stages?.length) return { level: levelOfPlan(plan), installments: amortize(plan) }
+  const prepared = preparedPlan(plan)
+  const { level, installments } = solveLevel(prepared)
+  return { level, installments: prepared.down ? [prepared.down, ...installments] : installments }
+}
+
 /** The level payment of a plan and how it came about. Throws RangeError as amortize does. */
 export function levelOfPlan(plan: InstallmentPlan): LevelWorking {
   const { oddDays } = plan

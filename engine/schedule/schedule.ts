@@ -20,8 +20,8 @@ import type { PlannedInstallment } from '../terms/loan-state.ts'
 import { ratePathOf } from '../terms/rate-path.ts'
 import type { DayCount, Frequency, LoanTerms, ScheduleOptions } from '../terms/terms.ts'
 import { assertTerms } from '../terms/terms-problems.ts'
-import { amortize, levelOfPlan } from './amortize.ts'
-import type { AcceleratedPayment, InstallmentPlan, PlanStage, Trace } from './installment-plan.ts'
+import { amortize, amortizeWithLevel, levelOfPlan } from './amortize.ts'
+import type { AcceleratedPayment, InstallmentPlan, LevelWorking, PlanStage, Trace } from './installment-plan.ts'
 import { levelPaymentOver } from './level-payment.ts'
 import { oddDaysOf } from './odd-days.ts'
 import { withPaymentsInAdvance } from './payments-in-advance.ts'
@@ -39,6 +39,20 @@ export function schedule(terms: LoanTerms, trace?: Trace): PlannedInstallment[] 
   const made = bySumOfDigits(amortize(plan), terms.rounding)
   if (trace) amortize(plan, traceOfDigits(trace, made))
   return made
+}
+
+/**
+ * The installments of a contract with the plan and the level payment they are made of, computed once. Throws RangeError
+ * as schedule does.
+ */
+export function scheduleWithPlan(terms: LoanTerms): {
+  plan: InstallmentPlan
+  level: LevelWorking
+  installments: PlannedInstallment[]
+} {
+  const plan = planOf(terms)
+  const { level, installments } = amortizeWithLevel(plan)
+  return { plan, level, installments: hasRuleOf78(terms) ? bySumOfDigits(installments, terms.rounding) : installments }
 }
 
 /** What all installments of a schedule ask for together. */

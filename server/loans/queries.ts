@@ -3,7 +3,7 @@ import type { Cents, Day, RatePpm } from '#engine/numbers/units.ts'
 import type { DefaultStage } from '#engine/terms/default-stages.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Tx } from '../database/database.ts'
-import { type Sql, sql } from '../database/sql.ts'
+import { keepingPlan, type Sql, sql } from '../database/sql.ts'
 import { weigh } from '../frame/heavy-work.ts'
 import type { SessionUser } from '../http/http.ts'
 import { rowsOfLoan } from '../ledger/loan-rows.ts'
@@ -198,11 +198,13 @@ export async function findLoan(
   user: SessionUser,
   { loanId, today, isRecord = false }: { loanId: number; today: Day; isRecord?: boolean },
 ): Promise<LoanDetailRow | undefined> {
-  const loan = await tx.maybeOne<LoanDetailRow & { rows: number }>(sql`
+  const loan = await tx.maybeOne<LoanDetailRow & { rows: number }>(
+    keepingPlan(sql`
     select ${rowsOfLoan} as rows, ${columns}, l.terms, l.form, l.notes, l.has_payments as "hasPayments", l.deleted_at as "removedAt", l.continues,
       exists (select from follow_ups f where f.lender_id = l.lender_id and f.loan_id = l.id) as "hasFollowUps"
     from ${tables(today)}
-    where ${isRecord ? readableLoans(user) : visibleLoans(user)} and l.id = ${loanId}`)
+    where ${isRecord ? readableLoans(user) : visibleLoans(user)} and l.id = ${loanId}`),
+  )
   if (loan) weigh(tx, loan.rows)
   return loan
 }
