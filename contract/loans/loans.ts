@@ -16,7 +16,7 @@ import { takeBackForm, termsChangeForm } from './terms-change.ts'
 /** What a letter by itself tells a borrower of. MOVED: money held was moved to another of their loans. OPENED: it goes on with another. */
 export const LETTER_KINDS = [
   ...(['REFUNDED', 'MOVED', 'FORGIVEN', 'SETTLEMENT', 'SETTLED', 'TRANSFERRED', 'OPENED'] as const),
-  ...(['DEFAULTED', 'ACCELERATED', 'REPOSSESSION', 'FORECLOSURE', 'REINSTATED'] as const),
+  ...(['DEFAULTED', 'ACCELERATED', 'REPOSSESSION', 'FORECLOSURE', 'REINSTATED', 'DEFICIENCY'] as const),
 ] as const
 
 const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'], permissions: ['create:loan'] } as const

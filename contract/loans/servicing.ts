@@ -63,12 +63,15 @@ export const defaultForm = z.strictObject({
   restsLateFees: z.optional(z.boolean()),
   restsDefaultInterest: z.optional(z.boolean()),
   tellsBorrower,
+  /** Of a charge-off: the event of the payment that the sale of what secured the loan brought. Its letter tells the deficiency. */
+  saleEventId: z.optional(id),
   note,
 })
 export type DefaultForm = z.output<typeof defaultForm>
 
 /** The event of a mark of default, in the engine's terms. */
-export function markOf({ date, stage, restsLateFees, restsDefaultInterest, tellsBorrower }: DefaultForm): Mark {
+export function markOf(form: DefaultForm): Mark {
+  const { date, stage, restsLateFees, restsDefaultInterest, tellsBorrower, saleEventId } = form
   const rests: RestsInDefault = {}
   if (restsLateFees) rests.lateFees = true
   if (restsDefaultInterest) rests.defaultInterest = true
@@ -76,6 +79,7 @@ export function markOf({ date, stage, restsLateFees, restsDefaultInterest, tells
     ...(stage && { stage }),
     ...((restsLateFees || restsDefaultInterest) && { rests }),
     ...(tellsBorrower && { isTold: true as const }),
+    ...(saleEventId !== undefined && { saleId: saleEventId }),
   }
   return { kind: 'MARKED_DEFAULTED', effectiveOn: date, ...says }
 }

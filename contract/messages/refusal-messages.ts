@@ -101,6 +101,8 @@ export const REFUSAL_MESSAGES = {
   'settlement.daysInOrder': 'Each payment needs a later date than the one before',
   'sale.beforeEvent': 'Something is recorded on this loan for {day}; choose that date or a later one, or undo it first',
   'sale.afterYear': 'The loan was sold on {day}; there is no interest statement for a later year',
+  'loan.saleNotFound':
+    'Choose a payment received since the repossession or foreclosure began, by this date; only a charge-off has one',
   'letter.none': 'There’s no letter about this',
   'sale.none': 'This loan was not sold',
   'report.endsBeforeItBegins': 'The last date is before the first; choose a later one',

@@ -88,9 +88,9 @@ test('a check that bounces, a promise, and a late account that starts over', asy
   await leave(lender)
 })
 
-// 9,600.00 without interest, nothing paid. The car is taken back and the loan charged off: a loss of 9,600.00 that stays owed. The auction
-// brings 2,500.00: the loss is 7,100.00, and so is what is still owed.
-test('a car is taken back, the loan charged off, the auction counted, and the steps undone newest first', async ({
+// 9,600.00 without interest, nothing paid. The car is taken back, towing costs 150.00 and the auction brings 2,500.00: 7,250.00 are still owed, of
+// which the letter tells 9,600.00 - 2,500.00 + 150.00. The 7,100.00 of principal are charged off: a loss that stays owed.
+test('a car is taken back, the auction counted, the loan charged off with a letter, and the step undone', async ({
   browser,
   baseURL,
 }) => {
@@ -107,14 +107,20 @@ test('a car is taken back, the loan charged off, the auction counted, and the st
   await dialog.getByLabel('Effective date').fill(date)
   await dialog.getByRole('button', { name: 'Mark as Defaulted' }).click()
   await expect(dialog).toBeHidden()
-  await lender.post(`/loans/${id}/default-mark`, { date, stage: 'CHARGED_OFF', restsLateFees: true })
-  await lender.post('/payments', {
-    loanId: id,
-    amount: 2_500,
-    paymentDate: date,
-    paymentMethod: 'WIRE',
-    note: 'Auction',
-  })
+  await lender.post(`/loans/${id}/fees`, { date, amount: 150, note: 'Towing' })
+  const auction = { amount: 2_500, paymentDate: date, paymentMethod: 'WIRE', note: 'Auction' }
+  await lender.post('/payments', { loanId: id, ...auction })
+  await page.goto(`/loans/${id}`)
+  const chargingOff = await openAct(page, 'Next Step of the Default')
+  await chargingOff.getByLabel('What happens').selectOption({ label: 'Charge it off, still owed' })
+  await chargingOff.getByLabel(/^What the sale brought/).selectOption({ index: 1 })
+  await chargingOff.getByLabel('Share the letter with the borrower').check()
+  await chargingOff.getByRole('button', { name: 'Next Step of the Default' }).click()
+  await expect(chargingOff).toBeHidden()
+  const { letters } = await lender.get<{ letters: { eventId: number; kind: string }[] }>(`/loans/${id}`)
+  expect(letters.map(({ kind }) => kind)).toEqual(['DEFICIENCY', 'REPOSSESSION'])
+  const letter = await page.request.get(`/api/loans/${id}/letters/${letters[0]?.eventId}`)
+  expect([letter.status(), letter.headers()['content-type']]).toEqual([200, 'application/pdf'])
 
   await page.goto(`/loans/${id}`)
   await expect(page.getByRole('region', { name: 'Current Balance' })).toContainText('$7,100.00')

@@ -1,3 +1,4 @@
+import type { Day } from '../numbers/units.ts'
 import type { DefaultStage } from '../terms/default-stages.ts'
 import { type LoanEvent, takenBack } from '../terms/events.ts'
 import { inOrderOfReplay } from './order-of-replay.ts'
@@ -40,14 +41,22 @@ export const isChargedOff = (events: readonly LoanEvent[]): boolean => isAtStage
 
 /** Whether a default reached a stage, and the loan was not put back to normal since. */
 function isAtStage(events: readonly LoanEvent[], stage: DefaultStage): boolean {
-  if (!events.some((event) => event.kind === 'MARKED_DEFAULTED')) return false
+  return marksSinceNormal(events).some((mark) => mark.stage === stage)
+}
+
+/** The marks that stand since the loan was last back to normal, in the order of replay. */
+function marksSinceNormal(events: readonly LoanEvent[]): Mark[] {
+  if (!events.some((event) => event.kind === 'MARKED_DEFAULTED')) return []
   const taken = takenBack(events)
   const marks = events
     .flatMap((event) => (event.kind === 'MARKED_DEFAULTED' && !taken.has(event.id) ? [event] : []))
     .toSorted(inOrderOfReplay)
-  const lifted = marks.findLastIndex(({ isLifted }) => isLifted)
-  return marks.slice(lifted + 1).some((mark) => mark.stage === stage)
+  return marks.slice(marks.findLastIndex(({ isLifted }) => isLifted) + 1)
 }
+
+/** The day from which the lender takes back what secures the loan, by repossession or foreclosure; undefined before that. */
+export const takingSince = (events: readonly LoanEvent[]): Day | undefined =>
+  marksSinceNormal(events).find(({ stage }) => stage === 'REPOSSESSION' || stage === 'FORECLOSURE')?.effectiveOn
 
 /**
  * Events of a day, in the order of replay, with the loan put back to normal where it was: from the day on which the mark is

@@ -141,7 +141,15 @@ export type LoanEvent = EventBase &
      * count. A stage says how far the default has gone; the mark entered last says what rests. isTold: the borrower is told by a
      * letter.
      */
-    | { kind: 'MARKED_DEFAULTED'; isLifted?: true; stage?: DefaultStage; rests?: RestsInDefault; isTold?: true }
+    | {
+        kind: 'MARKED_DEFAULTED'
+        isLifted?: true
+        stage?: DefaultStage
+        rests?: RestsInDefault
+        isTold?: true
+        /** Of a charge-off: the payment that the sale of what secured the loan brought. */
+        saleId?: number
+      }
     | { kind: 'WRITTEN_OFF' }
     /** The loan was sold on the day, with all that is owed on it, for a price; 0 when it was given away. */
     | { kind: 'SOLD'; amountCents: Cents }

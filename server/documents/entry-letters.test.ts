@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { getLoan } from '#contract/loans/loans.ts'
-import { forgiveDebt, liftDefaultMark, markDefaulted } from '#contract/loans/servicing.ts'
+import { getLoan, getLoanHistory } from '#contract/loans/loans.ts'
+import { chargeFee, type DefaultForm, forgiveDebt, liftDefaultMark, markDefaulted } from '#contract/loans/servicing.ts'
 import { recordPayment } from '#contract/payments/payments.ts'
 import { moveMoney, refundMoney, takeBackEntry } from '#contract/payments/refunds.ts'
 import { useApi } from '../testing/api.ts'
@@ -137,4 +137,52 @@ test('a demand note that is called due has a letter of its own, which speaks of 
   assert.match(said, /payable on demand/)
   assert.doesNotMatch(said, /default|bring the loan up to date/i)
   assert.match(await letter(loanId, called, { language: 'es' }), /Requerimiento de pago/)
+})
+
+// The figures of engine/questions/deficiency.test.ts: 10,000.00 earn 2.00 a day to the sale on 10 February.
+test('a charge-off that names the sale has a letter that explains what is still owed; one without a sale has none', async () => {
+  const terms = {
+    ...{ principalAmount: 10_000, interestRate: 7.3, dayCount: 'ACT/365', accrualMethod: 'DAILY', lateFee: 0 },
+    ...{ originationDate: '2026-01-01', maturityDate: '2027-01-01' },
+    ...{ paymentStructure: 'INTEREST_ONLY', interestOnlyPeriod: 12, interestOnlyPeriodUnit: 'MONTHS' },
+  }
+  const { id: loanId } = await api.aLoan(lender, { borrowerId, ...terms })
+  const params = { loanId }
+  const pay = (paymentDate: string, amount: number) =>
+    lender.client.call(recordPayment, { body: { loanId, amount, paymentDate, paymentMethod: 'WIRE' } })
+  const mark = (body: DefaultForm) => lender.client.call(markDefaulted, { params, body })
+  await mark({ date: '2026-02-01', stage: 'REPOSSESSION' })
+  await lender.client.call(chargeFee, { params, body: { date: '2026-02-05', amount: 300, note: 'Towing' } })
+  await pay('2026-02-10', 6_080)
+  await lender.client.call(chargeFee, { params, body: { date: '2026-02-12', amount: 50, note: 'Auction' } })
+  await pay('2026-02-20', 100)
+  const { events } = (await lender.client.call(getLoanHistory, { params })).data
+  const saleEventId = events.find(
+    ({ kind, effectiveOn }) => kind === 'PAYMENT_RECEIVED' && effectiveOn < '2026-02-20',
+  )?.id
+  assert.ok(saleEventId)
+  const loss = { date: '2026-03-02', stage: 'CHARGED_OFF', tellsBorrower: true } as const
+
+  const refused = [
+    { ...loss, saleEventId: 999_999 },
+    { ...loss, date: '2026-02-09', saleEventId },
+  ]
+  for (const body of refused) assert.deepEqual((await mark(body)).fieldCodes, { saleEventId: 'loan.saleNotFound' })
+  const without = (await mark(loss)).data.eventId
+  assert.equal(await letter(loanId, without, { by: lender }), '404')
+  await lender.client.call(takeBackEntry, { params, body: { eventId: without } })
+  const { eventId } = (await mark({ ...loss, saleEventId })).data
+  const said = await letter(loanId, eventId)
+
+  assert.match(said, /Explanation of What Is Still Owed .*Still owed \(deficiency\) \$4,267\.12 As of March 2, 2026/)
+  assert.match(said, /Owed on February 10, 2026, before the sale and without its costs \$10,080\.00/)
+  assert.match(said, /The sale brought −\$6,080\.00 Left after the sale \$4,000\.00/)
+  assert.match(said, /Costs of taking back and selling the property \$350\.00/)
+  assert.match(said, /from the sale to March 2, 2026 \$17\.12 Other payments and credits since the sale −\$100\.00/)
+  assert.match(said, /Still owed \(deficiency\) \$4,267\.12 Later interest, .* may change this amount\..*How to pay/i)
+  assert.match(await letter(loanId, eventId, { language: 'es' }), /Aún se debe \(saldo deudor\) \$4,267\.12/)
+  assert.deepEqual(
+    (await lettersOf(loanId)).map(({ kind }) => kind),
+    ['DEFICIENCY'],
+  )
 })

@@ -3,6 +3,7 @@ import type { Language } from '#contract/enumerations.ts'
 import { laterOf } from '#engine/numbers/dates.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import { amountsDue } from '#engine/questions/amounts-due.ts'
+import { deficiency } from '#engine/questions/deficiency.ts'
 import { owedParts } from '#engine/questions/owed-parts.ts'
 import { payoff } from '#engine/questions/payoff.ts'
 import { returnedPayment } from '#engine/questions/returned-payment.ts'
@@ -20,6 +21,7 @@ import { type LoanDetailRow, listLinkedLoans, numberOfLoan } from '../loans/quer
 import { dayIn } from '../settings/clock.ts'
 import { closingPaper } from './closing-paper.ts'
 import { defaultLetterPaper, isOfDefault } from './default-letter-paper.ts'
+import { deficiencyLetterPaper } from './deficiency-letter-paper.ts'
 import { forgivenessLetterPaper, moveLetterPaper, refundLetterPaper } from './entry-letter-papers.ts'
 import { readLoan } from './loan-record.ts'
 import { quoteAnsweredBy } from './payoff/answer-to-quote.ts'
@@ -158,6 +160,11 @@ const getEntryLetter = handleFile(contract.getEntryLetter, async (context) => {
   }
   if (event?.kind === 'MARKED_DEFAULTED') {
     const kind = letterKindOf(event, user)
+    if (kind === 'DEFICIENCY') {
+      const owed = deficiency(loan.terms, events, event)
+      if (!owed) throw notFound('letter.none')
+      return deficiencyLetterPaper({ subject, on: today, date: event.effectiveOn, owed }, making)
+    }
     if (!isOfDefault(kind)) throw notFound('letter.none')
     // As the loan stood by this step: a later one, or the way back, is a letter of its own.
     const soFar = events.filter(({ id, kind: other }) => other !== 'MARKED_DEFAULTED' || id <= event.id)

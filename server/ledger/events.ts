@@ -40,6 +40,7 @@ export type EventRow = {
     isTakenOver?: true
     isReturned?: true
     stage?: DefaultStage
+    saleId?: number
     rests?: RestsInDefault
     closing?: PaidAtClosing
     feeKind?: ChargedFee
@@ -185,11 +186,12 @@ export function hasEventsSinceMade(events: readonly LoanEvent[]): boolean {
   return events.some(({ kind, id }) => !undone.includes(kind) && !taken.has(id))
 }
 
-const markOf = ({ isLifted, stage, rests, isTold }: EventRow['detail']) => ({
+const markOf = ({ isLifted, stage, rests, isTold, saleId }: EventRow['detail']) => ({
   ...(isLifted && { isLifted }),
   ...(stage && { stage }),
   ...(rests && { rests }),
   ...(isTold && { isTold }),
+  ...(saleId !== undefined && { saleId }),
 })
 
 function eventOf({ id, kind, effectiveOn, recordedAt, amountCents, reversedEventId, detail }: EventRow): LoanEvent {

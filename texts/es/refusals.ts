@@ -90,6 +90,8 @@ export const refusals: Readonly<Record<RefusalMessage, string>> = {
   'settlement.daysInOrder': 'Cada pago necesita una fecha posterior a la del anterior',
   'sale.beforeEvent': 'Hay algo registrado en este préstamo el {day}; elige esa fecha o una posterior, o anúlalo antes',
   'sale.afterYear': 'El préstamo se vendió el {day}; no hay estado de intereses de un año posterior',
+  'loan.saleNotFound':
+    'Elige un pago recibido desde que empezó la recuperación o la ejecución, hasta esta fecha; solo al dar de baja',
   'letter.none': 'No hay ninguna carta sobre esto',
   'sale.none': 'Este préstamo no se ha vendido',
   'loan.writtenOff': 'Este préstamo ya está dado por perdido',

@@ -45,6 +45,8 @@ export type CorrectionDraft = {
   restsDefaultInterest: boolean
   /** The borrower finds the letter about it. */
   tellsBorrower: boolean
+  /** The payment that the sale of what secured the loan brought; empty for none. */
+  sale: string
   /** The price of a sale, who buys, and how they are paid. */
   price: number | null
   buyer: string
@@ -72,6 +74,7 @@ export function newCorrectionDraft(today: Day, open: readonly Fee[]): Correction
     restsLateFees: false,
     restsDefaultInterest: false,
     tellsBorrower: false,
+    sale: '',
   }
 }
 
@@ -83,8 +86,9 @@ export const usualRests = (
   restsDefaultInterest: stage === 'BANKRUPTCY',
 })
 
-/** Whether there is a letter about a step of a default: not in a bankruptcy, and not about a charge-off. */
-export const hasLetter = (stage: DefaultStage | ''): boolean => stage !== 'BANKRUPTCY' && stage !== 'CHARGED_OFF'
+/** Whether there is a letter about a step of a default: not in a bankruptcy, and about a charge-off only after a sale. */
+export const hasLetter = ({ stage, sale }: Pick<CorrectionDraft, 'stage' | 'sale'>): boolean =>
+  stage !== 'BANKRUPTCY' && (stage !== 'CHARGED_OFF' || sale !== '')
 
 /** The problems that keep a correction from being sent, by field. */
 export function correctionProblems(
@@ -140,7 +144,8 @@ export const defaultFormOf = (draft: CorrectionDraft): DefaultForm => ({
   ...(draft.stage !== '' && { stage: draft.stage }),
   ...(draft.restsLateFees && { restsLateFees: true }),
   ...(draft.restsDefaultInterest && { restsDefaultInterest: true }),
-  ...(hasLetter(draft.stage) && draft.tellsBorrower && { tellsBorrower: true }),
+  ...(hasLetter(draft) && draft.tellsBorrower && { tellsBorrower: true }),
+  ...(draft.stage === 'CHARGED_OFF' && draft.sale !== '' && { saleEventId: Number(draft.sale) }),
 })
 export const liftingFormOf = (draft: CorrectionDraft): LiftingForm => ({
   ...markFormOf(draft),

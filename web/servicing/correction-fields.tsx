@@ -1,5 +1,6 @@
 import type { LoanHistory } from '#contract/loans/loans.ts'
 import type { Fee } from '#contract/loans/servicing.ts'
+import { possibleSales } from '#engine/questions/deficiency.ts'
 import { owedParts } from '#engine/questions/owed-parts.ts'
 import { isCalledDue, isChargedOff, isMarkedDefaulted, stageOfDefault } from '#engine/replay/mark-of-default.ts'
 import { DEFAULT_STAGES } from '#engine/terms/default-stages.ts'
@@ -103,8 +104,31 @@ function StageFields({ form, history }: Pick<Props, 'form' | 'history'>) {
         onChange={(event) => form.set('restsDefaultInterest', event.currentTarget.checked)}
         label={t('loans.restsDefaultInterest')}
       />
-      {hasLetter(stage) && <TellsBorrower form={form} />}
+      {stage === 'CHARGED_OFF' && <SaleOfCollateral form={form} history={history} />}
+      {hasLetter(form.values) && <TellsBorrower form={form} />}
     </>
+  )
+}
+
+/** The payment that the sale of what secured the loan brought: the letter then explains what is still owed. */
+function SaleOfCollateral({ form, history }: Pick<Props, 'form' | 'history'>) {
+  const { t } = useSpeech()
+  const format = useFormat()
+  const sales = possibleSales(history.events, form.values.date ?? history.today)
+  if (sales.length === 0) return null
+  return (
+    <SelectField
+      {...form.text('sale')}
+      label={`${t('loans.saleOfCollateral')} (${t('common.optional')})`}
+      description={t('loans.saleOfCollateralHint')}
+      data={[
+        { value: '', label: t('loans.saleOfCollateralNone') },
+        ...sales.map(({ id, amountCents, effectiveOn }) => ({
+          value: String(id),
+          label: `${format.usd(amountCents / 100)} · ${format.dayIn(effectiveOn)}`,
+        })),
+      ]}
+    />
   )
 }
 

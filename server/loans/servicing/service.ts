@@ -16,6 +16,7 @@ import {
 import { type SettlementForm, settlementOf } from '#contract/loans/settlements.ts'
 import { openOfFee } from '#engine/book/book.ts'
 import type { Day } from '#engine/numbers/units.ts'
+import { possibleSales } from '#engine/questions/deficiency.ts'
 import { isWrittenOff, owedLessBy } from '#engine/questions/given-away.ts'
 import { owedParts } from '#engine/questions/owed-parts.ts'
 import { payoff } from '#engine/questions/payoff.ts'
@@ -81,6 +82,9 @@ export async function markDefaulted(tx: Tx, form: DefaultForm, by: By): Promise<
   if (isReached) throw conflict('loan.defaultedAlready')
   refuseDayOfMark(open, form.date, by.today)
   const day = lastAgreement(open.events)?.effectiveOn ?? form.date
+  const { saleEventId: sale } = form
+  const isSale = stage === 'CHARGED_OFF' && possibleSales(open.events, form.date).some(({ id }) => id === sale)
+  if (sale !== undefined && !isSale) throw unprocessable('saleEventId', 'loan.saleNotFound')
   if (stage === 'ACCELERATED' && day > form.date) throw unprocessable('date', 'sale.beforeEvent', { day })
   return mark(tx, open, { event: markOf(form), note: form.note, by })
 }

@@ -10,6 +10,7 @@ export const letters = {
   'documents.letter.ACCELERATED': 'Called due on {day}',
   'documents.letter.REPOSSESSION': 'Repossession from {day}',
   'documents.letter.FORECLOSURE': 'Foreclosure from {day}',
+  'documents.letter.DEFICIENCY': 'Still owed after the sale, {day}',
   'documents.letter.REINSTATED': 'Back to normal on {day}',
   'documents.letter.TRANSFERRED': 'Loan transferred on {day}',
   'documents.letter.OPENED': 'Loan begun on {day}',

@@ -58,6 +58,10 @@ export const corrections = {
     'The schedule stays as it is. Ask your lawyer before you write to the borrower or collect.',
   'loans.restsLateFees': 'Pause late fees',
   'loans.restsDefaultInterest': 'Pause default interest',
+  'loans.saleOfCollateral': 'What the sale brought',
+  'loans.saleOfCollateralHint':
+    'The payment from the sale of the property. A letter then explains what was owed, what the sale brought, the costs, and what’s still owed.',
+  'loans.saleOfCollateralNone': 'No sale',
   'loans.tellsBorrower': 'Share the letter with the borrower',
   'loans.tellsBorrowerHint': 'You’ll find it under Notices in Documents either way.',
   'loans.correctHint.WRITE_OFF':

@@ -331,6 +331,24 @@ export const en = {
     ask: (lender: string) =>
       `If you can’t pay, or believe this is wrong, write to ${lender} now. You may have the right to bring the loan up to date.`,
   },
+  deficiency: {
+    title: 'Explanation of What Is Still Owed',
+    fileName: (number: string) => `${number} explanation of deficiency.pdf`,
+    stillOwed: 'Still owed (deficiency)',
+    said: ({ lender, sold, soldOn, still, day }: Record<'lender' | 'sold' | 'soldOn' | 'still' | 'day', string>) =>
+      `The property that secured your loan was sold. The sale brought ${sold}, counted on ${soldOn}. It did not cover everything: on ${day} you still owed ${lender} ${still}.`,
+    sale: 'What was owed and what the sale brought',
+    owedOn: (day: string) => `Owed on ${day}, before the sale and without its costs`,
+    brought: 'The sale brought',
+    left: 'Left after the sale',
+    after: 'What is still owed',
+    costs: 'Costs of taking back and selling the property',
+    since: (day: string) => `Interest and late fees from the sale to ${day}`,
+    credits: 'Other payments and credits since the sale',
+    changes: 'Later interest, charges, costs, payments and credits may change this amount.',
+    ask: (lender: string) =>
+      `If you believe this is wrong, or want to know more about how it was worked out, write to ${lender}. If you can’t pay it at once, ask what can be agreed.`,
+  },
   settlement: {
     title: 'Settlement Agreement',
     fileName: (number: string) => `${number} settlement agreement.pdf`,

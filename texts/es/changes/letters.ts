@@ -12,6 +12,7 @@ export const letters: Translated<typeof english> = {
   'documents.letter.ACCELERATED': 'Vencimiento anticipado el {day}',
   'documents.letter.REPOSSESSION': 'Recuperación desde el {day}',
   'documents.letter.FORECLOSURE': 'Ejecución desde el {day}',
+  'documents.letter.DEFICIENCY': 'Deuda tras la venta, {day}',
   'documents.letter.REINSTATED': 'Vuelta a la normalidad el {day}',
   'documents.letter.TRANSFERRED': 'Traspaso del préstamo del {day}',
   'documents.letter.OPENED': 'Inicio del préstamo el {day}',

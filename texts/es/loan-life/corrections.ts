@@ -61,6 +61,10 @@ export const corrections: Translated<typeof english> = {
     'El calendario no cambia. Consulta a tu abogado antes de escribir al prestatario o de cobrar.',
   'loans.restsLateFees': 'Sin recargos por atraso mientras tanto',
   'loans.restsDefaultInterest': 'Sin intereses de mora mientras tanto',
+  'loans.saleOfCollateral': 'Lo que dio la venta',
+  'loans.saleOfCollateralHint':
+    'El pago de la venta del bien. Una carta explica entonces lo que se debía, lo que dio la venta, los gastos y lo que aún se debe.',
+  'loans.saleOfCollateralNone': 'Sin venta',
   'loans.tellsBorrower': 'Compartir la carta con el prestatario',
   'loans.tellsBorrowerHint': 'En cualquier caso la encuentras en Documentos, en Avisos.',
   'loans.correctHint.WRITE_OFF':

@@ -322,6 +322,24 @@ export const es: Words = {
     ask: (lender) =>
       `Si no puede pagar o cree que hay un error, escriba a ${lender} cuanto antes. Es posible que tenga derecho a ponerse al día.`,
   },
+  deficiency: {
+    title: 'Explicación de lo que aún se debe',
+    fileName: (number) => `${number} explicación de la deuda restante.pdf`,
+    stillOwed: 'Aún se debe (saldo deudor)',
+    said: ({ lender, sold, soldOn, still, day }) =>
+      `Se vendió el bien que garantizaba su préstamo. La venta dio ${sold}, contados el ${soldOn}. No alcanzó para todo: el ${day} usted aún debía ${still} a ${lender}.`,
+    sale: 'Lo que se debía y lo que dio la venta',
+    owedOn: (day) => `Se debía el ${day}, antes de la venta y sin sus gastos`,
+    brought: 'Dio la venta',
+    left: 'Quedó después de la venta',
+    after: 'Lo que aún se debe',
+    costs: 'Gastos de recuperar y vender el bien',
+    since: (day) => `Intereses y recargos desde la venta hasta el ${day}`,
+    credits: 'Otros pagos y abonos desde la venta',
+    changes: 'Los intereses, cargos, gastos, pagos y abonos posteriores pueden cambiar este importe.',
+    ask: (lender) =>
+      `Si cree que hay un error o quiere saber más sobre este cálculo, escriba a ${lender}. Si no puede pagarlo de una vez, pregunte qué se puede acordar.`,
+  },
   settlement: {
     title: 'Acuerdo de pago reducido',
     fileName: (number) => `${number} acuerdo de pago reducido.pdf`,
