@@ -141,6 +141,8 @@ export const readImportColumns = endpoint({
     columns: z.array(column),
     rows: z.int(),
     mapping: z.partialRecord(field, z.int()),
+    /** The kind that the headings fit better than the one asked for; null where they fit no other better. */
+    suggestedKind: z.nullable(z.enum(IMPORT_KINDS)),
     /** The mapping is the one used last time for these headings. */
     isRemembered: z.boolean(),
     /** How dates with slashes are read in columns where both orders are possible; null where no column is in doubt. */

@@ -21,7 +21,7 @@ export const IMPORT_MESSAGES = {
   'import.personTwice': 'Row {row} has the same name and phone; keep one of the two rows',
   'import.personAmbiguous': 'You have several borrowers called {name} without an email; add the phone',
   'import.borrowerUnknown':
-    'None of your borrowers has this email; import your borrowers first, or add columns for name and phone',
+    'None of your borrowers has this email; correct it, fill in name and phone, or import your borrowers first',
   'import.referenceTwice': 'This reference is already in row {row}; give each loan its own',
   'import.referenceKnown': 'The loan {loan} was already imported with this reference; leave this row out',
   'import.loanTwice': 'Row {row} is the same loan; leave one out, or give each its own reference',
@@ -51,6 +51,8 @@ export const IMPORT_MESSAGES = {
   // What is said about a row that can be imported
   'import.notOnline': '{name} has no email, so there’s no online access',
   'import.addressShared': 'The email belongs to {owner}; {name} is kept without one, so there’s no online access',
+  'import.nothingOwed':
+    'Nothing is owed on this loan, so this row is left out; to keep a loan that’s paid off, import it as a new loan with its payments',
   'import.returns': 'Returns the payment of {day}',
   'import.wholePeriods': '{months} months are read as {payments} payments; the last one is due {day}',
   'import.dueBefore':

@@ -152,6 +152,7 @@ export const REFUSAL_MESSAGES = {
     'Cell {cell} has a formula without a result; open the file in a spreadsheet program, save it, and choose it again',
   'import.openQuote': 'The quotation mark in row {row} is never closed; close it, or write it twice',
   'import.noRows': 'This file has no rows below its header; choose another one',
+  'import.nothingOwedAtAll': 'Nothing is owed on any loan in this file; choose another one, or import new loans',
   'import.tooManyRows': 'This file has more than {limit} rows; split it into several files',
   'import.tooManyInstallments':
     'The loans up to row {row} have {limit} payments, the most one import can take; move the rows from {row} on to another file',

@@ -48,7 +48,7 @@ async function openAs(page: Page, { path, language }: { path: string; language: 
 async function chooseFile(
   page: Page,
   words: Words,
-  { kind, text, xlsx }: { kind: 'BORROWERS' | 'LOANS_AS_OF'; text?: string; xlsx?: Buffer },
+  { kind, text, xlsx }: { kind: 'BORROWERS' | 'LOANS' | 'LOANS_AS_OF'; text?: string; xlsx?: Buffer },
 ) {
   await page.getByRole('radio', { name: words(`imports.kind.${kind}`) }).check()
   const file = xlsx
@@ -77,7 +77,10 @@ test('a lender brings loans in: told what is wrong, then all of it at once, and 
   await expect(page.getByRole('combobox', { name: 'Email', description: 'Choose a column' })).toBeFocused()
   await page.getByRole('button', { name: 'Back' }).click()
 
-  await chooseFile(page, words, { kind: 'LOANS_AS_OF', text: loansFile({ rate: 'a lot', email: 'bo at example' }) })
+  await chooseFile(page, words, { kind: 'LOANS', text: loansFile({ rate: 'a lot', email: 'bo at example' }) })
+  await expect(page.getByText('This file has a column for the current balance.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Import as Existing Loans' }).click()
   await expect(page.getByLabel('Interest rate, percent per year')).toHaveValue('5')
   await expect(page.getByText('For example, $12,000.00')).toBeVisible()
   await expect(page.getByText('Columns that won’t be imported: Colour')).toBeVisible()
@@ -103,6 +106,14 @@ test('a lender brings loans in: told what is wrong, then all of it at once, and 
   await page.getByRole('button', { name: 'Back' }).click()
   const corrected = await asSpreadsheet(loansFile({ rate: '7.125', email: 'bo@example.com' }))
   await chooseFile(page, words, { kind: 'LOANS_AS_OF', xlsx: corrected })
+  await page.getByLabel('Phone', { exact: true }).selectOption('Not in the file')
+  await page.getByRole('button', { name: 'Review' }).click()
+  await page.getByRole('textbox', { name: 'Row 2, Phone: corrected text' }).fill('305-555-0100')
+  await page.getByRole('textbox', { name: 'Row 3, Phone: corrected text' }).fill('305-555-0101')
+  await page.getByRole('button', { name: 'Check Again' }).click()
+  await expect(page.getByText('No problems: the file is ready to import.')).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByLabel('Phone', { exact: true }).selectOption('Phone')
   await page.getByRole('button', { name: 'Review' }).click()
   await expect(page.getByText('No problems: the file is ready to import.')).toBeVisible()
   await expect(page.getByText('$20,500.50')).toBeVisible()

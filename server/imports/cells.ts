@@ -20,11 +20,12 @@ import {
   parseWhole,
   toldDayOrder,
 } from '../tables/parse-values.ts'
-import { monthsOfYear } from './months-of-year.ts'
 import type { Asked } from './plan.ts'
 import type { ProblemCode, Problems } from './problems.ts'
 import type { Table } from './read-table.ts'
-import { wordsOf } from './value-synonyms.ts'
+import { monthsOfYear } from './words/months-of-year.ts'
+import { namesOnScreen } from './words/names-on-screen.ts'
+import { wordsOf } from './words/value-synonyms.ts'
 
 /**
  * The cells of a row by field. A cell that cannot be read is noted as a problem and given as undefined, like an empty
@@ -59,25 +60,33 @@ export type Cells = {
  */
 export function cellsOf(
   table: Table,
-  { mapping, dayOrder, problems, loan }: Pick<Asked, 'mapping' | 'loan'> & { dayOrder: DayOrder; problems: Problems },
+  {
+    mapping,
+    dayOrder,
+    problems,
+    loan,
+    filled = [],
+  }: Pick<Asked, 'mapping' | 'loan' | 'filled'> & { dayOrder: DayOrder; problems: Problems },
 ): Cells[] {
   const orders = new Map<ImportField, DayOrder>()
-  const orderOf = (field: ImportField, place: number): DayOrder => {
-    const known = orders.get(field) ?? toldDayOrder(table.rows.map(({ cells }) => cells[place] ?? '')) ?? dayOrder
+  const orderOf = (field: ImportField): DayOrder => {
+    const place = mapping[field]
+    const column = place === undefined ? [] : table.rows.map(({ cells }) => cells[place] ?? '')
+    const known = orders.get(field) ?? toldDayOrder(column) ?? dayOrder
     orders.set(field, known)
     return known
   }
+  const filledIn = new Map(filled.map(({ row, field, text }) => [`${row} ${field}`, text]))
   return table.rows.map((at) => {
-    if (usedCells(at.cells) > table.headings.length) problems.add({ at, field: null, code: 'import.rowTooLong' })
-    const read = <Value>(
-      field: ImportField,
-      code: ProblemCode,
-      parse: (text: string, place: number) => Value | undefined,
-    ) => {
+    const textIn = (field: ImportField): string => {
       const place = mapping[field]
-      const text = place === undefined ? '' : (at.cells[place] ?? '').trim()
-      if (place === undefined || text === '') return undefined
-      const value = parse(text, place)
+      return (place === undefined ? (filledIn.get(`${at.row} ${field}`) ?? '') : (at.cells[place] ?? '')).trim()
+    }
+    if (usedCells(at.cells) > table.headings.length) problems.add({ at, field: null, code: 'import.rowTooLong' })
+    const read = <Value>(field: ImportField, code: ProblemCode, parse: (text: string) => Value | undefined) => {
+      const text = textIn(field)
+      if (text === '') return undefined
+      const value = parse(text)
       if (value === undefined) problems.add({ at, field, code })
       return value
     }
@@ -90,16 +99,16 @@ export function cellsOf(
       signedCents: (field) => read(field, 'import.amountUnreadable', parseSignedCents),
       percent: (field, isSigned = false) => {
         const ppm = read(field, 'import.percentUnreadable', isSigned ? parseSignedPercent : parsePercent)
-        const text = mapped(at, mapping[field])
+        const text = textIn(field)
         if (ppm === undefined || !isPercentOrPart(ppm, text, table.headings[mapping[field] ?? -1])) return ppm
         const values = { text, hundredfold: percentOf(ppm * 100) }
         problems.add({ at, field, code: 'import.percentOrPart', values })
         return undefined
       },
       day: (field) =>
-        read(field, 'import.dayUnreadable', (text, place) => {
+        read(field, 'import.dayUnreadable', (text) => {
           if (hasShortYear(text)) problems.remark({ row: null, code: 'import.shortYears' })
-          return parseDay(text, orderOf(field, place))
+          return parseDay(text, orderOf(field))
         }),
       whole: (field) => read(field, 'import.wholeUnreadable', parseWhole),
       percents: (field) => read(field, 'import.percentUnreadable', (text) => readPercents(text) ?? undefined),
@@ -107,16 +116,15 @@ export function cellsOf(
       costs: (field) => read(field, 'import.costsUnreadable', (text) => readNamedCosts(text) ?? undefined),
       wordOrText: (field, words) => {
         const text = textOf(field)
-        return text === undefined ? undefined : (wordMeant(text, words) ?? text)
+        return text === undefined ? undefined : (meantBy(field, text, words) ?? text)
       },
       frequency: (field) => {
-        const text = mapped(at, mapping[field])
+        const text = textIn(field)
         // A name comes before its number: 'every 2 months' is EVERY_2_MONTHS.
-        return (
-          wordMeant(text, FREQUENCIES) ?? frequencyIn(text) ?? wordIn({ at, field, text, words: FREQUENCIES, problems })
-        )
+        const named = meantBy(field, text, FREQUENCIES) ?? frequencyIn(text)
+        return named ?? wordIn({ at, field, text, words: FREQUENCIES, problems })
       },
-      word: (field, words) => wordIn({ at, field, text: mapped(at, mapping[field]), words, problems }),
+      word: (field, words) => wordIn({ at, field, text: textIn(field), words, problems }),
     }
   })
 }
@@ -127,20 +135,21 @@ const isPercentOrPart = (ppm: RatePpm, text: string, heading = ''): boolean =>
 
 const isUsable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
-const mapped = ({ cells }: TextRow, place: number | undefined): string =>
-  place === undefined ? '' : (cells[place] ?? '').trim()
-
-/** The word of a fixed set that a text means, in English or Spanish. */
-const wordMeant = <Word extends string>(text: string, words: readonly Word[]): Word | undefined =>
-  words.find((word) => folded(word) === folded(text) || wordsOf(word).includes(folded(text)))
+/** The word of a fixed set that a text means, in English or Spanish: the code, another spelling, or its name on screen. */
+function meantBy<Word extends string>(field: ImportField, text: string, words: readonly Word[]): Word | undefined {
+  const heard = folded(text)
+  const isMeant = (word: Word) => folded(word) === heard || wordsOf(word).includes(heard)
+  return words.find(isMeant) ?? words.find((word) => namesOnScreen(field, word).some((name) => folded(name) === heard))
+}
 
 type WordAsked<Word> = { at: TextRow; field: ImportField; text: string; words: readonly Word[]; problems: Problems }
 
 function wordIn<Word extends string>({ at, field, text, words, problems }: WordAsked<Word>): Word | undefined {
   if (text === '') return undefined
-  const found = wordMeant(text, words)
+  const found = meantBy(field, text, words)
   if (found === undefined) {
-    problems.add({ at, field, code: 'import.wordUnknown', values: { words: words.join(', ') } })
+    const named = words.map((word) => namesOnScreen(field, word)[0] ?? word)
+    problems.add({ at, field, code: 'import.wordUnknown', values: { words: named.join('; ') } })
   }
   return found
 }

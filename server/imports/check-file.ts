@@ -10,6 +10,7 @@ import { checkLoans } from './check-loans.ts'
 import { checkPayments } from './check-payments.ts'
 import { dayOrderInDoubt } from './date-format.ts'
 import { knownLoans, knownPayments, knownPeople } from './existing-records/existing-records.ts'
+import { rowsOwed } from './owed-rows.ts'
 import type { Asked, Plan } from './plan.ts'
 import { type Problems, problemsOf } from './problems.ts'
 import type { Table } from './read-table.ts'
@@ -25,14 +26,15 @@ const UNDERSTOOD_ROWS = 3
  * the file, and a list of totals alone.
  */
 export async function checkFile(tx: Tx, whole: Table, asked: Asked): Promise<Checked> {
-  const { kind, mapping, loan } = asked
+  const { kind, mapping, loan, filled } = asked
   checkMapping(asked, whole)
   const { totalRows, ...kept } = withoutTotals(whole, asked)
   if (kept.rows.length === 0) throw unprocessable('file', 'import.noRows')
   const table = { ...whole, ...kept }
   const problems = problemsOf(table, mapping)
   const dayOrder = asked.dayOrder ?? dayOrderInDoubt(table).told ?? 'MONTH_FIRST'
-  const rows = cellsOf(table, { mapping, dayOrder, problems, loan })
+  const all = cellsOf(table, { mapping, dayOrder, problems, loan, filled })
+  const rows = kind === 'LOANS_AS_OF' ? rowsOwed(all, problems) : all
   const plan: Plan = { borrowers: [], loans: [], payments: [], returns: [], differences: [], understood: [] }
   if (kind === 'BORROWERS') {
     plan.borrowers = checkBorrowers(rows, { problems, known: await knownPeople(tx, rows, asked) })

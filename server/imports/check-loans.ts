@@ -192,8 +192,12 @@ function borrowerOf(cells: Cells, sought: Sought): BorrowerFound | undefined {
   const owner = own ?? (plan ? { fullName: nameOf(plan.form) } : undefined)
   if (owner && name !== undefined && isAnother(owner, name)) return offlineBorrower(cells, { ...sought, name, owner })
   if (own) return { key: { id: own.id }, name: own.fullName }
-  if (mapping.fullName === undefined && mapping.lastName === undefined) {
-    problems.add({ at: cells.at, field: 'email', code: 'import.borrowerUnknown' })
+  if (name === undefined && mapping.fullName === undefined && mapping.lastName === undefined) {
+    const { at, text } = cells
+    problems.add({ at, field: 'email', code: 'import.borrowerUnknown' })
+    for (const field of ['fullName', 'phone'] as const) {
+      if (text(field) === undefined) problems.add({ at, field, code: 'import.missing' })
+    }
     return undefined
   }
   if (plan !== undefined) return foundIn(plan)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { guessMapping } from './guess-mapping.ts'
+import { guessMapping, kindFitting } from './guess-mapping.ts'
 
 test('the short headings of a private ledger are recognized: Opened, End, Due, Matures, Next', () => {
   const loans = (heading: string) => guessMapping('LOANS', ['Email', 'Amount', 'Rate', 'Opened', heading])
@@ -16,4 +16,18 @@ test('the short headings of a private ledger are recognized: Opened, End, Due, M
   }
   const running = guessMapping('LOANS_AS_OF', ['Correo', 'Saldo', 'Tasa', 'Next', 'Vence'])
   assert.deepEqual([running.nextPaymentDate, running.maturityDate], [3, 4])
+})
+
+test('a sheet of loans with a column of balances is one of loans that run already, whatever kind was chosen', () => {
+  const headings = ['Name', 'Email', 'Amount', 'Rate', 'Started']
+
+  assert.equal(kindFitting('LOANS', headings), null)
+  assert.equal(kindFitting('BORROWERS', headings), 'LOANS')
+  for (const kind of ['LOANS', 'BORROWERS'] as const) {
+    assert.equal(kindFitting(kind, [...headings, 'Balance']), 'LOANS_AS_OF')
+    assert.equal(kindFitting(kind, ['Nombre', 'Saldo actual', 'Tasa']), 'LOANS_AS_OF')
+  }
+  assert.equal(kindFitting('LOANS_AS_OF', [...headings, 'Balance']), null)
+  assert.equal(kindFitting('PAYMENTS', ['Loan', 'Date', 'Amount', 'Balance']), null)
+  assert.equal(kindFitting('BORROWERS', ['Name', 'Email', 'Phone', 'Balance']), null)
 })

@@ -24,6 +24,18 @@ export function guessMapping(kind: ImportKind, headings: readonly string[]): Imp
   return wholeNames(columnsByWords(headings, fields))
 }
 
+/**
+ * The kind that headings fit better than the one asked for: a list of loans with a column of balances is one of loans that run
+ * already. null where they fit no other kind better.
+ */
+export function kindFitting(kind: ImportKind, headings: readonly string[]): ImportKind | null {
+  if (kind !== 'BORROWERS' && kind !== 'LOANS') return null
+  const { interestRate, principalBalance } = guessMapping('LOANS_AS_OF', headings)
+  if (interestRate === undefined) return null
+  if (principalBalance !== undefined) return 'LOANS_AS_OF'
+  return kind === 'BORROWERS' && guessMapping('LOANS', headings).principalAmount !== undefined ? 'LOANS' : null
+}
+
 /** Spanish has one word for a first name and for a whole name; where no column has surnames it means the whole name. */
 function wholeNames(mapping: ImportMapping): ImportMapping {
   const { firstName, ...others } = mapping

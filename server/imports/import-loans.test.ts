@@ -183,7 +183,7 @@ test('an import whose loan was paid on since is not undone, and says which loan 
   assert.equal((await lender.client.call(undoImport, { params: { importId: data.id } })).status, 200)
 })
 
-test('a loan whose borrower is not known is told once, at the address', async () => {
+test('a loan whose borrower is not known asks at the address, and for the name and phone that the file lacks', async () => {
   const lender = await api.aLender()
   const text = 'Email,Amount,Rate,Start date,Months\nnobody@example.com,500,5,01/15/2026,12\n,500,5,01/15/2026,12'
 
@@ -193,6 +193,8 @@ test('a loan whose borrower is not known is told once, at the address', async ()
   assert.deepEqual(
     data.problems.map(({ row, column, code }) => [row, column, code]),
     [
+      [2, null, 'import.missing'],
+      [2, null, 'import.missing'],
       [2, 'Email', 'import.borrowerUnknown'],
       [3, 'Email', 'import.missing'],
     ],

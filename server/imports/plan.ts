@@ -1,6 +1,7 @@
 import type { BorrowerForm } from '#contract/borrowers/borrowers.ts'
 import type { ImportField, ImportKind, ImportMapping } from '#contract/imports/import-fields.ts'
 import type { ImportPaymentChoices, ImportPaymentDifference } from '#contract/imports/payment-choices.ts'
+import type { ImportRepairs } from '#contract/imports/repairs.ts'
 import type { LoanForm } from '#contract/loans/loan-form.ts'
 import type { PaymentForm } from '#contract/payments/payments.ts'
 import type { DayOrder } from '#contract/tables/date-format.ts'
@@ -63,6 +64,8 @@ export type Asked = {
   payments: ImportPaymentChoices | undefined
   /** PAYMENTS: the loan of all rows, where the list has no column of loans. */
   loan: string | undefined
+  /** What rows have for a field that no column of the file has. */
+  filled: ImportRepairs['filled']
   /** Rows that look like totals of the list and are read like the others. */
   putBack: readonly number[] | undefined
   user: SessionUser

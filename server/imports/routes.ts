@@ -11,7 +11,7 @@ import { dayIn } from '../settings/clock.ts'
 import { signatureOf } from '../tables/headings.ts'
 import { checkFile } from './check-file.ts'
 import { dayOrderInDoubt } from './date-format.ts'
-import { guessMapping } from './guess-mapping.ts'
+import { guessMapping, kindFitting } from './guess-mapping.ts'
 import type { Asked, Plan } from './plan.ts'
 import { progressOf, withProgress } from './progress.ts'
 import {
@@ -49,7 +49,9 @@ const readImportColumns = handle(contract.readImportColumns, {
     const mapping = remembered?.mapping ?? guessMapping(kind, headings)
     const { isInDoubt, told } = dayOrderInDoubt(table)
     const dayOrder = isInDoubt ? (told ?? remembered?.dayOrder ?? 'MONTH_FIRST') : null
-    return { columns, rows: rows.length, mapping, isRemembered: remembered !== undefined, dayOrder }
+    const isRemembered = remembered !== undefined
+    const suggestedKind = isRemembered ? null : kindFitting(kind, headings)
+    return { columns, rows: rows.length, mapping, suggestedKind, isRemembered, dayOrder }
   },
 })
 
@@ -126,7 +128,7 @@ const importFile = handle(contract.importFile, {
   },
 })
 
-type Choices = Pick<Asked, 'kind' | 'mapping' | 'asOfDate' | 'dayOrder' | 'loan' | 'payments' | 'putBack'>
+type Choices = Pick<Asked, 'kind' | 'mapping' | 'asOfDate' | 'dayOrder' | 'loan' | 'payments' | 'filled' | 'putBack'>
 
 const choicesOf = ({
   kind,
@@ -145,6 +147,7 @@ const choicesOf = ({
   dayOrder,
   loan,
   payments,
+  filled: repairs?.filled,
   putBack: repairs?.putBack,
 })
 

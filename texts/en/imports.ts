@@ -47,6 +47,11 @@ export const imports = {
   'imports.rememberedHint': 'Matched as you did last time for these headings.',
   'imports.guessedHint': 'Matched by their headings. Check them; you’re asked only once for a file like this.',
   'imports.notFoundHint': 'Some required columns weren’t recognized. Match them below.',
+  'imports.hasBalances':
+    'This file has a column for the current balance. Is it a list of loans already being repaid? Then choose “{kind}”.',
+  'imports.hasLoans': 'This file also lists loans. Choose “{kind}” to bring in borrowers and loans in one go.',
+  'imports.asRunning': 'Import as Existing Loans',
+  'imports.asNew': 'Import as New Loans',
   'imports.needed': 'Required',
   'imports.welcome': 'Optional',
   'imports.welcomeHint':
@@ -172,6 +177,7 @@ export const imports = {
   'imports.field.asOfDate': 'Balance date',
   'imports.field.principalBalance': 'Principal balance',
   'imports.field.interestPaidTo': 'Interest paid to',
+  'imports.field.prepaidInterestDate': 'Interest paid at closing to',
   'imports.field.accruedInterest': 'Unpaid interest',
   'imports.field.unpaidFees': 'Unpaid fees',
   'imports.field.nextPaymentDate': 'Next payment date',

@@ -28,7 +28,9 @@ export const imports: Translated<typeof english> = {
   'import.emailTwice': 'Este correo ya está en la fila {row}; deja una de las dos filas',
   'import.borrowerKnown': 'Ya tienes un prestatario con este correo; quita esta fila',
   'import.borrowerUnknown':
-    'Ninguno de tus prestatarios tiene este correo; importa primero tus prestatarios, o añade columnas de nombre y teléfono',
+    'Ninguno de tus prestatarios tiene este correo; corrígelo, rellena nombre y teléfono, o importa primero tus prestatarios',
+  'import.nothingOwed':
+    'De este préstamo no se debe nada, así que se deja fuera la fila; para conservar un préstamo liquidado, impórtalo como préstamo nuevo con sus pagos',
   'import.referenceTwice': 'Esta referencia ya está en la fila {row}; da a cada préstamo la suya',
   'import.referenceKnown': 'El préstamo {loan} ya se importó con esta referencia; quita esta fila',
   'import.loanTwice': 'La fila {row} es el mismo préstamo; quita una, o da a cada uno su propia referencia',
@@ -106,6 +108,12 @@ export const imports: Translated<typeof english> = {
   'imports.readColumns': 'Leer las columnas',
   'imports.readFailed': 'No se pudo leer el archivo. Inténtalo de nuevo.',
   'imports.rememberedHint': 'Asignadas como la última vez con estos encabezados.',
+  'imports.hasBalances':
+    'Este archivo tiene una columna con el saldo actual. ¿Son préstamos que ya se están pagando? Elige entonces «{kind}».',
+  'imports.hasLoans':
+    'Este archivo también lista préstamos. Elige «{kind}» para traer de una vez prestatarios y préstamos.',
+  'imports.asRunning': 'Importar con su saldo',
+  'imports.asNew': 'Importar desde su comienzo',
   'imports.guessedHint':
     'Asignadas por los encabezados. Repásalas; solo se te pregunta una vez por cada forma de lista.',
   'imports.notFoundHint': 'No todo lo necesario se encontró por su encabezado. Elige aquí sus columnas.',
@@ -235,6 +243,7 @@ export const imports: Translated<typeof english> = {
   'imports.field.asOfDate': 'Fecha del saldo',
   'imports.field.principalBalance': 'Saldo de capital',
   'imports.field.interestPaidTo': 'Interés pagado hasta',
+  'imports.field.prepaidInterestDate': 'Interés pagado al cierre hasta',
   'imports.field.accruedInterest': 'Interés pendiente',
   'imports.field.unpaidFees': 'Cargos pendientes',
   'imports.field.nextPaymentDate': 'Fecha del próximo pago',

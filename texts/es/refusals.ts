@@ -147,6 +147,8 @@ export const refusals: Readonly<Record<RefusalMessage, string>> = {
     'La celda {cell} tiene una fórmula sin su resultado; abre el archivo en un programa de hojas de cálculo, guárdalo y vuelve a elegirlo',
   'import.openQuote': 'Las comillas de la fila {row} no se cierran; ciérralas o escríbelas dos veces',
   'import.noRows': 'Este archivo no tiene filas bajo los encabezados; elige otro',
+  'import.nothingOwedAtAll':
+    'No se debe nada de ningún préstamo de este archivo; elige otro, o importa préstamos nuevos',
   'import.tooManyRows': 'Este archivo tiene más de {limit} filas; divídelo en varios',
   'import.tooManyInstallments':
     'Los préstamos hasta la fila {row} tienen {limit} cuotas, el máximo de una importación; pon las filas a partir de la {row} en otro archivo',

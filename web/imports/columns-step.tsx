@@ -6,12 +6,7 @@ import {
   type ImportKind,
   type ImportMapping,
 } from '#contract/imports/import-fields.ts'
-import {
-  type ImportColumn,
-  type ImportPreview,
-  previewImport,
-  type readImportColumns,
-} from '#contract/imports/imports.ts'
+import { type ImportColumn, type ImportPreview, previewImport, readImportColumns } from '#contract/imports/imports.ts'
 import type { DayOrder } from '#contract/tables/date-format.ts'
 import { errorText, fieldErrorText } from '../api/error-text.ts'
 import { useSpeech } from '../i18n/use-text.ts'
@@ -38,6 +33,8 @@ type Props = {
   dayOrder: DayOrder | null
   onDayOrder: (order: DayOrder) => void
   onBack: () => void
+  onKind: (kind: ImportKind) => void
+  onRead: (columns: ResultOf<typeof readImportColumns>) => void
   onChecked: (chosen: Chosen, preview: ImportPreview) => void
 }
 
@@ -85,6 +82,9 @@ export function ColumnsStep({ kind, file, columns: read, mapping, asOfDate, dayO
       <FormError>
         {error && !fieldErrorText(error, 'loan', speech) && errorText(error, speech, 'imports.checkFailed')}
       </FormError>
+      {read.suggestedKind && (
+        <OtherKind suggested={read.suggestedKind} file={file} onKind={on.onKind} onRead={on.onRead} />
+      )}
       <HowMatched isFound={isFound} isRemembered={read.isRemembered} />
       <Section title={t('imports.needed')}>
         <DaysOfList balance={balance} order={dayOrder} onOrder={on.onDayOrder} />
@@ -128,6 +128,41 @@ export function ColumnsStep({ kind, file, columns: read, mapping, asOfDate, dayO
         {isLooking && t('imports.checking')}
       </p>
     </CheckedForm>
+  )
+}
+
+/** The kind of list that the columns fit better, one press away. */
+function OtherKind({
+  suggested,
+  file,
+  onKind,
+  onRead,
+}: Pick<Props, 'file' | 'onKind' | 'onRead'> & { suggested: ImportKind }) {
+  const speech = useSpeech()
+  const { t } = speech
+  const { look, isLooking, error } = useLook(readImportColumns)
+  const kind = t(`imports.kind.${suggested}`)
+  const readAgain = async () => {
+    try {
+      const columns = await look({ kind: suggested, file })
+      onKind(suggested)
+      onRead(columns)
+    } catch {
+      // The error is shown here; the columns stay as they are.
+    }
+  }
+  return (
+    <Note tone="WARNING">
+      <span className="stack" data-gap="8">
+        {t(suggested === 'LOANS_AS_OF' ? 'imports.hasBalances' : 'imports.hasLoans', { kind })}
+        <span>
+          <Button variant="default" onClick={() => void readAgain()} loading={isLooking}>
+            {t(suggested === 'LOANS_AS_OF' ? 'imports.asRunning' : 'imports.asNew')}
+          </Button>
+        </span>
+        <FormError>{error && errorText(error, speech, 'imports.readFailed')}</FormError>
+      </span>
+    </Note>
   )
 }
 

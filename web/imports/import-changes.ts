@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import type { ImportField } from '#contract/imports/import-fields.ts'
 import type { ImportPaymentChoice, ImportPaymentChoices } from '#contract/imports/payment-choices.ts'
 import type { ImportRepairs } from '#contract/imports/repairs.ts'
 import type { Chosen } from './import-calls.ts'
 
-type Place = { row: number; place: number }
+/** A cell of the file, or what a row has for a field that no column of the file has. */
+type Place = { row: number; place: number } | { row: number; field: ImportField }
 
 /** What was corrected on screen, beyond what was checked. */
 export type ImportChanges = {
@@ -33,16 +35,14 @@ export function useImportChanges({
 }: Chosen): ImportChanges {
   const [repairs, setRepairs] = useState(checkedRepairs)
   const [payments, setPayments] = useState(checkedPayments)
-  const isAt = (one: Place, { row, place }: Place) => one.row === row && one.place === place
   return {
     isAny:
       JSON.stringify(repairs) !== JSON.stringify(checkedRepairs) ||
       JSON.stringify(payments) !== JSON.stringify(checkedPayments),
     repairs,
     payments,
-    textAt: (at) => repairs.cells.find((cell) => isAt(cell, at))?.text,
-    write: (at, text) =>
-      setRepairs((now) => ({ ...now, cells: [...now.cells.filter((cell) => !isAt(cell, at)), { ...at, text }] })),
+    textAt: (at) => [...repairs.cells, ...(repairs.filled ?? [])].find((one) => isAt(one, at))?.text,
+    write: (at, text) => setRepairs((now) => withText(now, at, text)),
     isLeftOut: (row) => repairs.leftOut.includes(row),
     leaveOut: (row, isLeftOut) =>
       setRepairs((now) => {
@@ -58,4 +58,15 @@ export function useImportChanges({
           : { ...now, rows: [...now.rows.filter((other) => other.row !== row), { row, choice }] },
       ),
   }
+}
+
+function withText(repairs: ImportRepairs, at: Place, text: string): ImportRepairs {
+  const { cells, filled = [] } = repairs
+  if ('place' in at) return { ...repairs, cells: [...cells.filter((one) => !isAt(one, at)), { ...at, text }] }
+  return { ...repairs, filled: [...filled.filter((one) => !isAt(one, at)), { ...at, text }] }
+}
+
+function isAt(one: Place, at: Place): boolean {
+  if (one.row !== at.row) return false
+  return 'place' in one ? 'place' in at && one.place === at.place : 'field' in at && one.field === at.field
 }

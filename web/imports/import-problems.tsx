@@ -9,7 +9,7 @@ import { Section } from '../ui/page/section.tsx'
 import { DataTable } from '../ui/tables/data-table.tsx'
 import { ExportButton } from '../ui/tables/export-button.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
-import { fieldName } from './field-name.ts'
+import { fieldName, wordsOfField } from './field-name.ts'
 import type { ImportChanges } from './import-changes.ts'
 
 type Props = { preview: ImportPreview; fileName: string; changes: ImportChanges }
@@ -89,17 +89,18 @@ function columnsIn(speech: Speech, changes: ImportChanges): Column<ImportProblem
 
 type CellProps = { problem: ImportProblem; changes: ImportChanges; label: string }
 
-/** The text of a cell, to be written anew; only its text where the problem is of no cell of the file. */
-function Cell({ problem: { row, place, value }, changes, label }: CellProps) {
+/** The text of a cell, to be written anew, also of one that the file lacks; only the text where the problem is of the whole row. */
+function Cell({ problem: { row, place, field, value }, changes, label }: CellProps) {
   const { t } = useSpeech()
-  if (place === null) return <span className="imports-value breaks">{value}</span>
+  if (field === null) return <span className="imports-value breaks">{value}</span>
+  const at = place === null ? { row, field } : { row, place }
   return (
     <input
       className="field-input imports-value"
       aria-label={t('imports.correct', { row, column: label })}
-      value={changes.textAt({ row, place }) ?? value}
+      value={changes.textAt(at) ?? value}
       disabled={changes.isLeftOut(row)}
-      onChange={({ currentTarget: { value: text } }) => changes.write({ row, place }, text)}
+      onChange={({ currentTarget: { value: text } }) => changes.write(at, text)}
     />
   )
 }
@@ -121,5 +122,7 @@ function placeOf({ column, field }: ImportProblem, speech: Speech): string {
   return field === null ? speech.t('imports.wholeRow') : fieldName(speech, field)
 }
 
-const remedyOf = ({ code, values, message }: ImportProblem, { known }: Speech): string =>
-  known(code, asRead(values)) ?? message
+function remedyOf({ code, field, values, message }: ImportProblem, speech: Speech): string {
+  const words = code === 'import.wordUnknown' && field ? wordsOfField(speech, field) : null
+  return speech.known(code, { ...asRead(values), ...(words && { words }) }) ?? message
+}

@@ -39,6 +39,11 @@ export function ImportWizard() {
     if (stage.step !== 'FILE') window.scrollTo(0, 0)
   }, [stage.step])
   const names = [t('imports.stepFile'), t('word.columns'), t('imports.stepCheck'), t('imports.stepDone')]
+  const onRead = (columns: Columns) => {
+    setMapping(columns.mapping)
+    setDayOrder(columns.dayOrder)
+    setStage({ step: 'COLUMNS', columns })
+  }
   const startOver = () => {
     setFile(null)
     setStage({ step: 'FILE' })
@@ -46,19 +51,7 @@ export function ImportWizard() {
   return (
     <Page title={t('shell.import')} back="/imports" backLabel={t('imports.seeImports')}>
       <Steps names={names} current={STEPS.indexOf(stage.step)} />
-      {stage.step === 'FILE' && (
-        <FileStep
-          kind={kind}
-          onKind={setKind}
-          file={file}
-          onFile={setFile}
-          onRead={(columns) => {
-            setMapping(columns.mapping)
-            setDayOrder(columns.dayOrder)
-            setStage({ step: 'COLUMNS', columns })
-          }}
-        />
-      )}
+      {stage.step === 'FILE' && <FileStep kind={kind} onKind={setKind} file={file} onFile={setFile} onRead={onRead} />}
       {stage.step === 'COLUMNS' && file && (
         <ColumnsStep
           kind={kind}
@@ -73,6 +66,8 @@ export function ImportWizard() {
           onAsOfDate={setAsOfDate}
           onDayOrder={setDayOrder}
           onBack={() => setStage({ step: 'FILE' })}
+          onKind={setKind}
+          onRead={onRead}
           onChecked={(chosen, preview) => setStage({ step: 'CHECK', columns: stage.columns, chosen, preview })}
         />
       )}

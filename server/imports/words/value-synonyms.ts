@@ -1,4 +1,4 @@
-import { folded } from '../tables/parse-values.ts'
+import { folded } from '../../tables/parse-values.ts'
 
 /** Words that files use for our fixed sets, in English and Spanish, besides the code itself. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
