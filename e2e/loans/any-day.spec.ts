@@ -51,8 +51,8 @@ test('a loan is looked at on any day, with its address, what changed since, and 
     await expect(page.getByText('No payments recorded yet')).toBeVisible()
   })
   await test.step('what was known before the loan was entered is nothing', async () => {
-    await page.getByLabel('With what was known on').fill(monthsFromNow(-1))
-    await page.getByLabel('With what was known on').press('Enter')
+    await page.getByLabel('As the books stood on').fill(monthsFromNow(-1))
+    await page.getByLabel('As the books stood on').press('Enter')
     await expect(page.getByText('This loan hadn’t been entered yet on')).toBeVisible()
   })
   await test.step('the statement is one of the day, with what was known', async () => {

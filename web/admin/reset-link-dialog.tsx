@@ -46,7 +46,7 @@ function MadeLink({ name, link, onClose }: { name: string; link: Link; onClose: 
     <Dialog title={t('admin.linkTitle', { name })} onClose={onClose} width="MEDIUM" leave="CLOSE">
       <div className="stack" data-gap="16">
         <LinkToHandOver label={t('admin.link')} url={link.url} />
-        <p className="muted small">{t('admin.linkOnce', { when: format.instant(link.expiresAt) })}</p>
+        <p className="muted small">{t('admin.linkOnce', { when: format.instantIn(link.expiresAt) })}</p>
       </div>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import type { PlainKey } from '#texts/catalogue.ts'
-import { amountText, dayText } from '../i18n/format.ts'
-import type { Speech } from '../i18n/language.ts'
+import { amountText, dayWithin } from '../i18n/format.ts'
+import { currentSpeech, type Speech } from '../i18n/language.ts'
 import { ApiError } from './api-error.ts'
 
 /**
@@ -29,12 +29,12 @@ export function fieldErrorText(reason: unknown, field: string, { known }: Speech
 export const isAboutFields = (reason: unknown): boolean =>
   reason instanceof ApiError && Object.keys({ ...reason.fields, ...reason.fieldCodes }).length > 0
 
-/** The server sends days as 2026-01-05 and amounts as 1250.00; the screen writes them its own way. */
+/** The server sends days as 2026-01-05 and amounts as 1250.00; a sentence of the screen writes them its own way. */
 export const asRead = (values: ApiError['values']): ApiError['values'] =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       if (typeof value !== 'string') return [name, value]
       if (/^-?\d+\.\d{2}$/.test(value)) return [name, amountText(Number(value))]
-      return [name, (/^\d{4}-\d{2}-\d{2}$/.test(value) && dayText(value)) || value]
+      return [name, (/^\d{4}-\d{2}-\d{2}$/.test(value) && dayWithin(value, currentSpeech().language)) || value]
     }),
   )

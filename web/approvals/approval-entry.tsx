@@ -16,7 +16,7 @@ export function ApprovalEntry({ approval }: { approval: Approval }) {
   const format = useFormat()
   const words = approvalWords(approval, { t, format })
   const outcome = outcomeWords(approval, { t, format })
-  const asked = { name: approval.askedBy, day: format.day(approval.askedAt), lender: approval.lenderName }
+  const asked = { name: approval.askedBy, day: format.dayIn(approval.askedAt), lender: approval.lenderName }
   const sumOfDay = dayWords(approval, { t, format })
   const isLoan = approval.loanName !== ''
   return (

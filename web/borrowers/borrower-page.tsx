@@ -8,7 +8,7 @@ import { useSpeech, useText } from '../i18n/use-text.ts'
 import { ActionMenu } from '../ui/action-menu.tsx'
 import { Button, ButtonFace, buttonLook } from '../ui/button.tsx'
 import { showToast } from '../ui/dialogs/toast.ts'
-import { DayText } from '../ui/figures.tsx'
+import { SentenceDay } from '../ui/figures.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { ErrorState } from '../ui/page/error-state.tsx'
 import { Page } from '../ui/page/page.tsx'
@@ -153,7 +153,7 @@ function Contact({ borrower: { email, phone, createdAt } }: { borrower: Borrower
         </a>
       )}
       <span className="muted small">
-        {t('word.added')} <DayText value={createdAt} />
+        {t('word.added')} <SentenceDay value={createdAt} />
       </span>
     </section>
   )

@@ -56,7 +56,7 @@ export function FollowUpDialog({ kind, about, onClose }: Props) {
       form.refuse(reason)
       return
     }
-    const values = { day: format.day(dueDate), amount: format.usd(amount) }
+    const values = { day: format.dayIn(dueDate), amount: format.usd(amount) }
     showToast({ text: t(kind === 'PROMISE' ? 'agenda.promiseAdded' : 'agenda.taskAdded', values) })
     onClose()
   }

@@ -207,7 +207,7 @@ function OneNote({ note, isOfLoan }: { note: Note; isOfLoan: boolean }) {
         <>
           {note.outcome && <Chip tone="NEUTRAL">{t(`notes.outcome.${note.outcome}`)}</Chip>}
           <p className="typed">{note.text}</p>
-          <p className="muted small">{t('notes.by', { name: note.writtenBy, at: format.instant(note.writtenAt) })}</p>
+          <p className="muted small">{t('notes.by', { name: note.writtenBy, at: format.instantIn(note.writtenAt) })}</p>
           <Earlier note={note} />
         </>
       )}
@@ -228,7 +228,7 @@ function Earlier({ note: { earlier } }: { note: Note }) {
           <li key={writtenAt} className="notes-note">
             <DayText value={date} />
             <p className="typed">{text}</p>
-            <p className="muted small">{t('notes.by', { name: writtenBy, at: format.instant(writtenAt) })}</p>
+            <p className="muted small">{t('notes.by', { name: writtenBy, at: format.instantIn(writtenAt) })}</p>
           </li>
         ))}
       </ol>

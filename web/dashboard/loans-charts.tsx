@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
+import type { Language } from '#contract/enumerations.ts'
 import type { LenderSummary, Loan } from '#contract/loans/loans.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import { usdOfCents } from '../i18n/format.ts'
-import { useFormat } from '../i18n/use-format.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useSpeech, useText } from '../i18n/use-text.ts'
 import { type Bar, Columns } from '../ui/bars.tsx'
 import { AGING_TONES, ShareBar } from '../ui/charts/share-bar.tsx'
 import { Section } from '../ui/page/section.tsx'
@@ -32,11 +32,10 @@ export function AgingChart({ loans }: { loans: readonly Loan[] }) {
 
 /** The amounts that fall due next, by week. */
 export function ComingInChart({ dueByDay, today }: { dueByDay: LenderSummary['dueByDay']; today: Day }) {
-  const t = useText()
-  const format = useFormat()
+  const { t, language } = useSpeech()
   const weeks = dueByWeek(dueByDay, { today, weeks: WEEKS })
   const bars: Bar[] = weeks.map(({ fromOn, toOn, amountCents }) => ({
-    label: t('dashboard.weekOf', { from: shortDay(format.day(fromOn)), to: shortDay(format.day(toOn)) }),
+    label: t('dashboard.weekOf', { from: shortDay(fromOn, language), to: shortDay(toOn, language) }),
     note: '',
     value: amountCents,
     tone: 'PLAIN',
@@ -64,5 +63,8 @@ function ToReport({ report }: { report: 'aging' | 'forecast' }) {
   )
 }
 
-/** 'Jan 5' of 'Jan 5, 2026': the chart spans six weeks, so the year is clear. */
-const shortDay = (day: string): string => day.replace(/, \d{4}$/, '')
+/** 'Jan 5', '5 ene': the chart spans six weeks, so the year is clear. */
+const shortDay = (day: Day, language: Language): string =>
+  new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00Z`),
+  )

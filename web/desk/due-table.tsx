@@ -223,7 +223,7 @@ function Promised({ promise }: { promise: FollowUp | undefined }) {
   const t = useText()
   const format = useFormat()
   if (!promise) return null
-  const values = { amount: format.usd(promise.amount), day: format.day(promise.dueDate) }
+  const values = { amount: format.usd(promise.amount), day: format.dayIn(promise.dueDate) }
   return (
     <span className="muted small block">
       {t(promise.state === 'BROKEN' ? 'desk.promiseBroken' : 'desk.promised', values)}

@@ -79,7 +79,7 @@ function Came({ answeredBy }: Pick<PayoffQuote, 'answeredBy'>) {
   const t = useText()
   const format = useFormat()
   if (!answeredBy) return t('documents.notYet')
-  const said = { amount: format.usd(answeredBy.amount), day: format.day(answeredBy.paymentDate) }
+  const said = { amount: format.usd(answeredBy.amount), day: format.dayIn(answeredBy.paymentDate) }
   const { difference } = answeredBy
   if (difference === null) return t('documents.afterwards', said)
   if (difference === 0) return t('documents.exactly', said)

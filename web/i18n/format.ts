@@ -71,11 +71,25 @@ function dayFormat(locale: string, style: DayStyle): Intl.DateTimeFormat {
 export const sentenceDay = (value: string, language: Language): string =>
   isDay(value) ? dayTexts(language === 'en' ? 'en-US' : language).longDay(value) : value
 
+/**
+ * A day within a sentence of a screen: 'Jan 5, 2026', and in Spanish '5 de enero de 2026'. null when the value is no day.
+ */
+export const dayWithin = (value: unknown, language: Language, style?: DayStyle): string | null =>
+  language === 'en' ? dayText(value, style) : dayText(value, 'long', language)
+
+/** Day and time of an instant within a sentence: 'Jan 5, 2026, 3:04 PM', '5 de enero de 2026, 3:04 p. m.'. */
+export function instantWithin(value: unknown, language: Language): string | null {
+  return language === 'en' ? instantText(value) : instantText(value, { locale: 'es-US', style: 'long' })
+}
+
 /** Day and time of an instant in the reader's time zone: 'Jan 5, 2026, 3:04 PM'. null when the value is no instant. */
-export function instantText(value: unknown): string | null {
+export function instantText(
+  value: unknown,
+  { locale, style }: { locale: string; style: DayStyle } = { locale: 'en-US', style: 'medium' },
+): string | null {
   const instant = typeof value === 'string' ? new Date(value) : new Date(Number.NaN)
   if (Number.isNaN(instant.valueOf())) return null
-  return new Intl.DateTimeFormat('en-US', { ...STYLES.medium, hour: 'numeric', minute: '2-digit' }).format(instant)
+  return new Intl.DateTimeFormat(locale, { ...STYLES[style], hour: 'numeric', minute: '2-digit' }).format(instant)
 }
 
 /** The names of the twelve months, as words of a language. */

@@ -1,4 +1,4 @@
-import { type DayStyle, dayText, instantText, percent, usd } from './format.ts'
+import { type DayStyle, dayText, dayWithin, instantText, instantWithin, percent, usd } from './format.ts'
 import { useSpeech } from './use-text.ts'
 
 type Optional<Value> = Value | null | undefined
@@ -12,18 +12,15 @@ export function useFormat() {
   const absent = t('common.notAvailable')
   const orAbsent = (value: Optional<number>, write: (value: number) => string) =>
     value === null || value === undefined || Number.isNaN(value) ? absent : write(value)
-  const day = (value: Optional<string>, style?: DayStyle, locale?: string) =>
-    value === null || value === undefined || value === ''
-      ? absent
-      : (dayText(value, style, locale) ?? t('common.invalidDate'))
-  const instant = (value: Optional<string>) =>
-    value === null || value === undefined || value === '' ? absent : (instantText(value) ?? t('common.invalidDate'))
+  const dayOrAbsent = (value: Optional<string>, write: (value: string) => string | null) =>
+    value === null || value === undefined || value === '' ? absent : (write(value) ?? t('common.invalidDate'))
   return {
-    day,
+    day: (value: Optional<string>, style?: DayStyle) => dayOrAbsent(value, (one) => dayText(one, style)),
     /** A day as a part of a sentence: 'Jan 5, 2026', and in Spanish '5 de enero de 2026'. */
-    dayIn: (value: Optional<string>, style?: DayStyle) =>
-      language === 'es' ? day(value, 'long', language) : day(value, style),
-    instant,
+    dayIn: (value: Optional<string>, style?: DayStyle) => dayOrAbsent(value, (one) => dayWithin(one, language, style)),
+    instant: (value: Optional<string>) => dayOrAbsent(value, (one) => instantText(one)),
+    /** Day and time as a part of a sentence. */
+    instantIn: (value: Optional<string>) => dayOrAbsent(value, (one) => instantWithin(one, language)),
     usd: (value: Optional<number>) => orAbsent(value, usd),
     percent: (value: Optional<number>) => orAbsent(value, percent),
     text: (value: Optional<string | number>) =>

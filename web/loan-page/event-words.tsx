@@ -35,7 +35,7 @@ function useTitle({
   const { t } = useSpeech()
   const format = useFormat()
   if (kind === 'PAYMENT_REVERSED')
-    return t(isReturned ? 'story.returned' : 'story.kind.PAYMENT_REVERSED', { day: format.day(paymentDate) })
+    return t(isReturned ? 'story.returned' : 'story.kind.PAYMENT_REVERSED', { day: format.dayIn(paymentDate) })
   if (movedTo) return t('story.movedTo', { number: movedTo.loanNumber })
   if (takenBackKind === 'PAYMENT_REVERSED') return t('story.returnUndone')
   if (takenBackKind !== null && takenBackKind !== 'TERMS_CHANGED')

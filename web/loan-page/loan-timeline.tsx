@@ -60,7 +60,7 @@ function Entry({ entry, onTakeBack }: { entry: TimelineEntry; onTakeBack: () => 
       {note !== null && <p className="loan-timeline-said breaks">{note}</p>}
       {changes.length > 0 && <TermsComparison changes={changes} />}
       <p className="muted small">
-        <DayText value={date} /> · {t('story.entered', { at: format.instant(at), name: by })}
+        <DayText value={date} /> · {t('story.entered', { at: format.instantIn(at), name: by })}
       </p>
       {entry.isRetractable && (
         <p>

@@ -110,7 +110,7 @@ function useHistoryColumns({ canReverse, onOpen, onWhy, payments }: ColumnsFor):
     title: t('word.actions'),
     isActions: true,
     cell: (payment) => {
-      const which = { amount: format.usd(payment.amount), day: format.day(payment.paymentDate) }
+      const which = { amount: format.usd(payment.amount), day: format.dayIn(payment.paymentDate) }
       return (
         <>
           {canReverse && payment.status === 'PENDING' && (

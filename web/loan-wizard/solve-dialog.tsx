@@ -92,7 +92,7 @@ function Answer({ solution, unknown, askedCents, onUse }: AnswerProps) {
     amount: usdOfCents(terms.principalCents),
     payment: usdOfCents(paymentCents),
     last: usdOfCents(last?.paymentCents ?? 0),
-    day: format.day(last?.dueOn),
+    day: format.dayIn(last?.dueOn),
   }
   const loan = {
     principal: figures.amount,

@@ -12,8 +12,8 @@ export function WholePeriodsOffer({ live, onChoose }: Props) {
   const end = live && nearestWholeEnd(live.terms)
   if (!live || !end) return null
   const days = {
-    before: format.day(live.rows.at(-2)?.dueOn ?? live.terms.originationOn),
-    last: format.day(live.terms.maturityOn),
+    before: format.dayIn(live.rows.at(-2)?.dueOn ?? live.terms.originationOn),
+    last: format.dayIn(live.terms.maturityOn),
   }
   return (
     <p className="whole-row muted small">

@@ -14,7 +14,7 @@ export function useScheduleParts() {
     const regular = regularInstallments(rows)
     const [first, last] = [regular[0], regular.at(-1)]
     if (!first || !last) return {}
-    const days = { first: format.day(first.dueOn), last: format.day(last.dueOn) }
+    const days = { first: format.dayIn(first.dueOn), last: format.dayIn(last.dueOn) }
     const amounts = { amount: format.usd(first.paymentCents / 100), last: format.usd(last.paymentCents / 100) }
     return {
       WHEN: regular.length === 1 ? t('terms.told.onceOn', days) : t('terms.told.firstAndLast', days),

@@ -23,7 +23,7 @@ export function Instructions({ said, lender }: Props) {
       <Words said={said} />
       {earlier.map((before) => (
         <details key={before.until} className="pay-loan-earlier muted">
-          <summary>{t('payments.instructionsUntil', { day: format.instant(before.until) })}</summary>
+          <summary>{t('payments.instructionsUntil', { day: format.instantIn(before.until) })}</summary>
           <div className="stack" data-gap="12">
             <Words said={before} />
             {before.paymentInstructions === '' && before.postalAddress === '' && (

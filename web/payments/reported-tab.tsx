@@ -103,7 +103,7 @@ function DeclinePaymentDialog({ payment, onClose }: Props) {
   const values = {
     name: payment.borrowerName,
     amount: format.usd(payment.amount),
-    day: format.day(payment.paymentDate),
+    day: format.dayIn(payment.paymentDate),
   }
   const decline = useAction(declinePayment, {
     failed: 'payments.declineFailed',

@@ -23,7 +23,7 @@ type Props = { payment: Payment; loan: LoanDetail; onClose: () => void }
 export function ReversePaymentDialog({ payment, loan, onClose }: Props) {
   const t = useText()
   const format = useFormat()
-  const which = { amount: format.usd(payment.amount), day: format.day(payment.paymentDate) }
+  const which = { amount: format.usd(payment.amount), day: format.dayIn(payment.paymentDate) }
   const reverse = useAction(reversePayment, {
     failed: 'loans.reverseFailed',
     said: t('loans.reversed', which),

@@ -5,7 +5,7 @@ import { useUser } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
-import { DayText } from '../ui/figures.tsx'
+import { SentenceDay } from '../ui/figures.tsx'
 import { ReasonDialog } from '../ui/forms/reason-dialog.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
@@ -44,11 +44,11 @@ export function ProposalEntry({ proposal }: { proposal: Proposal }) {
         </p>
       )}
       <p className="muted small">
-        {t('proposals.asked')} <DayText value={proposal.sentAt} />
+        {t('proposals.asked')} <SentenceDay value={proposal.sentAt} />
         {proposal.answeredAt && (
           <>
             {' · '}
-            {t('proposals.answered')} <DayText value={proposal.answeredAt} />
+            {t('proposals.answered')} <SentenceDay value={proposal.answeredAt} />
           </>
         )}
       </p>

@@ -13,8 +13,8 @@ import {
   type ReportName,
 } from '#contract/reports/reports.ts'
 import { useRead } from '../api/use-read.ts'
-import { dayText } from '../i18n/format.ts'
-import { loadTexts, type Translate } from '../i18n/language.ts'
+import { dayWithin } from '../i18n/format.ts'
+import { currentSpeech, loadTexts, type Translate } from '../i18n/language.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -176,7 +176,7 @@ function useCurrentTabInSight(report: ReportName) {
 /** The days of a report, in words: beside the choice on screen, and on paper in its place. */
 function chosenDays({ report, selection }: ReportAddress, t: Translate): string {
   const { from, to, today, asOf, year } = selection
-  const day = (value: string) => dayText(value) ?? value
+  const day = (value: string) => dayWithin(value, currentSpeech().language) ?? value
   switch (REPORT_CHOICES[report]) {
     case 'MONTHS_AHEAD':
       return t('reports.fromDay', { day: day(asOf) })

@@ -121,6 +121,6 @@ function useDayError(form: Props['form'], live: Props['live']): string | undefin
   const error = form.errorOf('effectiveDate')
   const problem = live?.problem
   if (error === undefined || problem?.field !== 'effectiveDate' || !problem.values) return error
-  const values = Object.fromEntries(Object.entries(problem.values).map(([name, day]) => [name, format.day(day)]))
+  const values = Object.fromEntries(Object.entries(problem.values).map(([name, day]) => [name, format.dayIn(day)]))
   return known(problem.code, values) ?? error
 }

@@ -272,5 +272,5 @@ function useDayError(kind: Correction, form: Props['form'], history: LoanHistory
   const isTooEarly = problem === 'loan.changeBeforeOrigination' || problem === 'loan.markBeforeLast'
   if (error === undefined || !isTooEarly) return error
   const first = problem === 'loan.markBeforeLast' ? earliestDay(kind, history) : history.terms.originationOn
-  return known(problem, { day: format.day(first) }) ?? error
+  return known(problem, { day: format.dayIn(first) }) ?? error
 }

@@ -106,7 +106,7 @@ function Form({ loan, history, initial, send, isWriting, error, submitLabel, chi
     if (isWriting || !form.check() || !body) return
     try {
       await send(body)
-      const said = { amount: format.usd(body.amount), day: format.day(body.date) }
+      const said = { amount: format.usd(body.amount), day: format.dayIn(body.date) }
       showToast({ text: body.date > history.today ? t('lending.lentLater', said) : t('lending.lent', said) })
     } catch (reason) {
       if (!toastIfWaiting(reason, speech)) return form.refuse(reason)

@@ -86,7 +86,7 @@ function WhatFor({ fee, waivers }: { fee: Fee; waivers: readonly TimelineEntry[]
       {nameOf(fee, t)}
       {fee.kind === 'RETURNED_PAYMENT' && fee.note !== null && <span className="loan-timeline-note">{fee.note}</span>}
       {waivers.map(({ id, date, amount, note }) => {
-        const waived = { day: format.day(date), amount: format.usd(amount) }
+        const waived = { day: format.dayIn(date), amount: format.usd(amount) }
         return (
           <span key={id} className="muted small block">
             {note ? t('story.waivedBecause', { ...waived, note }) : t('story.waivedOn', waived)}

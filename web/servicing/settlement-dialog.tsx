@@ -89,7 +89,7 @@ export function SettlementDialog({ loan, onClose }: { loan: LoanDetail; onClose:
           <SumRows
             label={t('word.payments')}
             rows={payments.map(({ date, amount }) => ({
-              label: t('settlement.by', { day: format.day(date) }),
+              label: t('settlement.by', { day: format.dayIn(date) }),
               value: <Amount dollars={amount} />,
             }))}
             total={{

@@ -13,7 +13,7 @@ export function SettlementSection({ settlement }: { settlement: ShownSettlement 
   const said = {
     paid: format.usd(Math.min(paidAmount, totalAmount)),
     total: format.usd(totalAmount),
-    day: format.day(endedOn),
+    day: format.dayIn(endedOn),
   }
   return (
     <Section title={t('settlement.section')}>
@@ -21,7 +21,7 @@ export function SettlementSection({ settlement }: { settlement: ShownSettlement 
       <SumRows
         label={t('word.payments')}
         rows={payments.map(({ date, amount }) => ({
-          label: t('settlement.by', { day: format.day(date) }),
+          label: t('settlement.by', { day: format.dayIn(date) }),
           value: <Amount dollars={amount} />,
         }))}
         total={{ label: t('loans.total'), value: <Amount dollars={totalAmount} /> }}

@@ -1,8 +1,8 @@
 import type { Loan } from '#contract/loans/loans.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import type { Previewed } from '../desk/previewed.ts'
-import { dayText, usd } from '../i18n/format.ts'
-import type { Translate } from '../i18n/language.ts'
+import { dayWithin, usd } from '../i18n/format.ts'
+import { currentSpeech, type Translate } from '../i18n/language.ts'
 import { holdsWords } from '../ui/text-match.ts'
 import { type Command, commandsOf } from './command-of.ts'
 import type { PaletteItem } from './palette-items.ts'
@@ -47,7 +47,7 @@ function doneTo(loan: Loan, command: Exclude<Command, { kind: 'TAX' | 'LATE' }>,
       const { on } = command
       return {
         id: `payoff-${id}`,
-        text: t('palette.payoff', { loan: loanName, day: dayText(on) ?? on }),
+        text: t('palette.payoff', { loan: loanName, day: dayWithin(on, currentSpeech().language) ?? on }),
         to: `${page}?payoff=${on}`,
         preview: { kind: 'PAYOFF', loanId: id, on },
       }
@@ -73,7 +73,11 @@ function paymentItem(
   }
   return {
     id: `pay-${loanId}-${amountCents}`,
-    text: t('palette.payAmount', { amount: usd(amountCents / 100), loan, day: dayText(on) ?? on }),
+    text: t('palette.payAmount', {
+      amount: usd(amountCents / 100),
+      loan,
+      day: dayWithin(on, currentSpeech().language) ?? on,
+    }),
     to: `${form}?amount=${amountCents / 100}&date=${on}`,
     preview,
   }

@@ -31,7 +31,7 @@ export function useTermValue(): (entry: Term, value: TermValue) => string {
   /** How many payments there are, from when to when, and what they are in all but for the last, which takes what is left. */
   const rowsInWords = (rows: readonly AgreedRowText[]): string => {
     const amount = rows.reduce((sum, row) => sum + Math.round((row.amount ?? row.principal ?? 0) * 100), 0) / 100
-    const [first, last] = [format.day(rows[0]?.day), format.day(rows.at(-1)?.day)]
+    const [first, last] = [format.dayIn(rows[0]?.day), format.dayIn(rows.at(-1)?.day)]
     return rows.length === 1
       ? t('loans.agreedRows.one', { last })
       : t('loans.agreedRows.told', { count: rows.length, first, last, amount: format.usd(amount) })

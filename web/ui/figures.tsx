@@ -40,6 +40,16 @@ export function DayText({ value, style = 'medium' }: { value: string | null | un
   )
 }
 
+/** The same as a part of a sentence, in the words of its language. */
+export function SentenceDay({ value }: { value: string | null | undefined }) {
+  const format = useFormat()
+  return (
+    <time className="figures" dateTime={value ?? undefined}>
+      {format.dayIn(value)}
+    </time>
+  )
+}
+
 /** A percentage: 6.5 is 6.50%. */
 export function Percent({ value }: { value: number | null | undefined }) {
   const format = useFormat()

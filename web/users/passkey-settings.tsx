@@ -67,8 +67,10 @@ function List({ passkeys, onRemove }: { passkeys: readonly Passkey[]; onRemove: 
     <ul className="users-list plain-list lined">
       {passkeys.map((passkey) => {
         const { id, name, createdAt, lastUsedAt, isSynced } = passkey
-        const used = lastUsedAt ? t('passkeys.lastUsed', { when: format.instant(lastUsedAt) }) : t('passkeys.neverUsed')
-        const facts = [t('passkeys.addedOn', { day: format.instant(createdAt) }), used]
+        const used = lastUsedAt
+          ? t('passkeys.lastUsed', { when: format.instantIn(lastUsedAt) })
+          : t('passkeys.neverUsed')
+        const facts = [t('passkeys.addedOn', { day: format.instantIn(createdAt) }), used]
         return (
           <li key={id} className="row wrap spread" data-gap="8 16">
             <span>

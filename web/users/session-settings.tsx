@@ -50,7 +50,9 @@ function Sessions({ sessions }: { sessions: ResultOf<typeof listSessions> }) {
           <li key={session.id} className="row wrap spread" data-gap="8 16">
             <span>
               {nameOf(session.userAgent)}
-              <div className="muted small">{t('users.sessionSeen', { when: format.instant(session.lastSeenAt) })}</div>
+              <div className="muted small">
+                {t('users.sessionSeen', { when: format.instantIn(session.lastSeenAt) })}
+              </div>
             </span>
             {session.isCurrent && <span className="muted small">{t('users.thisSession')}</span>}
           </li>

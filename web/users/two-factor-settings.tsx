@@ -57,7 +57,7 @@ function State({ twoFactor, onOpen }: { twoFactor: TwoFactor; onOpen: (open: Ope
     <>
       {isOn && (
         <div>
-          <p>{hasApp ? t('twoFactor.onHint', { day: format.instant(onSince) }) : t('twoFactor.byPasskey')}</p>
+          <p>{hasApp ? t('twoFactor.onHint', { day: format.instantIn(onSince) }) : t('twoFactor.byPasskey')}</p>
           <p className="muted small">{t('twoFactor.codesLeft', { count: recoveryCodesLeft })}</p>
         </div>
       )}

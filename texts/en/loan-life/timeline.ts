@@ -92,7 +92,7 @@ export const story = {
   'anyDay.subtitle': 'As of the end of that day, with everything entered since.',
   'anyDay.subtitleKnown': 'As of the end of that day, with only what had been entered by {day}.',
   'anyDay.day': 'The loan on',
-  'anyDay.known': 'With what was known on',
+  'anyDay.known': 'As the books stood on',
   'anyDay.knownHint': 'Leave blank to include everything entered since.',
   'anyDay.comparedWith': 'Compare with',
   'anyDay.comparedHint': 'Leave blank for today.',
@@ -111,5 +111,5 @@ export const story = {
   'anyDay.takenBack': 'undone since',
   'anyDay.fellDue': 'Payment {number} came due',
   'anyDay.statement': 'Statement for This Day',
-  'anyDay.statementKnown': 'Statement as known on {day}',
+  'anyDay.statementKnown': 'Statement as the books stood on {day}',
 } as const

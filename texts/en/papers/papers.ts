@@ -158,7 +158,7 @@ export const en = {
     title: 'Periodic Statement',
     fileName: (number: string, day: string) => `${number} statement ${day}.pdf`,
     statementDate: 'Statement date',
-    knownOn: 'As known on',
+    knownOn: 'As the books stood on',
     period: 'Period',
     fromTo: ({ from, to }: { from: string; to: string }) => `${from} to ${to}`,
     amountDue: (day: string) => `Amount due by ${day}`,

@@ -94,7 +94,7 @@ export const story: Translated<typeof english> = {
   'anyDay.subtitle': 'Tal como estaba al final de ese día, con todo lo anotado después.',
   'anyDay.subtitleKnown': 'Tal como estaba al final de ese día, solo con lo anotado hasta el {day}.',
   'anyDay.day': 'El préstamo el',
-  'anyDay.known': 'Con lo que se sabía el',
+  'anyDay.known': 'Según los libros del',
   'anyDay.knownHint': 'Déjalo en blanco para incluir todo lo registrado después.',
   'anyDay.comparedWith': 'Comparar con',
   'anyDay.comparedHint': 'En blanco: hoy.',
@@ -113,5 +113,5 @@ export const story: Translated<typeof english> = {
   'anyDay.takenBack': 'deshecho después',
   'anyDay.fellDue': 'Venció el pago {number}',
   'anyDay.statement': 'Estado de cuenta de este día',
-  'anyDay.statementKnown': 'Estado de cuenta con lo sabido el {day}',
+  'anyDay.statementKnown': 'Estado de cuenta según los libros del {day}',
 }

@@ -152,7 +152,7 @@ export const es: Words = {
     title: 'Estado de cuenta',
     fileName: (number, day) => `${number} estado de cuenta ${day}.pdf`,
     statementDate: 'Fecha del estado',
-    knownOn: 'Con lo sabido el',
+    knownOn: 'Según los libros del',
     period: 'Período',
     fromTo: ({ from, to }) => `del ${from} al ${to}`,
     amountDue: (day) => `Importe a pagar hasta el ${day}`,

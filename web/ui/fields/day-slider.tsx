@@ -22,7 +22,7 @@ export function DaySlider({ label, first, count, value, onChange }: Props) {
   return (
     <div className="stack" data-gap="12">
       <label className="day-slider-day muted" htmlFor={id}>
-        {label} <strong className="figures">{format.day(value, 'long')}</strong>
+        {label} <strong className="figures">{format.dayIn(value, 'long')}</strong>
       </label>
       <input
         id={id}
@@ -32,7 +32,7 @@ export function DaySlider({ label, first, count, value, onChange }: Props) {
         max={count}
         value={chosen}
         style={shareOf(chosen, count)}
-        aria-valuetext={format.day(value, 'long')}
+        aria-valuetext={format.dayIn(value, 'long')}
         onChange={(event) => onChange(addDays(first, Number(event.currentTarget.value)))}
       />
       <p className="day-slider-days spread muted small tabular" data-gap="16" aria-hidden="true">
