@@ -163,6 +163,7 @@ export function aLoanDetail(id: number, changes: object = {}) {
     paidFees: 0,
     heldAmount: 0,
     undrawnAmount: null,
+    releasedAmount: null,
     soldOn: null,
     settlement: null,
     transferredOn: null,

@@ -1,4 +1,5 @@
 import type { Cents, RatePpm } from '#engine/numbers/units.ts'
+import { heldBackCents } from '#engine/terms/held-back.ts'
 import type { DefaultInterest, FirstPeriodInterest, LoanTerms } from '#engine/terms/terms.ts'
 
 /** The text keys for what a contract says of a commitment, of default, of early repayment and of interest for part of a period. */
@@ -6,6 +7,7 @@ export type EarlyText =
   | 'onDemand'
   | 'lineLimit'
   | 'commitment'
+  | 'heldBack'
   | 'undrawnFee'
   | 'earlyFree'
   | 'earlyPercent'
@@ -48,6 +50,7 @@ export type EarlyWords = { text: EarlyText; figures: EarlyFigures }
 export function earlyWords(terms: LoanTerms): EarlyWords[] {
   const { prepayment = {}, options = {}, commitmentCents, line, payableOnDemand } = terms
   const { ratesPpm = [], monthsOfInterest, years, freePpm, minimumMonths, exitFeeCents } = prepayment
+  const heldBack = heldBackCents(terms)
   const isCharged = ratesPpm.length > 0 || monthsOfInterest !== undefined
   const { defaultInterest, firstPeriodInterest, payoffByDayCount, fullRepaymentInterest } = options
   return [
@@ -55,6 +58,7 @@ export function earlyWords(terms: LoanTerms): EarlyWords[] {
     ...(commitmentCents === undefined
       ? []
       : [say(line ? 'lineLimit' : 'commitment', { amountCents: commitmentCents })]),
+    ...(heldBack > 0 ? [say('heldBack', { amountCents: heldBack })] : []),
     ...(options.undrawnFeePpm ? [say('undrawnFee', { ratePpm: options.undrawnFeePpm })] : []),
     ...(defaultInterest ? [defaultWords(defaultInterest)] : []),
     ...(firstPeriodInterest ? [say(ODD_DAYS[firstPeriodInterest])] : []),

@@ -106,6 +106,8 @@ export const loanDetail = z.extend(loan, {
   heldAmount: dollarsShown,
   /** What is left of the commitment; null for a loan without one. */
   undrawnAmount: z.nullable(dollarsShown),
+  /** What was released of heldBackAmount by today; null for a loan that holds nothing back. */
+  releasedAmount: z.nullable(dollarsShown),
   /** The day on which the loan was sold; null for one that was not. */
   soldOn: z.nullable(z.string()),
   /** The day on which it went on as other loans, and why; null for one that did not. */

@@ -3,6 +3,7 @@ import { addMonths, isDay } from '#engine/numbers/dates.ts'
 import { type Cents, type Day, ROUNDINGS } from '#engine/numbers/units.ts'
 import { dueDay, dueDays, isFrequency, MONTH_DAYS_DEFAULT, type MonthDays } from '#engine/terms/due-days.ts'
 import type { OptionsChange } from '#engine/terms/events.ts'
+import { heldBackCents } from '#engine/terms/held-back.ts'
 import { INSTALLMENTS_MAX, RULE_OF_78_MONTHS_MAX, TERM_MONTHS_MAX } from '#engine/terms/term-limits.ts'
 import {
   ACCRUAL_METHODS,
@@ -198,6 +199,8 @@ export const termFields = {
   agreedRows: maybe(agreedRowsField),
   /** Dollars that the lender has agreed to lend in all, the principal amount first. */
   commitmentAmount: maybe(dollars),
+  /** The same said by what is lent later: commitmentAmount is principalAmount and this. */
+  heldBackAmount: maybe(dollars),
   /** What is repaid may be drawn again, up to commitmentAmount at a time: a line of credit. */
   revolvingCredit: maybe(z.boolean()),
   /** Of a line of credit: percent of the balance that each payment asks for beside interest, and the least payment. */
@@ -1072,8 +1075,20 @@ export const TERM_TABLE = {
       commitmentAmount && commitmentAmount < principalAmount ? 'loan.commitmentBelowPrincipal' : null,
     of: ({ commitmentCents }) => dollarsOrNull(commitmentCents),
     problemField: 'commitmentCents',
-    answer: asInForm(z.number()),
+    answer: asInTerms(z.nullable(z.number())),
     column: 'commitmentAmount',
+  },
+  heldBackAmount: {
+    kind: 'MONEY',
+    initial: null,
+    hint: 'loans.heldBackAmountHint',
+    place: 'HOW_MUCH',
+    told: 'terms.told.heldBackAmount',
+    appliesIf: (form) => !isLine(form),
+    of: (terms) => dollarsOrNull(heldBackCents(terms)),
+    nameInHistory: null,
+    answer: asInTerms(z.nullable(z.number())),
+    column: 'heldBackAmount',
   },
   revolvingCredit: {
     kind: 'YES_NO',
@@ -2272,8 +2287,11 @@ export const ENGINE_TERMS: { readonly [Key in EngineTermKey]: EngineTerm<LoanTer
   closing: { madeOf: CLOSING_FIELDS, make: closingOf },
   prepayment: { madeOf: PREPAYMENT_FIELDS, make: prepaymentOf },
   commitmentCents: {
-    madeOf: ['commitmentAmount'],
-    make: ({ commitmentAmount }) => (commitmentAmount ? centsOf(commitmentAmount) : undefined),
+    madeOf: ['commitmentAmount', 'heldBackAmount', 'principalAmount'],
+    make: ({ commitmentAmount, heldBackAmount, principalAmount }) => {
+      if (commitmentAmount) return centsOf(commitmentAmount)
+      return heldBackAmount ? centsOf(principalAmount) + centsOf(heldBackAmount) : undefined
+    },
   },
   line: {
     madeOf: ['revolvingCredit', 'minimumPaymentPercent', 'minimumPayment'],

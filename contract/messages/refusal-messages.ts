@@ -87,6 +87,8 @@ export const REFUSAL_MESSAGES = {
   'loan.termsChanged':
     'Something has been recorded on this loan since it started, so its terms can’t be replaced; use Change terms',
   'loan.changeNotLast': 'Only the last change can be undone; undo what came after it first',
+  'loan.heldBackDiffers':
+    'The commitment is the principal amount plus what’s held back, and a line of credit holds nothing back; correct this or leave it blank',
   'loan.writtenOff': 'This loan is already written off',
   'loan.defaultedAlready': 'This loan is already marked as defaulted',
   'loan.notMarkedDefaulted': 'This loan isn’t marked as defaulted',

@@ -42,6 +42,30 @@ test('a late fee in percent outranks the fixed one, which says so', async ({ pag
   await expect(said).toBeVisible()
 })
 
+test('commitment and what is held back say the same, and the one typed last stays', async ({ page }) => {
+  await stubApi(page, 'LENDER', wizardAnswers)
+  await page.goto('/loans/create')
+  await page.getByText('How much is each payment?').click()
+  const [principal, commitment] = [page.getByLabel('Principal Amount'), page.getByLabel('Commitment or credit limit')]
+  const held = page.getByLabel('Held back for draws')
+  await principal.fill('220,000')
+  await held.fill('80,000')
+  await expect(commitment).toHaveValue(/300,?000/)
+  await principal.fill('210,000')
+  await expect(commitment).toHaveValue(/290,?000/)
+  await expect(held).toHaveValue(/80,?000/)
+  await commitment.fill('300,000')
+  await expect(held).toHaveValue(/90,?000/)
+  await principal.fill('220,000')
+  await expect(held).toHaveValue(/80,?000/)
+  await expect(commitment).toHaveValue(/300,?000/)
+  await expect(groupOf(page, 'How much is each payment?')).toContainText(
+    'a total commitment of $300,000.00, $80,000.00 held back for draws',
+  )
+  await held.fill('')
+  await expect(commitment).toHaveValue('')
+})
+
 test('a question stands open where the loan differs from the usual one, and where a field has a problem', async ({
   page,
 }) => {

@@ -30,7 +30,7 @@ test('points and interest at closing, a holdback in five draws, and six months m
   const record = await aBorrower(lender, 'Builder')
   const { id } = await aLoan(lender, record.id, {
     ...bridge,
-    ...{ principalAmount: 220_000, commitmentAmount: 300_000, points: 2, prepaidInterestDate: '2026-04-01' },
+    ...{ principalAmount: 220_000, heldBackAmount: 80_000, points: 2, prepaidInterestDate: '2026-04-01' },
     ...{ originationDate: '2026-03-10', firstPaymentDate: '2026-05-01', maturityDate: '2026-10-01', lateFee: 0 },
   })
   const builder = await invited(browser, stage, { lender, record })
@@ -44,6 +44,10 @@ test('points and interest at closing, a holdback in five draws, and six months m
     const interest = [2_200, 2_438.67, 2_520, 2_769.33, 2_934.67]
     for (const [index, amount] of interest.entries()) {
       const on = `2026-0${index + 5}-01`
+      if (index === 2) {
+        await builder.page.goto(`/my-loans/${id}`)
+        await expect(builder.page.getByText('$32,000.00 released · $48,000.00 still held')).toBeVisible()
+      }
       await lender.post(`/loans/${id}/advances`, { amount: 16_000, date: on })
       await lender.post('/payments', { loanId: id, amount, paymentDate: on, paymentMethod: 'WIRE' })
     }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { replay } from '../replay/replay.ts'
 import { termsProblems } from '../terms/terms-problems.ts'
 import { aLoan, disbursed, entered, type Happening, paid } from '../testing/loan-histories.ts'
-import { undrawnCents } from './undrawn.ts'
+import { holdbackOn, undrawnCents } from './undrawn.ts'
 
 // 300,000.00 are agreed, 220,000.00 go out first; a rehabilitation loan with interest only at 12 %, 30/360.
 const interestOnly = { structure: 'INTEREST_ONLY', interestOnlyMonths: 12 } as const
@@ -24,6 +24,37 @@ test('what is left of a commitment is what was not lent; what is repaid or taken
   )
   assert.equal(leftAfter(draw('2026-02-15', 90_000_00)), 0)
   assert.equal(undrawnCents(aLoan(), [], '2026-02-20'), null)
+})
+
+test('a holdback is released by draws on their days, and what is agreed for later is still held; a line holds nothing back', () => {
+  const events = entered([disbursed(terms), draw('2026-02-15', 16_000_00), draw('2026-03-15', 16_000_00)])
+  const parts = (releasedCents: number) => ({
+    heldBackCents: 80_000_00,
+    releasedCents,
+    stillHeldCents: 80_000_00 - releasedCents,
+  })
+
+  assert.deepEqual(
+    ['2026-02-14', '2026-02-15', '2026-03-15'].map((on) => holdbackOn(terms, events, on)),
+    [0, 16_000_00, 32_000_00].map(parts),
+  )
+  assert.equal(holdbackOn({ ...terms, line: {} }, events, '2026-03-15'), null)
+  assert.equal(holdbackOn({ ...terms, commitmentCents: 220_000_00 }, events, '2026-03-15'), null)
+  assert.equal(holdbackOn(aLoan(), [], '2026-03-15'), null)
+})
+
+// 12 % a year of the 80,000.00 that are held back is 800.00 a month; with 2,200.00 of interest that is 1 % of 300,000.00.
+test('a fee for what is not drawn at the rate of the loan charges what interest on the whole commitment would', () => {
+  const whole = { ...terms, annualRatePpm: 120_000, options: { undrawnFeePpm: 120_000 } }
+  const { fees, installments } = replay(whole, entered([disbursed(whole), draw('2026-02-16', 16_000_00)]), {
+    asOn: '2026-03-01',
+  })
+
+  const asked = fees.map(({ amountCents }, index) => [amountCents, installments[index]?.interestCents])
+  assert.deepEqual(asked, [
+    [800_00, 2_200_00],
+    [720_00, 2_280_00],
+  ])
 })
 
 // 2,200.00 a month on 220,000.00; 14 of 30 days of March at 220,000.00 and 16 at 250,000.00: 1,026.67 and 1,333.33.

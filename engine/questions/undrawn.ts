@@ -1,6 +1,7 @@
 import type { Cents, Day } from '../numbers/units.ts'
 import { replay } from '../replay/replay.ts'
 import { type LoanEvent, takenBack } from '../terms/events.ts'
+import { heldBackCents } from '../terms/held-back.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 
 /**
@@ -22,4 +23,21 @@ export function undrawnCents(terms: LoanTerms, events: readonly LoanEvent[], asO
 function repaidCents(terms: LoanTerms, events: readonly LoanEvent[], asOn: Day): Cents {
   const { paid, forgiven } = replay(terms, events, { asOn })
   return forgiven.reduce((sum, { principalCents }) => sum + principalCents, paid.principalCents)
+}
+
+/** What was held back for draws, and what of it was released by a day; what is agreed for later is still held. */
+export type Holdback = { heldBackCents: Cents; releasedCents: Cents; stillHeldCents: Cents }
+
+/** The holdback of a loan on a day; null for a loan that holds nothing back. */
+export function holdbackOn(terms: LoanTerms, events: readonly LoanEvent[], on: Day): Holdback | null {
+  const heldCents = heldBackCents(terms)
+  if (heldCents <= 0) return null
+  const taken = takenBack(events)
+  const drawnCents = events.reduce(
+    (sum, event) =>
+      event.kind === 'ADVANCED' && event.effectiveOn <= on && !taken.has(event.id) ? sum + event.amountCents : sum,
+    0,
+  )
+  const releasedCents = Math.min(heldCents, drawnCents)
+  return { heldBackCents: heldCents, releasedCents, stillHeldCents: heldCents - releasedCents }
 }

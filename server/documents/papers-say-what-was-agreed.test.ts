@@ -119,6 +119,25 @@ test('after a change of terms the payoff letter tells interest that is due from 
   assert.match(letter, /Mar 1, 2026 to Mar 4, 2026 \(4 days\) \$400\.00/)
 })
 
+test('a holdback is told by the summary, and the statement says what was released of it and what is still held', async () => {
+  const { id } = await api.aLoan(lender, {
+    ...{ principalAmount: 220_000, heldBackAmount: 80_000 },
+    ...{ originationDate: '2026-01-01', maturityDate: '2027-01-01' },
+  })
+  for (const date of ['2026-02-01', '2026-02-15']) {
+    assert.equal((await lender.client.post(`/api/loans/${id}/advances`, { amount: 16_000, date })).status, 201)
+  }
+
+  const summary = await read(`/api/loans/${id}/summary-document`)
+  const statement = await read(`/api/loans/${id}/statement`)
+  const spanish = await read(`/api/loans/${id}/statement?statementDate=2026-02-01&language=es`)
+
+  assert.match(summary, /a total of up to \$300,000\.00\. .*Of this, \$80,000\.00 is held back and paid out in draws\./)
+  assert.match(statement, /Held back for draws \$80,000\.00 · released \$32,000\.00 · still held \$48,000\.00/)
+  assert.doesNotMatch(statement, /Left to draw/)
+  assert.match(spanish, /Retenido para desembolsos \$80,000\.00 · entregados \$16,000\.00 · aún retenidos \$64,000\.00/)
+})
+
 // 10,000.00 of a line of 20,000.00 earn 2.00 a day. On 1 February 10,062.00 are owed; 1,062.00 paid on the 11th are 82.00 of interest and
 // 980.00 of principal. 9,020.00 earn 32.47 in 18 days: 52.47 in the cycle, of which 32.47 are asked for on 1 March.
 test('the statement of a line of credit is that of its billing cycle, with its limit and the minimum payment', async () => {

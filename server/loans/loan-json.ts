@@ -6,7 +6,7 @@ import { bucketOf, daysPastDueOn, openPartsOf, statusOf } from '#engine/book/arr
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { amountsDue } from '#engine/questions/amounts-due.ts'
 import { isWrittenOff } from '#engine/questions/given-away.ts'
-import { undrawnCents } from '#engine/questions/undrawn.ts'
+import { holdbackOn, undrawnCents } from '#engine/questions/undrawn.ts'
 import { isMarkedDefaulted } from '#engine/replay/mark-of-default.ts'
 import { inOrderOfReplay } from '#engine/replay/order-of-replay.ts'
 import { latestTerms } from '#engine/replay/terms-in-force.ts'
@@ -102,6 +102,7 @@ export function shownLoanDetail(
     notes: viewer.user.role === 'BORROWER' ? null : row.notes,
     calculatedMonthlyPayment: dollarsOf(row.paymentCents),
     undrawnAmount: dollarsOrNull(undrawnCents(terms, events, state.asOn)),
+    releasedAmount: dollarsOrNull(holdbackOn(terms, events, state.asOn)?.releasedCents),
     settlement: settlementShown(state),
     letters: lettersOf(events, { state, viewer, isContinued: row.continues !== null }),
     hasPayments: row.hasPayments,

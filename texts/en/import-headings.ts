@@ -44,6 +44,7 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   commitmentAmount: 'total commitment, commitment, commitment amount',
   revolvingCredit: 'revolving, line of credit, revolving credit',
   minimumPaymentPercent: 'minimum payment percent, min payment percent',
+  heldBackAmount: 'held back for draws, held back, holdback, construction holdback, rehab holdback, draw holdback',
   undrawnFee: 'undrawn fee, unused fee, commitment fee, non-use fee',
   minimumPayment: 'minimum payment, least payment',
   payableOnDemand: 'payable on demand, demand note, demand loan, on demand',

@@ -159,6 +159,7 @@ export const imports = {
   'imports.field.defaultAfterDays': 'Default rate after (days)',
   'imports.field.defaultBase': 'Default rate applies to',
   'imports.field.defaultOnlyAtMaturity': 'Default rate only after maturity',
+  'imports.field.heldBackAmount': 'Held back for draws, besides the principal',
   'imports.field.commitmentAmount': 'Total commitment',
   'imports.field.lateFeeOnBalloon': 'Late fee on the balloon payment too',
   'imports.field.firstPeriodInterest': 'Long first period',

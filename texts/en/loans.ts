@@ -63,6 +63,7 @@ export const loans = {
   'loans.commitmentAmount': 'Commitment or credit limit',
   'loans.revolvingCredit': 'Line of credit',
   'loans.minimumPaymentPercent': 'Minimum payment, percent of balance',
+  'loans.heldBackAmount': 'Held back for draws',
   'loans.undrawnFee': 'Undrawn fee',
   'loans.minimumPayment': 'Minimum payment, dollars',
   'loans.returnedPaymentFee': 'Returned-payment fee',

@@ -98,6 +98,7 @@ export const summary = {
   'summary.onDemand': 'The lender may ask for the whole loan at any time. If not, it’s due as shown.',
   'summary.lineLimit': 'Up to {amountCents} may be owed at a time; what’s repaid can be drawn again.',
   'summary.commitment': 'The lender has agreed to lend a total of up to {amountCents}.',
+  'summary.heldBack': 'Of this, {amountCents} is held back and paid out in draws.',
   'summary.undrawnFee': 'A fee of {ratePpm} a year is charged on what isn’t drawn, on each due date.',
   'summary.defaultPrincipal':
     'While a payment is more than {days} days past due, the interest rate on the unpaid principal is {ratePpm} a year.',

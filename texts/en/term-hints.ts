@@ -28,10 +28,12 @@ export const termHints = {
   'loans.statedPaymentHint':
     'What the contract asks for each time; the last payment covers the rest. With equal principal, the principal in each payment.',
   'loans.commitmentAmountHint':
-    'For a loan paid out in draws: the most you’ve agreed to lend, with the first amount. For a line of credit: the most that can be out at a time.',
+    'For a loan paid out in draws: all you’ve agreed to lend. For a line of credit: the most that can be out at a time.',
+  'loans.heldBackAmountHint': 'Lent later in draws, on top of the principal amount',
   'loans.revolvingCreditHint': 'What’s repaid can be drawn again, up to the limit.',
   'loans.minimumPaymentPercentHint': 'Due with each payment, besides interest.',
-  'loans.undrawnFeeHint': 'A year, on what isn’t drawn; charged on each due date',
+  'loans.undrawnFeeHint':
+    'A year, on what isn’t drawn, charged on each due date. At the loan’s rate it’s like interest on the whole commitment.',
   'loans.minimumPaymentHint': 'Each payment is at least this much, or everything owed.',
   'loans.residualAmountHint': 'Principal left over, due with the last payment. Leave blank for none.',
   'loans.paymentMultipleHint': 'For example, 1 for whole dollars; the last payment covers the rest.',

@@ -39,6 +39,7 @@ export const terms = {
   'terms.told.commitmentAmount': 'a total commitment of {value}',
   'terms.told.revolvingCredit.true': 'what’s repaid can be drawn again',
   'terms.told.minimumPaymentPercent': '{value} of the balance with each payment',
+  'terms.told.heldBackAmount': '{value} held back for draws',
   'terms.told.undrawnFee': 'a fee of {value} a year on what isn’t drawn',
   'terms.told.minimumPayment': 'at least {value} per payment',
   'terms.told.returnedPaymentFee': '{value} for a returned payment',

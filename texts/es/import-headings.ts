@@ -40,6 +40,7 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   commitmentAmount: 'compromiso total, compromiso',
   revolvingCredit: 'revolvente, línea de crédito, crédito revolvente',
   minimumPaymentPercent: 'porcentaje de pago mínimo',
+  heldBackAmount: 'retenido para desembolsos, retenido, retención de obra',
   undrawnFee: 'comisión de disponibilidad, comisión por no disponer',
   minimumPayment: 'pago mínimo, cuota mínima',
   payableOnDemand: 'a la vista, pagaré a la vista, préstamo a la vista',

@@ -225,6 +225,7 @@ export const imports: Translated<typeof english> = {
   'imports.field.defaultAfterDays': 'Tasa por incumplimiento, después de (días)',
   'imports.field.defaultBase': 'Tasa por incumplimiento, sobre',
   'imports.field.defaultOnlyAtMaturity': 'Tasa por incumplimiento solo tras el vencimiento',
+  'imports.field.heldBackAmount': 'Retenido para desembolsos, además del capital',
   'imports.field.commitmentAmount': 'Compromiso total',
   'imports.field.lateFeeOnBalloon': 'Recargo por mora también sobre el pago global',
   'imports.field.firstPeriodInterest': 'Primer período largo',

@@ -60,6 +60,7 @@ export const loans: Translated<typeof english> = {
   'loans.commitmentAmount': 'Compromiso o límite de crédito',
   'loans.revolvingCredit': 'Línea de crédito',
   'loans.minimumPaymentPercent': 'Pago mínimo, porcentaje del saldo',
+  'loans.heldBackAmount': 'Retenido para desembolsos',
   'loans.undrawnFee': 'Comisión de disponibilidad',
   'loans.minimumPayment': 'Cuota mínima',
   'loans.returnedPaymentFee': 'Cargo por pago devuelto',

@@ -94,6 +94,8 @@ export const refusals: Readonly<Record<RefusalMessage, string>> = {
     'Elige un pago recibido desde que empezó la recuperación o la ejecución, hasta esta fecha; solo al dar de baja',
   'letter.none': 'No hay ninguna carta sobre esto',
   'sale.none': 'Este préstamo no se ha vendido',
+  'loan.heldBackDiffers':
+    'El compromiso es el importe principal más lo retenido, y una línea de crédito no retiene nada; corrígelo o déjalo vacío',
   'loan.writtenOff': 'Este préstamo ya está dado por perdido',
   'loan.defaultedAlready': 'Este préstamo ya está marcado en mora',
   'loan.notMarkedDefaulted': 'Este préstamo no está marcado en mora',

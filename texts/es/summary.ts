@@ -69,6 +69,7 @@ export const summary: Translated<typeof english> = {
   'summary.onDemand': 'El prestamista puede exigir todo el préstamo en cualquier momento. Si no, vence como se indica.',
   'summary.lineLimit': 'Se puede deber hasta {amountCents} a la vez; lo que se devuelve se puede volver a disponer.',
   'summary.commitment': 'El prestamista se compromete a prestar hasta {amountCents} en total.',
+  'summary.heldBack': 'De ese total, {amountCents} se retienen y se entregan por partes.',
   'summary.undrawnFee': 'Sobre lo no dispuesto se cobra una comisión del {ratePpm} al año, en cada vencimiento.',
   'summary.defaultPrincipal':
     'Mientras un pago lleve más de {days} días de atraso, el capital pendiente devenga {ratePpm} anual en lugar de la tasa de interés.',

@@ -31,10 +31,12 @@ export const termHints: Translated<typeof english> = {
   'loans.statedPaymentHint':
     'Lo que el contrato pide cada vez; el último pago toma el resto. Con capital igual: el capital de cada pago.',
   'loans.commitmentAmountHint':
-    'Para un préstamo que se entrega por partes: lo máximo que te comprometes a prestar, con el primer importe. Para una línea de crédito: lo máximo que puede deberse a la vez.',
+    'Para un préstamo que se entrega por partes: todo lo que te comprometes a prestar. Para una línea de crédito: lo máximo que puede deberse a la vez.',
+  'loans.heldBackAmountHint': 'Se entrega después por partes, además del importe principal',
   'loans.revolvingCreditHint': 'Lo que se devuelve puede retirarse de nuevo, hasta el límite.',
   'loans.minimumPaymentPercentHint': 'Vence con cada cuota, además del interés.',
-  'loans.undrawnFeeHint': 'Al año, sobre lo no dispuesto; se cobra en cada vencimiento',
+  'loans.undrawnFeeHint':
+    'Al año, sobre lo no dispuesto, en cada vencimiento. Con la tasa del préstamo es como interés sobre todo el compromiso.',
   'loans.minimumPaymentHint': 'Cada cuota es al menos de este importe, o de todo lo que se debe.',
   'loans.residualAmountHint': 'Capital que las cuotas dejan; vence con la última. Vacío: nada.',
   'loans.paymentMultipleHint': 'Por ejemplo 1 para dólares enteros; el último pago toma el resto.',

@@ -39,6 +39,7 @@ export const terms: Translated<typeof english> = {
   'terms.told.commitmentAmount': 'un compromiso total de {value}',
   'terms.told.revolvingCredit.true': 'lo devuelto puede retirarse de nuevo',
   'terms.told.minimumPaymentPercent': '{value} del saldo con cada cuota',
+  'terms.told.heldBackAmount': '{value} retenidos para desembolsos',
   'terms.told.undrawnFee': 'una comisión del {value} al año sobre lo no dispuesto',
   'terms.told.minimumPayment': 'al menos {value} por cuota',
   'terms.told.returnedPaymentFee': '{value} por un pago devuelto',

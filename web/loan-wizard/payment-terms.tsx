@@ -27,6 +27,9 @@ const SolveDialog = lazy(async () => {
   return { default: found }
 })
 
+// Loaded only with the first of its amounts: few loans are paid out in parts.
+const Holdback = lazy(async () => ({ default: (await import('./holdback.ts')).Holdback }))
+
 type Props = {
   form: LoanWizardForm
   live: LiveLoan | null
@@ -64,6 +67,11 @@ export function PaymentTerms({ form, live, usual, areFixed }: Props) {
           />
         ))}
       </div>
+      {(form.values.commitmentAmount ?? form.values.heldBackAmount) !== null && (
+        <Suspense>
+          <Holdback form={form} areFixed={areFixed} />
+        </Suspense>
+      )}
       <TermGroups
         terms={ASKED}
         values={form.values}
@@ -74,11 +82,22 @@ export function PaymentTerms({ form, live, usual, areFixed }: Props) {
           areFixed
             ? undefined
             : {
-                INTEREST: <OldContract form={form} live={live} />,
+                // The conventions of a contract whose figures are known, but not its rules.
+                INTEREST: (
+                  <SearchFor
+                    form={form}
+                    live={live}
+                    opens="counting.open"
+                    done="counting.chosen"
+                    dialog={FoundConventions}
+                  />
+                ),
                 HOW_MUCH: (
                   <>
                     <EditPayments form={form} live={live} isField />
-                    {form.values.paymentRule !== 'BY_ROW' && <SolveForUnknown form={form} live={live} />}
+                    {form.values.paymentRule !== 'BY_ROW' && (
+                      <SearchFor form={form} live={live} opens="solve.open" done="solve.used" dialog={SolveDialog} />
+                    )}
                   </>
                 ),
                 CLOSING: live?.terms.closing && <AtClosing terms={live.terms} />,
@@ -102,48 +121,30 @@ function AtClosing({ terms }: { terms: LoanTerms }) {
   )
 }
 
-/** Opens the search for the conventions of a contract when the lender knows its figures but not its rules. */
-function OldContract({ form, live }: Pick<Props, 'form' | 'live'>) {
-  const t = useText()
-  const [isOpen, setIsOpen] = useState(false)
-  const choose = (chosen: Partial<LoanDraft>) => {
-    take(form, chosen)
-    setIsOpen(false)
-    showToast({ text: t('counting.chosen') })
-  }
-  return (
-    <div className="stack start" data-gap="4" data-before="12">
-      <Button variant="default" size="xs" disabled={!live} onClick={() => setIsOpen(true)}>
-        {t('counting.open')}
-      </Button>
-      {!live && <p className="muted small">{t('counting.needsTerms')}</p>}
-      {isOpen && live && (
-        <Suspense>
-          <FoundConventions terms={live.terms} onChoose={choose} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
-    </div>
-  )
+type Search = Pick<Props, 'form' | 'live'> & {
+  opens: 'counting.open' | 'solve.open'
+  done: 'counting.chosen' | 'solve.used'
+  dialog: typeof SolveDialog | typeof FoundConventions
 }
 
-/** Opens the search for one figure of the loan from the others. */
-function SolveForUnknown({ form, live }: Pick<Props, 'form' | 'live'>) {
+/** Opens a search that puts what is found into the form. */
+function SearchFor({ form, live, opens, done, dialog: Dialog }: Search) {
   const t = useText()
   const [isOpen, setIsOpen] = useState(false)
   const choose = (chosen: Partial<LoanDraft>) => {
-    take(form, chosen)
+    for (const [name, value] of Object.entries(chosen)) form.set(name as keyof LoanDraft, value)
     setIsOpen(false)
-    showToast({ text: t('solve.used') })
+    showToast({ text: t(done) })
   }
   return (
     <div className="stack start" data-gap="4" data-before="12">
       <Button variant="default" size="xs" disabled={!live} onClick={() => setIsOpen(true)}>
-        {t('solve.open')}
+        {t(opens)}
       </Button>
       {!live && <p className="muted small">{t('counting.needsTerms')}</p>}
       {isOpen && live && (
         <Suspense>
-          <SolveDialog
+          <Dialog
             terms={live.terms}
             paymentCents={live.later?.paymentCents ?? live.paymentCents}
             onChoose={choose}
@@ -153,9 +154,4 @@ function SolveForUnknown({ form, live }: Pick<Props, 'form' | 'live'>) {
       )}
     </div>
   )
-}
-
-/** Puts values that were found into the form. */
-function take(form: LoanWizardForm, chosen: Partial<LoanDraft>): void {
-  for (const [name, value] of Object.entries(chosen)) form.set(name as keyof LoanDraft, value)
 }

@@ -10,6 +10,7 @@ import { writtenFigures } from '../i18n/written-figures.ts'
 import { useTermFacts } from '../terms/term-facts.tsx'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { type Fact, FactGrid } from '../ui/page/fact-grid.tsx'
+import { useHoldbackFacts } from './holdback-facts.tsx'
 import { useTermText } from './term-text.ts'
 
 /** The terms that every loan is asked for and that need no special display. */
@@ -27,6 +28,7 @@ export function LoanTermsFacts({ loan, isBorrower = false }: { loan: LoanDetail;
   const termText = useTermText()
   const format = useFormat()
   const factsOf = useTermFacts()
+  const holdbackFacts = useHoldbackFacts()
   const { calledDueOn, loanTermMonths: months, loanTermYears: years } = loan
   const facts: Fact[] = [
     isBorrower
@@ -51,6 +53,7 @@ export function LoanTermsFacts({ loan, isBorrower = false }: { loan: LoanDetail;
     },
     ...factsOf(['paymentFrequency', 'numberOfPayments'], loan),
     ...structureFacts(loan, { t, known }),
+    ...(isBorrower ? holdbackFacts(loan) : []),
     { label: t('loans.lateFee'), value: <LateFee loan={loan} /> },
     ...factsOf(OTHER_PAYMENT_TERMS, loan),
   ]

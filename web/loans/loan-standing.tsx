@@ -5,6 +5,7 @@ import { Amount, DayText } from '../ui/figures.tsx'
 import { type Fact, FactGrid } from '../ui/page/fact-grid.tsx'
 import { type SumRow, SumRows } from '../ui/tables/sum-rows.tsx'
 import { useWhy } from '../why/use-why.tsx'
+import { stillHeld, useHoldbackFacts } from './holdback-facts.tsx'
 import { repaidPercent } from './repaid-percent.ts'
 
 /** What is due now as a sum, and what was paid so far; each figure with its derivation on request. */
@@ -26,6 +27,7 @@ export function LoanStanding({ loan }: { loan: LoanDetail }) {
     { label: t('word.feesDue'), value: asked(feesDue, 'FEES_DUE') },
   ]
   const paid = loan.paidPrincipal + loan.paidInterest + loan.paidFees
+  const holdbackFacts = useHoldbackFacts()
   const facts: (Fact | false)[] = [
     loan.calledDueOn !== null && { label: t('loans.calledDue'), value: <DayText value={loan.calledDueOn} /> },
     loan.chargedOffOn !== null && {
@@ -33,7 +35,12 @@ export function LoanStanding({ loan }: { loan: LoanDetail }) {
       value: <DayText value={loan.chargedOffOn} />,
     },
     { label: t('word.interestDue'), value: asked(loan.interestDue, 'INTEREST_DUE') },
-    loan.undrawnAmount !== null && { label: t('loans.undrawn'), value: <Amount dollars={loan.undrawnAmount} /> },
+    ...holdbackFacts(loan),
+    loan.undrawnAmount !== null &&
+      loan.undrawnAmount !== stillHeld(loan) && {
+        label: t('loans.undrawn'),
+        value: <Amount dollars={loan.undrawnAmount} />,
+      },
     { label: t('loans.paidToDate'), value: <Amount dollars={dollarsOf(paid)} /> },
     {
       label: t('loans.paidPrincipal'),

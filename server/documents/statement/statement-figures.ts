@@ -4,7 +4,7 @@ import type { Cents, Day } from '#engine/numbers/units.ts'
 import { amountsDue } from '#engine/questions/amounts-due.ts'
 import { type BillingCycle, billingCycle } from '#engine/questions/billing-cycle.ts'
 import { comingLateFee } from '#engine/questions/coming-late-fee.ts'
-import { undrawnCents } from '#engine/questions/undrawn.ts'
+import { type Holdback, holdbackOn, undrawnCents } from '#engine/questions/undrawn.ts'
 import { eventsKnown, replay } from '#engine/replay/replay.ts'
 import type { FeeKind, ForgivenParts, LoanEvent } from '#engine/terms/events.ts'
 import type { LoanState, PaymentSplit } from '#engine/terms/loan-state.ts'
@@ -54,6 +54,8 @@ export type StatementFigures = {
   outstandingCents: Cents
   /** What is left of the commitment; null for a loan without one. */
   undrawnCents: Cents | null
+  /** What was held back for draws, and how much of it is out; null for a loan that holds nothing back. */
+  holdback: Holdback | null
   /** The most that may be owed on a line of credit, and what became of its balance in the cycle; null for other loans. */
   limitCents: Cents | null
   cycle: BillingCycle | null
@@ -92,6 +94,7 @@ export function statementFigures(terms: LoanTerms, events: readonly LoanEvent[],
     activity: activityOf(state, eventsKnown(events, { asOn: on })).filter((line) => line.on > after),
     outstandingCents: state.principalCents,
     undrawnCents: undrawnCents(terms, eventsKnown(events, { asOn: on }), on),
+    holdback: holdbackOn(terms, eventsKnown(events, { asOn: on }), on),
     limitCents: cycle ? (terms.commitmentCents ?? null) : null,
     cycle,
     late: latenessOf(state),

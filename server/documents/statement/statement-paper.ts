@@ -65,7 +65,7 @@ async function draw(pen: Pen, words: Words, content: StatementContent): Promise<
   await facts(pen, [
     { label: words.statement.principalOutstanding, value: usd(figures.outstandingCents) },
     ...(figures.limitCents === null ? [] : [{ label: words.statement.limit, value: usd(figures.limitCents) }]),
-    ...(figures.undrawnCents === null ? [] : [{ label: words.statement.undrawn, value: usd(figures.undrawnCents) }]),
+    ...drawnFacts(words, figures),
     { label: words.rate, value: words.ratePerYear(percentOfPpm(content.annualRatePpm)) },
     { label: words.statement.maturity, value: words.longDay(content.lastDueOn) },
   ])
@@ -75,6 +75,17 @@ async function draw(pen: Pen, words: Words, content: StatementContent): Promise<
   await howToPay(pen, words, subject)
   await heading(pen, words.statement.questions, { roomAfter: 20 })
   await paragraph(pen, words.statement.contact(subject.lenderName))
+}
+
+/** What is left to draw; of a holdback, what it was, what is out of it, and what is still held. */
+function drawnFacts({ statement }: Words, { holdback, undrawnCents }: StatementFigures) {
+  if (holdback) {
+    const released = usd(holdback.releasedCents)
+    const held = usd(holdback.stillHeldCents)
+    const value = statement.heldBackParts({ all: usd(holdback.heldBackCents), released, held })
+    return [{ label: statement.heldBack, value }]
+  }
+  return undrawnCents === null ? [] : [{ label: statement.undrawn, value: usd(undrawnCents) }]
 }
 
 function dueFigure(words: Words, figures: StatementFigures) {

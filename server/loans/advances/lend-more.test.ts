@@ -181,6 +181,33 @@ test('a commitment is drawn in parts, never more than is left, and says on the l
   await assertBooksAgree()
 })
 
+// 220,000.00 and 80,000.00 held back are 300,000.00 in all. 16,000.00 were released, and 16,000.00 are agreed for May: 48,000.00 are left to draw.
+test('what is held back says the same as the commitment, whichever of the two is entered; both are held against each other', async () => {
+  const days = { originationDate: '2026-01-02', maturityDate: '2027-01-02' }
+  const interestOnly = { paymentStructure: 'INTEREST_ONLY', interestOnlyPeriod: 12, interestOnlyPeriodUnit: 'MONTHS' }
+  const terms = { principalAmount: 220_000, ...days, ...interestOnly, lateFee: 0 }
+  const said = { commitmentAmount: 300_000, heldBackAmount: 80_000 }
+  const ways = [{ heldBackAmount: 80_000 }, { commitmentAmount: 300_000 }, said]
+
+  const loans = await Promise.all(ways.map((way) => api.aLoan(lender, { ...terms, ...way })))
+  const shown = await Promise.all(loans.map(loanOf))
+
+  for (const { commitmentAmount, heldBackAmount, undrawnAmount, releasedAmount } of shown) {
+    assert.deepEqual([commitmentAmount, heldBackAmount, undrawnAmount, releasedAmount], [300_000, 80_000, 80_000, 0])
+  }
+  const [loan] = loans
+  assert.ok(loan)
+  await lend(loan, { amount: 16_000, date: '2026-02-02' })
+  await lend(loan, { amount: 16_000, date: '2026-05-02' })
+  const { releasedAmount, undrawnAmount, heldBackAmount } = await loanOf(loan)
+  assert.deepEqual([heldBackAmount, releasedAmount, undrawnAmount], [80_000, 16_000, 48_000])
+  const plain = await loanOf(await api.aLoan(lender, { ...terms, commitmentAmount: 220_000 }))
+  assert.deepEqual([plain.heldBackAmount, plain.releasedAmount], [null, null])
+  await assert.rejects(api.aLoan(lender, { ...terms, ...said, heldBackAmount: 70_000 }), /loan\.heldBackDiffers/)
+  const line = { revolvingCredit: true, accrualMethod: 'DAILY' }
+  await assert.rejects(api.aLoan(lender, { ...terms, ...said, ...line }), /loan\.heldBackDiffers/)
+})
+
 // A line of 20,000.00 at 7.3 % by the day over 365: 10,000.00 earn 2.00 a day. From 2 January to 2 February: 31 days are 62.00, and 2 %
 // of 10,000.00 are 200.00.
 test('a line of credit asks for interest and a part of the balance, is repaid and drawn again', async () => {

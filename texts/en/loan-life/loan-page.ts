@@ -49,6 +49,7 @@ export const loanPage = {
   'loans.takenOver': 'balance as of {day}',
   'loans.takenOverLent': 'balance as of {day}, lent on {lentOn}',
   'loans.partPaid': '{amount} paid',
+  'loans.heldBackParts': '{released} released · {held} still held',
   'loans.undrawn': 'Left to draw',
   'loans.paidToDate': 'Paid to Date',
   'loans.paidPrincipal': 'Principal paid',

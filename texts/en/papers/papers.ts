@@ -215,6 +215,9 @@ export const en = {
       other: 'Other changes',
     },
     undrawn: 'Left to draw',
+    heldBack: 'Held back for draws',
+    heldBackParts: ({ all, released, held }: { all: string; released: string; held: string }) =>
+      `${all} · released ${released} · still held ${held}`,
     principalOutstanding: 'Outstanding principal',
     maturity: 'Last payment due',
     partial: 'Partial payments',
@@ -456,6 +459,7 @@ export const en = {
       onDemand: () => 'The lender may ask for the whole loan at any time. If not, it is due as shown.',
       lineLimit: ({ amountCents }) => `Up to ${amountCents} may be owed at a time; what’s repaid can be drawn again.`,
       commitment: ({ amountCents }) => `The lender has agreed to lend a total of up to ${amountCents}.`,
+      heldBack: ({ amountCents }) => `Of this, ${amountCents} is held back and paid out in draws.`,
       undrawnFee: ({ ratePpm }) => `A fee of ${ratePpm} a year is charged on what isn’t drawn, on each due date.`,
       defaultPrincipal: ({ days, ratePpm }) =>
         `While a payment is more than ${days} days past due, the interest rate on the unpaid principal is ${ratePpm} a year.`,

@@ -50,6 +50,7 @@ export const loanPage: Translated<typeof english> = {
   'loans.takenOver': 'traído con el saldo del {day}',
   'loans.takenOverLent': 'traído con el saldo del {day}, prestado el {lentOn}',
   'loans.partPaid': '{amount} pagados',
+  'loans.heldBackParts': '{released} entregados · {held} aún retenidos',
   'loans.undrawn': 'Disponible para retirar',
   'loans.paidToDate': 'Pagado hasta la fecha',
   'loans.paidPrincipal': 'en capital',

@@ -208,6 +208,9 @@ export const es: Words = {
       other: 'Otros cambios',
     },
     undrawn: 'Disponible para retirar',
+    heldBack: 'Retenido para desembolsos',
+    heldBackParts: ({ all, released, held }: { all: string; released: string; held: string }) =>
+      `${all} · entregados ${released} · aún retenidos ${held}`,
     principalOutstanding: 'Capital pendiente',
     maturity: 'Último pago',
     partial: 'Pagos parciales',
@@ -444,6 +447,7 @@ export const es: Words = {
       lineLimit: ({ amountCents }) =>
         `Se puede deber hasta ${amountCents} a la vez; lo que se devuelve se puede volver a disponer.`,
       commitment: ({ amountCents }) => `El prestamista se compromete a prestar hasta ${amountCents} en total.`,
+      heldBack: ({ amountCents }) => `De ese total, ${amountCents} se retienen y se entregan por partes.`,
       undrawnFee: ({ ratePpm }) =>
         `Sobre lo no dispuesto se cobra una comisión del ${ratePpm} al año, en cada vencimiento.`,
       defaultPrincipal: ({ days, ratePpm }) =>
