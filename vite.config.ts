@@ -37,27 +37,32 @@ export default defineConfig({
             },
             {
               name: 'inside',
-              test: /web\/(signed-in|ui\/(tables\/(data-table|page|save-file|toolbar)|page\/(figure|page|section|empty|fact|read|tab-panels)|figures|status|dialogs\/(dialog|use-action)|forms\/(checked-form|form-dialog)|icon-link)|lists\/is-closed|api\/use-)/,
+              test: /web\/(signed-in|ui\/(tables\/(data-table|page|save-file|sum-rows|toolbar)|page\/(figure|page|section|folded-section|empty|fact|read|tab-panels)|figures|status|dialogs\/(dialog|use-action)|forms\/(checked-form|form-dialog)|fields\/choice(-chip)?\.|charts\/use-is-reader-active|icon-link|use-id-param|action-menu)|lists\/is-closed|api\/(use-|foreseen))/,
             },
             // Small parts that many screens share, in few files: each file is a request of its own.
             {
               name: 'calls',
-              test: /contract\/(desk\/agenda|loans\/(loans|proposals)|payments\/payments|approvals\/approvals|borrowers\/borrowers|users\/users)\.ts$/,
+              test: /(contract\/(desk\/agenda|loans\/(loans|proposals)|payments\/payments|approvals\/approvals|borrowers\/(borrowers|notes)|users\/users)|engine\/(book\/arrears|terms\/loan-state|numbers\/units))\.ts$/,
               includeDependenciesRecursively: false,
             },
             {
               name: 'list',
-              test: /web\/(ui\/(tables\/(save-rows|export-button|search-box|use-list-search)|fields\/pill-select)|lists\/list-views)\.tsx?$/,
+              test: /(web\/(ui\/(tables\/(save-rows|export-button|search-box|use-list-search)|fields\/pill-select)|lists\/(list-views|bulk-bar|view-of))|contract\/spreadsheet\/csv)\.(tsx?|css)$/,
               includeDependenciesRecursively: false,
             },
             {
               name: 'approvals',
-              test: /web\/approvals\/(approval-notes|approval-words)\.tsx?$/,
+              test: /web\/approvals\/(approval-notes|approval-words|waiting-approvals)\.(tsx?|css)$/,
               includeDependenciesRecursively: false,
             },
             {
               name: 'terms',
-              test: /web\/(terms\/(frequency-text|term-value)|loans\/term-text|i18n\/written-figures|ui\/tables\/sum-rows)\.tsx?$/,
+              test: /web\/(terms\/(frequency-text|term-value|term-name|term-facts)|loans\/(term-text|before-after-table)|why\/same-node|i18n\/written-figures)\.(tsx?|css)$/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'due-days',
+              test: /(contract\/loans\/(frequency-words|late-fee-words|agreed-rows)|engine\/(terms\/(terms|term-limits|business-days|interest-start|due-days)|numbers\/(money|monthly-days)))\.ts$/,
               includeDependenciesRecursively: false,
             },
             {
@@ -66,8 +71,28 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             {
+              name: 'loan',
+              test: /(web\/(loan-page\/(event-words|lazy-tabs|latest-events|held-money|balance-over-time|loan-overview)|loans\/(is-written-off|loan-figures|repaid-percent|loan-facts|loan-standing|loan-timeline|balance\/balance-(curve|chart))|servicing\/(settlement-of-loan|terms-changes|terms-comparison)|why\/use-why|proposals\/(proposals|what-if-address))|contract\/loans\/terms-history)\.(tsx?|css)$/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'reading',
+              test: /(web\/(api\/answer|loans\/(read-loan|schedule-rows))|contract\/loans\/timeline|engine\/terms\/events)\.tsx?$/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'notes',
+              test: /web\/borrowers\/(note-changes|promises-and-tasks|notes)\.(tsx?|css)$/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'desk',
+              test: /web\/(ui\/(bars|charts\/(chart-values|chart-points|share-bar|tenths-of-percent))|borrowers\/agenda-changes|dashboard\/(lender-selections|recent-loans|lender-reads))\.(tsx?|css)$/,
+              includeDependenciesRecursively: false,
+            },
+            {
               name: 'icons',
-              test: /@tabler\/icons-react\/dist\/esm\/icons\/Icon(Trash|Download|FileSpreadsheet|FileImport|Search|Receipt|Inbox)\.mjs/,
+              test: /@tabler\/icons-react\/dist\/esm\/icons\/Icon(Pencil|Cash|Dots|Trash|Download|FileSpreadsheet|FileImport|Search|Receipt|Inbox)\.mjs/,
               includeDependenciesRecursively: false,
             },
           ],
