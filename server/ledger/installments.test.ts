@@ -5,10 +5,10 @@ import { sql } from '../database/sql.ts'
 import { useApi } from '../testing/api.ts'
 import {
   installmentColumns,
+  isTextOf,
   readInstallmentTexts,
   type StoredInstallment,
   storeInstallments,
-  textOf,
 } from './installments.ts'
 
 const api = await useApi()
@@ -39,11 +39,55 @@ test('a stored schedule whose rows say the same is not written again, and one th
 
   assert.ok(rows.some(({ isPaid, paidOn }) => isPaid && paidOn !== null))
   assert.ok(rows.some(({ isPaid, paidOn }) => !isPaid && paidOn === null))
-  assert.deepEqual(rows.map(textOf), texts)
+  assert.equal(rows.length, texts.length)
+  for (const [index, row] of rows.entries()) {
+    const text = texts[index]
+    assert.ok(isTextOf(row, text), text)
+    for (const other of differing(row)) assert.ok(!isTextOf(other, text), `${text} ${JSON.stringify(other)}`)
+    for (const broken of [`${text},`, text?.slice(0, -1), text?.replace(')', ',)'), '()', '']) {
+      assert.ok(!isTextOf(row, broken), broken)
+    }
+  }
   assert.deepEqual(unwritten, rows)
   const versions = written.map(({ version }, index) => version === rows[index]?.version)
   assert.deepEqual(versions, [false, ...rows.slice(1).map(() => true)])
 })
+
+test('an installment whose principal is below zero has a text too', () => {
+  const row = { number: 12, fromOn: '2026-01-31', dueOn: '2026-02-28', paymentCents: 0, principalCents: -105 } as const
+  const rest = {
+    interestCents: 105,
+    balanceCents: 9,
+    paidPrincipalCents: 0,
+    paidInterestCents: 0,
+    isPaid: false,
+  } as const
+  const text = '(12,2026-01-31,2026-02-28,0,-105,105,9,0,0,f,)'
+
+  assert.ok(isTextOf({ ...row, ...rest, paidOn: null }, text))
+  assert.ok(!isTextOf({ ...row, ...rest, principalCents: 105, paidOn: null }, text))
+  assert.ok(!isTextOf({ ...row, ...rest, paidOn: '2026-02-28' }, text))
+})
+
+/** The installment with one of its values changed, for each of them. */
+function differing(row: StoredInstallment): StoredInstallment[] {
+  const { number, fromOn, dueOn, paymentCents, principalCents, interestCents } = row
+  const { balanceCents, paidPrincipalCents, paidInterestCents, isPaid, paidOn } = row
+  const changes: Partial<StoredInstallment>[] = [
+    { number: number + 10 },
+    { fromOn: dueOn },
+    { dueOn: fromOn },
+    { paymentCents: paymentCents + 1 },
+    { principalCents: -principalCents },
+    { interestCents: interestCents * 10 },
+    { balanceCents: balanceCents + 1 },
+    { paidPrincipalCents: paidPrincipalCents + 1 },
+    { paidInterestCents: paidInterestCents + 1 },
+    { isPaid: !isPaid },
+    { paidOn: paidOn === null ? dueOn : null },
+  ]
+  return changes.map((change) => ({ ...row, ...change }))
+}
 
 async function aHalfPaidLoan() {
   const lender = await api.aLender()

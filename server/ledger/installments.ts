@@ -34,12 +34,45 @@ const rowsAsText = asOneText(
   { inOrderOf: sql`number` },
 )
 
-/** The text that readInstallmentTexts gives for a stored installment. */
-export function textOf(row: StoredInstallment): string {
-  const asked = `${row.number},${row.fromOn},${row.dueOn},${row.paymentCents},${row.principalCents},${row.interestCents}`
-  const paid = `${row.paidPrincipalCents},${row.paidInterestCents},${row.isPaid ? 't' : 'f'},${row.paidOn ?? ''}`
-  return `(${asked},${row.balanceCents},${paid})`
+/** Whether a text of readInstallmentTexts is that of this installment. Read in place: most of a schedule is as it was. */
+export function isTextOf(row: StoredInstallment, text: string | undefined): boolean {
+  if (text === undefined) return false
+  let at = 1 // behind the bracket, as behind each comma
+  for (const value of [
+    row.number,
+    row.fromOn,
+    row.dueOn,
+    row.paymentCents,
+    row.principalCents,
+    row.interestCents,
+    row.balanceCents,
+    row.paidPrincipalCents,
+    row.paidInterestCents,
+    row.isPaid ? 't' : 'f',
+    row.paidOn ?? '',
+  ]) {
+    if (typeof value === 'string') {
+      if (!text.startsWith(value, at)) return false
+      at += value.length
+    } else {
+      const isNegative = text[at] === '-'
+      if (isNegative) at += 1
+      const from = at
+      let read = 0
+      for (let digit = digitAt(text, at); digit >= 0 && digit <= 9; digit = digitAt(text, at)) {
+        read = read * 10 + digit
+        at += 1
+      }
+      if (at === from || (isNegative ? -read : read) !== value) return false
+    }
+    const isLast = at === text.length - 1
+    if (text[at] !== (isLast ? ')' : ',')) return false
+    at += 1
+  }
+  return at === text.length
 }
+
+const digitAt = (text: string, at: number): number => text.charCodeAt(at) - 48
 
 /** A schedule to store, and the loan it belongs to. */
 type Schedule = { installments: readonly StoredInstallment[]; borrowerUserId: number | null }
@@ -53,7 +86,7 @@ export async function storeInstallments(
   key: LoanKey,
   { installments, borrowerUserId, stored }: Schedule & { stored: readonly string[] },
 ): Promise<void> {
-  const changed = stored.length === 0 ? installments : installments.filter((row, i) => textOf(row) !== stored[i])
+  const changed = stored.length === 0 ? installments : installments.filter((row, i) => !isTextOf(row, stored[i]))
   await Promise.all([
     changed.length > 0 && writeInstallments(tx, key, { changed, borrowerUserId }),
     stored.length > installments.length && removeInstallmentsAfter(tx, key, installments.length),
