@@ -3,11 +3,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { lightContract } from './scripts/light-contract.ts'
 import { screenFiles } from './scripts/screen-files.ts'
-import { earlyModules, precompressed, singleIcons } from './scripts/web-plugins.ts'
+import { earlyModules, precompressed, singleIcons, withoutCircles } from './scripts/web-plugins.ts'
 
 export default defineConfig({
   root: 'web',
-  plugins: [singleIcons(), react(), lightContract(), earlyModules(), screenFiles(), precompressed()],
+  plugins: [singleIcons(), react(), lightContract(), earlyModules(), withoutCircles(), screenFiles(), precompressed()],
   build: {
     outDir: path.resolve(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,

@@ -52,6 +52,28 @@ export function earlyModules(): Plugin {
   }
 }
 
+/**
+ * Refuses files that import each other in a circle, which parts put together by hand can do: what one of them needs at its
+ * start is not there yet, and the page stays empty.
+ */
+export function withoutCircles(): Plugin {
+  return {
+    name: 'without-circles',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const left = new Map<string, readonly string[]>()
+      for (const file of Object.values(bundle)) if (file.type === 'chunk') left.set(file.fileName, file.imports)
+      // Takes away what imports nothing that is left, until only circles and what imports them are left.
+      for (let before = -1; before !== left.size; ) {
+        before = left.size
+        for (const [name, imports] of left) if (!imports.some((one) => left.has(one))) left.delete(name)
+      }
+      if (left.size > 0)
+        this.error(`files import each other in a circle, or one that does: ${[...left.keys()].join(', ')}`)
+    },
+  }
+}
+
 /** Writes a Brotli and a gzip copy beside each file that shrinks; the server sends the one the browser accepts. */
 export function precompressed(): Plugin {
   return {
