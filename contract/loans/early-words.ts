@@ -27,6 +27,7 @@ export type EarlyText =
   | 'oddDaysWithFirst'
   | 'oddDaysAtClosing'
   | 'oddDaysSpread'
+  | 'partialHeld'
   | 'paysAhead'
   | 'payoffByDayCount'
   | 'fullRepaymentByDay'
@@ -70,6 +71,7 @@ export function earlyWords(terms: LoanTerms): EarlyWords[] {
     ...(isCharged && freePpm ? [say('earlyFreePart', { ratePpm: freePpm })] : []),
     ...(minimumMonths ? [say('earlyLeast', { months: minimumMonths })] : []),
     ...(exitFeeCents ? [say('earlyExitFee', { amountCents: exitFeeCents })] : []),
+    ...(options.holdsPartial ? [say('partialHeld')] : []),
     ...(options.holdsSurplus ? [say('paysAhead')] : []),
     ...(payoffByDayCount ? [say('payoffByDayCount')] : []),
     ...(fullRepaymentInterest === 'BY_DAY' ? [say('fullRepaymentByDay')] : []),

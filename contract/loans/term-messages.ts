@@ -17,6 +17,8 @@ export function messageOfProblem({ field, key }: TermsProblem): MessageCode {
       return 'loan.acceleratedNeedsWeeks'
     case 'onlyForScheduledInterest':
       return 'loan.onlyScheduledInterest'
+    case 'feesBeforeInstallments':
+      return 'loan.partialNeedsFeesLast'
     case 'onlyWithCommitment':
       return 'loan.undrawnFeeWithoutCommitment'
     case 'onlyForMonths':

@@ -113,6 +113,8 @@ const months = maybe(
 export const FIRST_PERIOD_RULES = ['UNITED_STATES_RULE', ...FIRST_PERIOD_INTERESTS] as const
 /** What becomes of money above what is due: it lowers principal, or is held and pays the coming payments. */
 export const SURPLUS_RULES = ['LOWERS_PRINCIPAL', 'PAYS_AHEAD'] as const
+/** What becomes of a payment that covers no installment whole: it is applied, or held until more makes it whole. */
+export const PARTIAL_RULES = ['APPLIED', 'HELD'] as const
 /** How a payoff counts the days of a month of 30 days: calendar days over 365, or by the day count of the loan. */
 export const PAYOFF_DAY_RULES = ['DAYS_365', 'LOAN'] as const
 /** How often the rate is compounded: PAYMENTS, with each payment. */
@@ -269,6 +271,8 @@ export const termFields = {
   paymentResetMonths: maybe(wholeNumber),
   /** What becomes of money above what is due. Left out: it lowers principal. */
   surplusMoney: maybe(z.enum(SURPLUS_RULES)),
+  /** What becomes of a payment in part. Left out: it is applied at once. HELD only with interest fixed beforehand and fees last. */
+  partialPayments: maybe(z.enum(PARTIAL_RULES)),
   payoffDays: maybe(z.enum(PAYOFF_DAY_RULES)),
   fullRepaymentInterest: maybe(z.enum(FULL_REPAYMENT_RULES)),
   /** Points in percent of the principal, and as an amount in dollars beside or instead of it. */
@@ -550,6 +554,9 @@ const isMoreThanAYears = (interest: number, { originalAmount, interestRate = 0 }
 
 /** Whether due days that are no business days move. */
 const movesDueDays = ({ businessDayRule: rule }: TermValues): boolean => Boolean(rule) && rule !== 'SAME_DAY'
+
+const paysFeesFirst = ({ allocationOrder }: { allocationOrder?: unknown }): boolean =>
+  String(allocationOrder).startsWith('FEES')
 
 const isScheduled = ({ accrualMethod }: { accrualMethod?: unknown }): boolean => accrualMethod !== 'DAILY'
 
@@ -1004,6 +1011,20 @@ export const TERM_TABLE = {
     answer: asInTerms(z.string()),
     preset: z.optional(z.enum(ALLOCATION_ORDERS)),
     column: 'allocationOrder',
+  },
+  partialPayments: {
+    kind: 'CHOICE',
+    words: PARTIAL_RULES,
+    initial: 'APPLIED',
+    texts: 'partialPayments',
+    place: 'LATE',
+    told: 'terms.told.partialPayments',
+    appliesIf: (form) => isScheduled(form) && !paysFeesFirst(form),
+    of: ({ options }) => (options?.holdsPartial ? 'HELD' : 'APPLIED'),
+    problemField: 'options.holdsPartial',
+    answer: asInTerms(z.string()),
+    ...changedAndPreset(z.optional(z.enum(PARTIAL_RULES))),
+    column: 'partialPayments',
   },
   rounding: {
     kind: 'CHOICE',
@@ -2482,6 +2503,10 @@ export const ENGINE_OPTIONS: { readonly [Key in keyof ScheduleOptions]?: EngineO
     make: ({ paymentAtNewRate }) => yesOrNull(paymentAtNewRate === 'KEPT'),
   },
   holdsSurplus: { madeOf: ['surplusMoney'], make: ({ surplusMoney }) => yesOrNull(surplusMoney === 'PAYS_AHEAD') },
+  holdsPartial: {
+    madeOf: ['partialPayments'],
+    make: ({ partialPayments }) => yesOrNull(partialPayments === 'HELD'),
+  },
   payoffByDayCount: { madeOf: ['payoffDays'], make: ({ payoffDays }) => yesOrNull(payoffDays === 'LOAN') },
   fullRepaymentInterest: {
     madeOf: ['fullRepaymentInterest'],

@@ -122,6 +122,7 @@ export const MESSAGES = {
   'loan.flatNeedsScheduled':
     'Interest on the whole loan doesn’t accrue daily; choose interest on schedule, or another way to set payments',
   'loan.onlyScheduledInterest': 'This is only for interest on schedule; with daily interest, keep the default',
+  'loan.partialNeedsFeesLast': 'Let fees come last to hold partial payments',
   'loan.onlyMonthlyPayments': 'This is only for monthly payments; otherwise, keep the default',
   'loan.compoundingNeedsPayments':
     'A single payment has nothing to compound with; choose regular payments, or keep the default',

@@ -76,3 +76,45 @@ test('a check above the payoff is taken, and what is left goes to another loan a
   })
   await context.close()
 })
+
+// 1,200.00 at 12 % over twelve months: 106.62 a month, lent two months ago. 60.00 pay neither of the two that are due. 46.62 more make the
+// first one whole: 12.00 of interest and 94.62 of principal, 1,105.38 left.
+test('a payment in part is held where the contract says so, and pays with what comes later', async ({
+  browser,
+  baseURL,
+}) => {
+  const email = 'lender-partial@example.com'
+  const lender = await signedUp(browser, { baseURL: baseURL ?? '', email, role: 'LENDER' })
+  const ana = await made(lender, '/api/borrowers', { ...PERSON, email: 'ana-partial@example.com' })
+  const terms = { originationDate: monthsFromNow(-2), maturityDate: monthsFromNow(10), lateFee: 0 }
+  const { id } = await aLoanOf(lender, ana.id, {
+    ...terms,
+    loanName: 'Pine Road 4',
+    principalAmount: 1200,
+    partialPayments: 'HELD',
+  })
+  const context = await browser.newContext({ storageState: await lender.storageState() })
+  const page = await context.newPage()
+  const held = page.getByRole('region', { name: 'Held for the borrower' })
+  const pay = async (amount: string, effect: RegExp) => {
+    await page.goto(`/loans/${id}/payment/new`)
+    await page.getByLabel('Amount').first().fill(amount)
+    await page.getByLabel('Method').selectOption('CHECK')
+    await expect(page.locator('main')).toContainText(effect)
+    await page.getByRole('button', { name: 'Record Payment' }).click()
+    await expect(page.getByText('Payment recorded')).toBeVisible()
+  }
+
+  await pay('60', /\$60\.00/)
+  await page.goto(`/loans/${id}`)
+  await expect(held).toContainText(
+    '$60.00 is held for Ana Gomez. It pays the oldest payment due as soon as the two together make it whole.',
+  )
+  await expect(page.getByRole('region', { name: 'Current Balance' })).toContainText('$1,200.00')
+  await expectAccessible(page)
+
+  await pay('46.62', /Balance\$1,200\.00\$1,105\.38/)
+  await page.goto(`/loans/${id}`)
+  await expect(page.getByRole('region', { name: 'Current Balance' })).toContainText('$1,105.38')
+  await expect(held).toHaveCount(0)
+})

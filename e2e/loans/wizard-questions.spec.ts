@@ -42,6 +42,23 @@ test('a late fee in percent outranks the fixed one, which says so', async ({ pag
   await expect(said).toBeVisible()
 })
 
+test('payments in part may be held where interest follows the schedule and fees come last', async ({ page }) => {
+  await stubApi(page, 'LENDER', wizardAnswers)
+  await page.goto('/loans/create')
+  const late = groupOf(page, 'What if a payment is late?')
+  const rule = page.getByLabel('Partial payments')
+
+  await late.locator('summary').click()
+  await rule.selectOption({ label: 'Held, and late, until whole' })
+  await expect(late).toContainText('partial payments are held until whole')
+  await expectAccessible(page)
+
+  await groupOf(page, 'How is interest calculated?').locator('summary').click()
+  await page.getByLabel('Interest accrues').selectOption('DAILY')
+  await expect(rule).toHaveCount(0)
+  await expect(late).not.toContainText('partial payments')
+})
+
 test('commitment and what is held back say the same, and the one typed last stays', async ({ page }) => {
   await stubApi(page, 'LENDER', wizardAnswers)
   await page.goto('/loans/create')

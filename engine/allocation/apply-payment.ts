@@ -1,5 +1,5 @@
 import { type Book, feeKey, heldInAll, heldOf, isDaily } from '../book/book.ts'
-import { takeBackNotDue } from '../book/book-installments.ts'
+import { beforeLooking, takeBackNotDue } from '../book/book-installments.ts'
 import { forgetFeesTaken } from '../book/late-fees.ts'
 import { owedOn } from '../book/owed.ts'
 import { sumOfParts } from '../book/payoff-charge.ts'
@@ -7,7 +7,17 @@ import type { Cents, Day } from '../numbers/units.ts'
 import type { Application, ExtraPrincipal, LoanEvent } from '../terms/events.ts'
 import type { Fee, PaymentSplit } from '../terms/loan-state.ts'
 import type { Allocation, InstallmentClaim } from './allocate.ts'
-import { allClaims, claimsOf, dueClaims, feeClaims, nextAhead, spend, standardClaims } from './claims.ts'
+import {
+  allClaims,
+  claimsOf,
+  claimsWithin,
+  dueClaims,
+  feeClaims,
+  nextAhead,
+  spend,
+  standardClaims,
+  wholeReach,
+} from './claims.ts'
 import { post } from './post-allocation.ts'
 import { chargeEnd, chargeOfPayoff, chargePayoff, chargePrepaid } from './prepaid.ts'
 import { settle } from './settle.ts'
@@ -18,29 +28,34 @@ type PaymentEvent = Extract<LoanEvent, { kind: 'PAYMENT_RECEIVED' }>
 export function applyPayment(book: Book, event: PaymentEvent): void {
   const split = newSplit(event)
   const balanceBeforeCents = book.balanceCents
+  const { kind } = event.application
   book.payments.push(split)
   if (book.writtenOffOn !== null) recover(book, split, { amountCents: split.amountCents, on: split.effectiveOn })
   else if (settlesTheLoan(book, event)) settleWith(book, split)
   else {
     applyParts(book, split, event)
+    if (split.unappliedCents > 0) book.held.push(split)
+    forgetFeesTaken(book, { leftExtra: kind === 'STANDARD' && split.extraPrincipalCents > 0 })
     chargePrepaid(book, split, { balanceBeforeCents })
   }
 
   // By the day an installment that was only looked at does not begin.
   if (isDaily(book)) takeBackNotDue(book)
   split.balanceCents = book.balanceCents
-  if (split.unappliedCents > 0) book.held.push(split)
+  if (split.unappliedCents > 0 && book.held.at(-1) !== split) book.held.push(split)
 }
 
 /** Spends money held from earlier payments on debts that have fallen due since. */
 export function spendHeld(book: Book, on: Day): void {
   for (let [split] = book.held; split; [split] = book.held) {
     const balanceBeforeCents = book.balanceCents
-    post(book, split, { allocation: spend(book, takeHeld(split), dueClaims(book)), on })
+    const claims = dueClaims(book)
+    post(book, split, { allocation: spend(book, takeHeld(split), claims), on })
     // The end of the loan may be charged, and money that is left pays that too.
     if (balanceBeforeCents > 0 && book.balanceCents === 0) {
       chargeEnd(book, split, on)
-      post(book, split, { allocation: spend(book, takeHeld(split), dueClaims(book)), on })
+      const atEnd = dueClaims(book)
+      post(book, split, { allocation: spend(book, takeHeld(split), atEnd), on })
     }
     forgetFeesTaken(book)
     if (heldOf(split) > 0) return
@@ -157,22 +172,47 @@ function settleWith(book: Book, split: PaymentSplit): void {
 function applyParts(book: Book, split: PaymentSplit, event: PaymentEvent): void {
   const { amountCents, application, effectiveOn: on, extraPrincipal } = event
   if (application.kind === 'STANDARD') {
-    const claims = standardClaims(book, amountCents)
-    const allocation = spend(book, amountCents, claims)
-    post(book, split, { allocation, on, extraPrincipal })
-    if (claims.feesLeaveNextShort) book.feesTakenFirstCents += allocation.feesCents
-    forgetFeesTaken(book, { leftExtra: allocation.extraPrincipalCents > 0 })
+    applyStandard(book, split, { amountCents, on, extraPrincipal })
     return
   }
   if (application.kind === 'PRINCIPAL_ONLY') {
     const extraCents = Math.min(amountCents, book.balanceCents)
     post(book, split, { allocation: onlyExtra(extraCents), on, extraPrincipal })
     const restCents = amountCents - extraCents
-    if (restCents > 0) post(book, split, { allocation: spend(book, restCents, standardClaims(book, restCents)), on })
-    forgetFeesTaken(book)
+    if (restCents > 0) applyStandard(book, split, { amountCents: restCents, on, extraPrincipal: 'SHORTEN_TERM' })
     return
   }
   byHand(book, split, { application, amountCents, on, extraPrincipal })
+}
+
+type Money = { amountCents: Cents; on: Day; extraPrincipal: ExtraPrincipal }
+
+function applyStandard(book: Book, split: PaymentSplit, { amountCents, on, extraPrincipal }: Money): void {
+  if (book.terms.options?.holdsPartial) {
+    applyWhole(book, split, { amountCents, on, extraPrincipal })
+    return
+  }
+  const claims = standardClaims(book, amountCents)
+  const allocation = spend(book, amountCents, claims)
+  post(book, split, { allocation, on, extraPrincipal })
+  if (claims.feesLeaveNextShort) book.feesTakenFirstCents += allocation.feesCents
+}
+
+/** Pays whole installments, first with money that is held already. What makes none whole is held. */
+function applyWhole(book: Book, split: PaymentSplit, { amountCents, on, extraPrincipal }: Money): void {
+  const forgetLook = beforeLooking(book)
+  const reach = wholeReach(book, amountCents)
+  // An installment that the money does not pay does not begin with it.
+  if (reach.next.length === 0) forgetLook()
+  const sources = [...book.held, split]
+  for (const source of sources) {
+    const cents = source === split ? amountCents : takeHeld(source)
+    const claims = claimsWithin(book, reach)
+    const allocation = spend(book, cents, source === split ? claims : { ...claims, extraPrincipalCents: 0 })
+    post(book, source, { allocation, on, extraPrincipal })
+    if (reach.feesLeaveNextShort) book.feesTakenFirstCents += allocation.feesCents
+  }
+  book.held = book.held.filter((source) => heldOf(source) > 0)
 }
 
 /** Spends each part on its own kind of debt. The rest of all parts together is held. */
@@ -212,7 +252,6 @@ function byHand(
   const fees = spend(book, part(application.feesCents), { ...none, fees: feeClaims(book) })
   post(book, split, { allocation: fees, on })
   split.unappliedCents += leftCents
-  forgetFeesTaken(book)
 }
 
 /**

@@ -1,4 +1,13 @@
-import { type Book, isDaily, isTouched, openOf, openOfFee, type RunningInstallment } from '../book/book.ts'
+import {
+  type Book,
+  heldForWhole,
+  heldInAll,
+  isDaily,
+  isTouched,
+  openOf,
+  openOfFee,
+  type RunningInstallment,
+} from '../book/book.ts'
 import { installmentAt } from '../book/book-installments.ts'
 import type { Cents } from '../numbers/units.ts'
 import type { LoanTerms } from '../terms/terms.ts'
@@ -59,6 +68,73 @@ export function standardClaims(book: Book, amountCents: Cents): StandardClaims {
   }
 }
 
+/** What money may be spent on where parts of installments are held: whole installments, and what comes after them. */
+export type WholeReach = {
+  due: readonly RunningInstallment[]
+  next: readonly RunningInstallment[]
+  /** Everything due is paid whole, so that fees follow; before the next installment, where that is said. */
+  paysFees: boolean
+  isAfterFees: boolean
+  extraPrincipalCents: Cents
+  feesLeaveNextShort: boolean
+}
+
+/**
+ * What a payment reaches with all that is held: the installments that both pay whole, oldest first. Fees follow once all that
+ * is due is paid, as in any loan. What was held before lowers no principal.
+ */
+export function wholeReach(book: Book, amountCents: Cents): WholeReach {
+  const moneyCents = amountCents + heldInAll(book)
+  const { whole: due, areAll, leftCents } = wholeDue(book, moneyCents)
+  const none = { next: [], isAfterFees: false, extraPrincipalCents: 0, feesLeaveNextShort: false }
+  if (!areAll) return { ...none, due, paysFees: false }
+  const { ahead } = withinReach(book, moneyCents)
+  const feesCents = sumOpen(feeClaims(book))
+  // A payment of exactly what is due pays exactly that, whatever is held beside it.
+  const isExact = leftCents - heldInAll(book) === feesCents
+  const isAfterFees = feesCents > 0 && (isExact || comesAfterFees(leftCents, { ahead, feesCents }))
+  const forNextCents = isAfterFees ? leftCents - feesCents : leftCents
+  const next = ahead.filter((installment) => forNextCents >= openOf(installment))
+  const restCents = leftCents - feesCents - openCentsOf(next) - heldInAll(book)
+  const { rebate, holdsSurplus } = book.terms.options ?? {}
+  const isHeld = next.length < ahead.length || rebate !== undefined || holdsSurplus
+  const beyondCents = isHeld ? 0 : Math.min(restCents, principalBeyond(book, claimsOf(book, [...due, ...next])))
+  return {
+    due,
+    next,
+    paysFees: true,
+    isAfterFees,
+    extraPrincipalCents: Math.max(0, beyondCents),
+    feesLeaveNextShort: isAfterFees && !isExact && forNextCents > 0,
+  }
+}
+
+/** What is still open of what money reaches. */
+export function claimsWithin(
+  book: Book,
+  { due, next, paysFees, isAfterFees, extraPrincipalCents }: WholeReach,
+): Claims {
+  return {
+    installments: claimsOf(book, isAfterFees ? due : [...due, ...next]),
+    fees: paysFees ? feeClaims(book) : [],
+    installmentsAfterFees: isAfterFees ? claimsOf(book, next) : [],
+    extraPrincipalCents,
+  }
+}
+
+/** The installments due that so much money pays whole, oldest first, and what is left when it pays all of them. */
+function wholeDue(book: Book, moneyCents: Cents) {
+  const open = openDueInstallments(book)
+  const whole: RunningInstallment[] = []
+  let leftCents = moneyCents
+  for (const installment of open) {
+    if (leftCents < openOf(installment)) break
+    leftCents -= openOf(installment)
+    whole.push(installment)
+  }
+  return { whole, areAll: whole.length === open.length, leftCents }
+}
+
 const sumOpen = (fees: readonly FeeClaim[]): Cents => fees.reduce((sum, { openCents }) => sum + openCents, 0)
 
 /**
@@ -102,6 +178,10 @@ function unpaidInterestBeyond(book: Book, claims: readonly InstallmentClaim[]): 
 
 /** The debts that have fallen due: installments and fees, nothing in advance. */
 export function dueClaims(book: Book): Claims {
+  if (book.terms.options?.holdsPartial) {
+    const { whole, areAll } = wholeDue(book, heldInAll(book))
+    return { installments: claimsOf(book, whole), fees: areAll ? feeClaims(book) : [], extraPrincipalCents: 0 }
+  }
   return { installments: claimsOf(book, openDueInstallments(book)), fees: feeClaims(book), extraPrincipalCents: 0 }
 }
 
@@ -155,7 +235,10 @@ function withinReach(book: Book, amountCents: Cents): Reach {
     return { due, ahead: payAhead === 'LAST_ROWS' ? later.reverse() : later }
   }
   const openCents = openCentsOf(due)
-  if (amountCents < openCents || !due.every(isTouched)) return { due, ahead: [] }
+  // Money held is a part of the oldest installment.
+  const isPaidInPart = (each: RunningInstallment, index: number) =>
+    isTouched(each) || (index === 0 && heldForWhole(book) > 0)
+  if (amountCents < openCents || !due.every(isPaidInPart)) return { due, ahead: [] }
   const next = nextAhead(book)
   if (!next) return { due, ahead: [] }
   const coversNext = amountCents - openCents >= openOf(next)

@@ -19,6 +19,24 @@ export function installmentAt(book: Book, index: number): RunningInstallment | u
 }
 
 /**
+ * Gives back what takes back the installments that have begun since, where they were only looked at: neither money nor time
+ * has passed.
+ */
+export function beforeLooking(book: Book): () => void {
+  const { unplannedCents, installments, journal } = book
+  const plan = { ...book.plan }
+  const begun = installments.length
+  const noted = journal?.length ?? 0
+  return () => {
+    if (installments.length === begun) return
+    installments.length = begun
+    book.plan = plan
+    book.unplannedCents = unplannedCents
+    if (journal) journal.length = noted
+  }
+}
+
+/**
  * The due day of an installment that has begun or is the next to begin, without beginning it. undefined when there is
  * none.
  */

@@ -297,6 +297,11 @@ export function heldInAll({ held }: Book): Cents {
   return held.reduce((sum, split) => sum + heldOf(split), 0)
 }
 
+/** What is held until it makes an installment whole. Lateness is judged without it; 0 where the contract applies parts. */
+export function heldForWhole(book: Book): Cents {
+  return book.terms.options?.holdsPartial ? heldInAll(book) : 0
+}
+
 /** The name of a fee as one text, for the index of fees. */
 export function feeKey(id: FeeId): string {
   if (id.kind === 'EVENT') return `event ${id.eventId}`

@@ -6,7 +6,7 @@ import { lastPaymentDay } from '../terms/due-days.ts'
 import { rateFactor } from '../terms/installment-periods.ts'
 import { rateOn } from '../terms/rate-path.ts'
 import type { DefaultInterest } from '../terms/terms.ts'
-import { type Book, type DefaultSpell, feeKey, isDaily, openOf, type Span } from './book.ts'
+import { type Book, type DefaultSpell, feeKey, heldForWhole, isDaily, openOf, type Span } from './book.ts'
 import { countsPayoffBy365 } from './span-interest.ts'
 
 // Default interest is a charge of its own beside the interest of the contract (docs/money.md, section 7).
@@ -106,7 +106,7 @@ export function defaultPerDiem({ defaultSpell: spell, terms }: Book, part: YearF
 function oldestOpen(book: Book) {
   const due = book.installments.slice(book.open, book.due)
   const openCents = due.reduce((sum, installment) => sum + openOf(installment), 0)
-  if (openCents <= book.feesTakenFirstCents) return undefined
+  if (openCents - heldForWhole(book) <= book.feesTakenFirstCents) return undefined
   return due.find((installment) => openOf(installment) > 0)
 }
 

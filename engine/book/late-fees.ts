@@ -5,7 +5,16 @@ import { isBalloonPayment } from '../schedule/balloon.ts'
 import { businessDay } from '../terms/business-days.ts'
 import type { Fee } from '../terms/loan-state.ts'
 import type { LateFee, LateFeeBase } from '../terms/terms.ts'
-import { type Book, feeKey, isDaily, isTouched, type LateFeeTerms, openOf, type RunningInstallment } from './book.ts'
+import {
+  type Book,
+  feeKey,
+  heldForWhole,
+  isDaily,
+  isTouched,
+  type LateFeeTerms,
+  openOf,
+  type RunningInstallment,
+} from './book.ts'
 import { dueOnOf } from './book-installments.ts'
 
 /** What decides until when a payment bears no late fee. */
@@ -80,7 +89,7 @@ export function assessLateFee(book: Book, { installment, on }: LateFeeAssessment
   forgetFeesTaken(book)
   const arrearsBeforeCents = book.arrearsAssessedCents
   book.arrearsAssessedCents = openThrough(book, installment)
-  if (book.arrearsAssessedCents <= book.feesTakenFirstCents) return null
+  if (book.arrearsAssessedCents - heldForWhole(book) <= book.feesTakenFirstCents) return null
 
   const { lateFee, graceDays } = lateFeeTermsOn(book, installment.period.dueOn)
   if (
@@ -114,7 +123,7 @@ export function assessLateFee(book: Book, { installment, on }: LateFeeAssessment
 export function forgetFeesTaken(book: Book, { leftExtra = false }: { leftExtra?: boolean } = {}): void {
   if (book.open < book.due) return
   const isNextShort = book.installments.slice(book.due).some((each) => isTouched(each) && openOf(each) > 0)
-  if (leftExtra || !isNextShort) book.feesTakenFirstCents = 0
+  if (leftExtra || !(isNextShort || heldForWhole(book) > 0)) book.feesTakenFirstCents = 0
 }
 
 type Assessed = { installment: RunningInstallment; lateFee: LateFee; arrearsBeforeCents: Cents }

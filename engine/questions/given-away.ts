@@ -1,3 +1,5 @@
+import { openCentsOf } from '../book/arrears.ts'
+import { heldOf } from '../book/book.ts'
 import { addDays, laterOf } from '../numbers/dates.ts'
 import type { Cents, Day } from '../numbers/units.ts'
 import { replay } from '../replay/replay.ts'
@@ -158,7 +160,12 @@ export function beyondDue(
     const dueOn = installments[number - 1]?.dueOn
     if (dueOn !== undefined && dueOn > soon) aheadCents += interestCents + ofIt
   }
-  const heldCents = principalCents > 0 ? split.unappliedCents - (split.refundedCents ?? 0) : 0
+  // What is held until it makes an installment whole is not beyond that one.
+  const dueCents = installments.reduce(
+    (sum, each) => sum + (each.dueOn <= split.effectiveOn ? openCentsOf(each) : 0),
+    0,
+  )
+  const heldCents = principalCents > 0 ? Math.max(0, heldOf(split) - dueCents) : 0
   return split.extraPrincipalCents + aheadCents + heldCents
 }
 

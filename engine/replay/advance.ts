@@ -34,7 +34,7 @@ export function advance(book: Book, on: Day): void {
     } else if (undrawn?.on === firstOn) {
       chargeUndrawnFee(book, undrawn)
     } else if (assessment) {
-      // Money is held only while no installment is open, so none is there for a late fee.
+      // Money that is held while an installment is open waits for the whole of it, so none is there for a late fee.
       assessLateFee(book, assessment)
     }
   }

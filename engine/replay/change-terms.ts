@@ -81,7 +81,13 @@ function changesRatePath({ annualRatePpm, options = {} }: TermsChange): boolean 
 
 function changesInstallments(change: TermsChange): boolean {
   const { lateFee: _, graceDays: __, indexValue: ___, options = {}, ...ofInstallments } = change
-  const { defaultInterest: ____, holdsSurplus: _____, undrawnFeePpm: ______, ...ofSchedule } = options
+  const {
+    defaultInterest: ____,
+    holdsSurplus: _____,
+    holdsPartial: ______,
+    undrawnFeePpm: _______,
+    ...ofSchedule
+  } = options
   return Object.keys(ofInstallments).length + Object.keys(ofSchedule).length > 0
 }
 

@@ -63,6 +63,7 @@ export type TermsProblemKey =
   | 'lineNotByDay'
   | 'onlyForScheduledInterest'
   | 'onlyWithCommitment'
+  | 'feesBeforeInstallments'
   | 'onlyByWeeks'
   | 'belowInterest'
   | 'notWithBalloon'
@@ -405,6 +406,7 @@ const ONLY_SCHEDULED = [
   'payoffByDayCount',
   'fullRepaymentInterest',
   'rebate',
+  'holdsPartial',
 ] as const
 
 function optionProblems(options: ScheduleOptions, terms: LoanTerms): (TermsProblem | null)[] {
@@ -423,6 +425,7 @@ function optionProblems(options: ScheduleOptions, terms: LoanTerms): (TermsProbl
     ...ONLY_SCHEDULED.map((key) =>
       options[key] && accrual !== 'SCHEDULED' ? problem(`options.${key}`, 'onlyForScheduledInterest') : null,
     ),
+    ...holdsPartialProblems(options, terms),
     options.fullRepaymentInterest && frequency !== 'MONTHLY'
       ? problem('options.fullRepaymentInterest', 'onlyForMonths')
       : null,
@@ -448,6 +451,15 @@ function optionProblems(options: ScheduleOptions, terms: LoanTerms): (TermsProbl
     (options.residualCents ?? 0) > Math.max(0, principalCents - downPaymentCents)
       ? problem('options.residualCents', 'abovePrincipal')
       : null,
+  ]
+}
+
+/** An installment is whole without fees (12 CFR 1026.36(c)(1)(ii)), so none may come before it. Money paid ahead has its own rule. */
+function holdsPartialProblems({ holdsPartial, payAhead }: ScheduleOptions, { allocation }: LoanTerms) {
+  if (!holdsPartial) return []
+  return [
+    allocation.startsWith('FEES') ? problem('options.holdsPartial', 'feesBeforeInstallments') : null,
+    payAhead ? problem('options.payAhead', 'notTwice') : null,
   ]
 }
 

@@ -270,6 +270,11 @@ export type ScheduleOptions = {
    * principal.
    */
   holdsSurplus?: boolean
+  /**
+   * SCHEDULED only, with fees after the installments. A payment that does not make the oldest open installment whole is
+   * held, and with what comes later it pays that installment as soon as it does. Absent: it is applied.
+   */
+  holdsPartial?: boolean
   /** Principal before interest within an installment. */
   principalFirst?: boolean
   /** A part of an installment counts as its share of the calendar days of the installment, whatever the day count. */

@@ -63,6 +63,7 @@ const CONTRACTS: Readonly<Record<string, LoanTerms>> = {
   businessDayRule: withOptions({ dueDayMove: { rule: 'FOLLOWING' } }, FROM_15TH),
   businessDayInterest: withOptions({ dueDayMove: { rule: 'FOLLOWING', movesInterest: true } }, FROM_15TH),
   dueDayRule: withOptions({ missingDayRollsOver: true }, { originationOn: '2026-01-31', maturityOn: '2027-01-31' }),
+  partialPayments: withOptions({ holdsPartial: true }),
   surplusMoney: withOptions({ holdsSurplus: true }),
   fullRepaymentInterest: withOptions({ fullRepaymentInterest: 'WHOLE_MONTH' }),
   payoffDays: withOptions({ payoffByDayCount: true }),

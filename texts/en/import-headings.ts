@@ -36,6 +36,8 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   lateFeeShortage: 'late fee shortage, no late fee below',
   lateFeeTrigger: 'late fee charged for, late fee trigger',
   defaultRate: 'default rate, default interest rate, default interest, penalty rate, post-default rate',
+  partialPayments:
+    'partial payments, partial payment, suspense account, suspense, unapplied funds, partial payments held',
   surplusMoney: 'overpayments, surplus, surplus money, extra money, paid ahead, overpayment applied to',
   defaultAfterDays: 'default rate after, default after days, days to default rate',
   defaultBase: 'default rate applies to, default rate on, default interest on',

@@ -113,6 +113,7 @@ export const summary = {
     'Interest for the extra days before the first regular period is paid with the first payment.',
   'summary.oddDaysAtClosing': 'Interest for the extra days before the first regular period is paid on the first day.',
   'summary.oddDaysSpread': 'Interest for the extra days before the first regular period is spread over all payments.',
+  'summary.partialHeld': 'A partial payment is held until it makes a whole payment.',
   'summary.paysAhead': 'Money above what is due is held and pays the coming payments on their due dates.',
   'summary.payoffByDayCount': 'A payoff counts days the same way the loan does.',
   'summary.fullRepaymentByDay': 'If all principal is repaid mid-month, interest is owed only to that day.',

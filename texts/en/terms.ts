@@ -46,6 +46,7 @@ export const terms = {
   'terms.told.lateFeeOnBalloon.true': 'on a balloon payment too',
   'terms.told.gracePeriod': '{value} of grace',
   'terms.told.defaultRate': 'a default rate of {value}',
+  'terms.told.partialPayments.HELD': 'partial payments are held until whole',
   'terms.told.surplusMoney.PAYS_AHEAD': 'money above what’s due pays the coming payments',
   'terms.told.defaultAfterDays': 'after {value} past due',
   'terms.told.defaultBase.OVERDUE': 'on what’s past due',

@@ -32,6 +32,7 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   lateFeeShortage: 'sin recargo si falta menos de',
   lateFeeTrigger: 'recargo se cobra por',
   defaultRate: 'tasa por incumplimiento, tasa moratoria, interés moratorio',
+  partialPayments: 'pagos parciales, pago parcial, cuenta de orden, fondos no aplicados',
   surplusMoney: 'excedentes, pagos de más, sobrante',
   defaultAfterDays: 'tasa moratoria después de, días para la tasa moratoria',
   defaultBase: 'tasa moratoria sobre, interés moratorio sobre',

@@ -111,6 +111,7 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'loan.flatNeedsScheduled':
     'El interés sobre todo el préstamo no crece día a día; elige interés según el plan, u otra cuota',
   'loan.onlyScheduledInterest': 'Esto es para interés fijado por el plan; con interés diario, deja la opción habitual',
+  'loan.partialNeedsFeesLast': 'Deja los cargos al final para guardar pagos parciales',
   'loan.onlyMonthlyPayments': 'Esto es para pagos mensuales; para otros, deja la opción habitual',
   'loan.compoundingNeedsPayments':
     'Con un pago único no hay nada que capitalizar; elija pagos periódicos o la opción habitual',

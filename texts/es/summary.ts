@@ -86,6 +86,7 @@ export const summary: Translated<typeof english> = {
     'Los intereses de los días adicionales antes del primer período regular se pagan el primer día.',
   'summary.oddDaysSpread':
     'Los intereses de los días adicionales antes del primer período regular se reparten entre todas las cuotas.',
+  'summary.partialHeld': 'Un pago parcial se guarda hasta completar una cuota.',
   'summary.paysAhead': 'Lo que se paga por encima de lo vencido se guarda y paga las próximas cuotas cuando vencen.',
   'summary.payoffByDayCount': 'Una liquidación cuenta sus días como los cuenta el préstamo.',
   'summary.fullRepaymentByDay':

@@ -46,6 +46,7 @@ export const terms: Translated<typeof english> = {
   'terms.told.lateFeeOnBalloon.true': 'también sobre el pago global',
   'terms.told.gracePeriod': '{value} de gracia',
   'terms.told.defaultRate': 'una tasa por incumplimiento de {value}',
+  'terms.told.partialPayments.HELD': 'pagos parciales guardados hasta completarse',
   'terms.told.surplusMoney.PAYS_AHEAD': 'lo que se paga de más cubre las próximas cuotas',
   'terms.told.defaultAfterDays': 'después de {value} de atraso',
   'terms.told.defaultBase.OVERDUE': 'sobre lo vencido',

@@ -22,6 +22,7 @@ export function HeldMoney({ loan }: { loan: LoanDetail }) {
   const format = useFormat()
   const [act, setAct] = useState<HeldMoneyAct | null>(null)
   if (loan.heldAmount === 0) return null
+  const waits = loan.partialPayments === 'HELD'
   const said = { amount: format.usd(loan.heldAmount), name: loan.borrowerName }
   return (
     <Section
@@ -37,7 +38,7 @@ export function HeldMoney({ loan }: { loan: LoanDetail }) {
         </div>
       }
     >
-      <p>{t(isClosed(loan) ? 'loans.heldIdle' : 'loans.held', said)}</p>
+      <p>{t(isClosed(loan) ? 'loans.heldIdle' : waits ? 'loans.heldUntilWhole' : 'loans.held', said)}</p>
       <Suspense>{act && <Dialog loan={loan} act={act} onClose={() => setAct(null)} />}</Suspense>
     </Section>
   )

@@ -117,7 +117,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       const due = dueRows(day)
       const open = [...loan.openParts(day)]
       const overdue = sumOf(open, ([, { interest, principal }]) => interest + principal)
-      if (overdue <= lostToFees) return null
+      if (overdue - heldBack() <= lostToFees) return null
       const [row] = open.find(([, { interest, principal }]) => interest + principal > 0) ?? []
       if (!row) return null
       const since = agreed.onlyAtMaturity ? loan.lastDue : row.due
@@ -376,7 +376,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     if (lostToFees === 0) return false
     const due = [...loan.openParts(day)]
     const upTo = due.slice(0, due.findIndex(([each]) => each === row) + 1)
-    return sumOf(upTo, ([, { interest, principal }]) => interest + principal) <= lostToFees
+    return sumOf(upTo, ([, { interest, principal }]) => interest + principal) - heldBack() <= lostToFees
   }
 
   function owed(day: DayNumber): number {
@@ -394,6 +394,13 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       charge('PAYOFF', { eventId: event.id, day, amount: payoffCharge(day) })
       isEnded ||= before > 0
       settle(day)
+      return
+    }
+    if (terms.options?.holdsPartial && event.application.kind !== 'BY_HAND') {
+      if (event.application.kind === 'PRINCIPAL_ONLY') payExtra(split, event.extraPrincipal, day)
+      if (split.held > 0) payWhole(split, { before: held, kind: event.extraPrincipal }, day)
+      forgetLost(day, event.application.kind === 'STANDARD' && split.extra > 0)
+      chargeRepaid(split, { day, before })
       return
     }
     if (event.application.kind === 'STANDARD') {
@@ -477,11 +484,13 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
   function forgetLost(day: DayNumber, leftExtra: boolean): void {
     if (openRows(day).length > 0) return
     const isNextShort = loan.rows.some((row) => row.due > day && isPaidInPart(row) && openCents(row, day) > 0)
-    if (leftExtra || !isNextShort) lostToFees = 0
+    if (leftExtra || (!isNextShort && heldBack() === 0)) lostToFees = 0
   }
 
   /** Everything is paid, first with money that is held already: fees where the loan has them, extra principal at last. */
   function settle(day: DayNumber): void {
+    // What is due is paid first, installment by installment: several payments may each have a part of it.
+    if (terms.options?.holdsPartial && terms.allocation !== 'ALL_INTEREST_FIRST') payOutOfAll(openRows(day), day)
     const paid = loan.settle(day)
     extras.push({ day, cents: paid.extra })
     let principalOfRows = paid.principal - paid.extra
@@ -524,6 +533,70 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     }
     if (isForNext) payRow(split, next, day)
     payFees(split)
+  }
+
+  /** Money that waits for the rest of an installment. */
+  function heldBack(): number {
+    return terms.options?.holdsPartial ? sumOf(splits, ({ held }) => held) : 0
+  }
+
+  /**
+   * A partial payment is held in suspense, and all that is held is applied as a payment once it is enough for one (12 CFR
+   * 1026.36(c)(1)(ii)): the oldest installment, and the next one of those due as long as what is left is enough for that too.
+   * Then it goes on as any payment does, except that nothing held before it is extra principal, and no part pays an
+   * installment to come.
+   */
+  function payWhole(split: Split, { before, kind }: { before: number; kind: ExtraPrincipal }, day: DayNumber): void {
+    const open = openRows(day)
+    const areRests = open.every((row, index) => isPaidInPart(row) || (index === 0 && before > 0))
+    const { whole, left } = wholeOf(open, day)
+    if (whole.length < open.length) {
+      payOutOfAll(whole, day)
+      return
+    }
+    const next = left > 0 ? loan.nextRow(day) : null
+    const asked = next ? openCents(next, day) : 0
+    const coming = next && (open.length === 0 || (areRests && left >= asked)) ? next : null
+    const feeCents = sumOf(fees, openFee)
+    const isExact = left - before === feeCents
+    const comesLater = coming !== null && feeCents > 0 && (isExact || left === feeCents || left < asked)
+    if (comesLater && !isExact && left > feeCents) lostToFees += feeCents
+    const isWhole = coming !== null && left - (comesLater ? feeCents : 0) >= asked
+    payOutOfAll(isWhole && !comesLater ? [...whole, coming] : whole, day)
+    payFeesOutOfAll()
+    if (isWhole && comesLater) payOutOfAll([coming], day)
+    if ((coming && !isWhole) || terms.options?.rebate || terms.options?.holdsSurplus) return
+    const most = Math.min(split.held, heldBack() - before)
+    if (most > 0) payExtra(split, kind, day, Math.min(most, loan.outstanding()))
+  }
+
+  /** Installments that all money pays whole, one after the other, and what is left of it. */
+  function wholeOf(rows: readonly Row[], day: DayNumber): { whole: Row[]; left: number } {
+    const whole: Row[] = []
+    let left = heldBack()
+    for (const row of rows) {
+      if (left < openCents(row, day)) break
+      left -= openCents(row, day)
+      whole.push(row)
+    }
+    return { whole, left }
+  }
+
+  function payOutOfAll(rows: readonly Row[], day: DayNumber): void {
+    // An installment to come begins with the first money that it takes.
+    const begun = ({ due, principal }: Row) =>
+      loan.rows.find((each) => each.due === due && each.principal === principal)
+    for (const split of splits) {
+      payRows(
+        split,
+        rows.map((row) => begun(row) ?? row),
+        day,
+      )
+    }
+  }
+
+  function payFeesOutOfAll(): void {
+    for (const split of splits) payFees(split)
   }
 
   /** Fees that come before installments: all of them, or all but late fees. */
@@ -580,8 +653,31 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     split.held -= cents
   }
 
+  /** The same of money that is held until it makes an installment whole. */
+  function spendWhole(day: DayNumber): void {
+    if (heldBack() === 0) return
+    const before = loan.outstanding()
+    const last = splits.findLast(({ held }) => held > 0)
+    const open = openRows(day)
+    const { whole } = wholeOf(open, day)
+    payOutOfAll(whole, day)
+    if (whole.length === open.length) payFeesOutOfAll()
+    const spent = splits.find(({ held }) => held > 0) ?? last
+    if (spent && before > 0 && loan.outstanding() === 0) {
+      const prepaid = { day, cents: 0, isWhole: true, earlier: 0, interest: 0, isEnded }
+      charge('PAYOFF', { eventId: spent.paymentId, day, amount: chargeOf(terms, prepaid) })
+      isEnded = true
+      payFeesOutOfAll()
+    }
+    forgetLost(day, false)
+  }
+
   /** Money held pays debts that have fallen due: no next installment, and no extra principal. */
   function spendHeld(day: DayNumber): void {
+    if (terms.options?.holdsPartial) {
+      spendWhole(day)
+      return
+    }
     for (const split of splits) {
       if (split.held === 0) continue
       const before = loan.outstanding()

@@ -47,6 +47,7 @@ const KNOWN_WORDS: { [Term in keyof LoanTerms]?: readonly string[] } = {
 const KNOWN_OPTIONS = [
   'defaultInterest',
   'holdsSurplus',
+  'holdsPartial',
   'compounding',
   'rebate',
   'rateSteps',

@@ -213,6 +213,14 @@ const randomTermsWithLaterRates: fc.Arbitrary<LoanTerms> = randomTerms
   .filter((terms) => termsProblems(terms).length === 0)
   .map((terms) => ({ ...terms, ...withMovedDays(terms) }))
   .map((terms) => ({ ...terms, ...withStatedPayment(terms) }))
+  .map((terms) => ({ ...terms, ...withPartsHeld(terms) }))
+
+/** Three loans in eight that may do so hold payments in part until an installment is whole. */
+function withPartsHeld(terms: LoanTerms): Pick<LoanTerms, 'options'> {
+  if (terms.principalCents % 8 > 2) return {}
+  const held = { options: { ...terms.options, holdsPartial: true as const } }
+  return termsProblems({ ...terms, ...held }).length === 0 ? held : {}
+}
 
 function withLaterRates(terms: LoanTerms): Pick<LoanTerms, 'options'> {
   const agreedRows = agreedRowsOf(terms)

@@ -6,6 +6,7 @@ import { type BillingCycle, billingCycle } from '#engine/questions/billing-cycle
 import { comingLateFee } from '#engine/questions/coming-late-fee.ts'
 import { type Holdback, holdbackOn, undrawnCents } from '#engine/questions/undrawn.ts'
 import { eventsKnown, replay } from '#engine/replay/replay.ts'
+import { termsInForce } from '#engine/replay/terms-in-force.ts'
 import type { FeeKind, ForgivenParts, LoanEvent } from '#engine/terms/events.ts'
 import type { LoanState, PaymentSplit } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
@@ -48,6 +49,8 @@ export type StatementFigures = {
   /** The fee for a payment after the last day on time; null where there is no fee. */
   lateFee: { afterOn: Day; cents: Cents } | null
   heldCents: Cents
+  /** Money that makes no installment whole is held. */
+  holdsPartial: boolean
   inPeriod: Received
   inYear: Received
   activity: Activity[]
@@ -89,6 +92,7 @@ export function statementFigures(terms: LoanTerms, events: readonly LoanEvent[],
     totalCents: due.pastDueCents + due.feesCents + (due.next?.openCents ?? 0),
     lateFee: coming ? { afterOn: coming.lastDayOn, cents: coming.amountCents } : null,
     heldCents: state.unappliedCents,
+    holdsPartial: termsInForce(terms, events, on).options?.holdsPartial === true,
     inPeriod: receivedIn(received, (day) => day > after),
     inYear: receivedIn(received, (day) => day >= year),
     activity: activityOf(state, eventsKnown(events, { asOn: on })).filter((line) => line.on > after),

@@ -70,8 +70,7 @@ async function draw(pen: Pen, words: Words, content: StatementContent): Promise<
     { label: words.statement.maturity, value: words.longDay(content.lastDueOn) },
   ])
   await heading(pen, words.statement.partial)
-  await paragraph(pen, words.statement.partialNote)
-  if (figures.heldCents > 0) await paragraph(pen, words.statement.heldNote(usd(figures.heldCents)))
+  await drawPartial(pen, words, figures)
   await howToPay(pen, words, subject)
   await heading(pen, words.statement.questions, { roomAfter: 20 })
   await paragraph(pen, words.statement.contact(subject.lenderName))
@@ -86,6 +85,13 @@ function drawnFacts({ statement }: Words, { holdback, undrawnCents }: StatementF
     return [{ label: statement.heldBack, value }]
   }
   return undrawnCents === null ? [] : [{ label: statement.undrawn, value: usd(undrawnCents) }]
+}
+
+/** What becomes of a payment in part, and what is held (12 CFR 1026.41(d)(5)). */
+async function drawPartial(pen: Pen, words: Words, { holdsPartial, heldCents }: StatementFigures): Promise<void> {
+  const { partialNote, partialHeldNote, heldNote, heldUntilWholeNote } = words.statement
+  await paragraph(pen, holdsPartial ? partialHeldNote : partialNote)
+  if (heldCents > 0) await paragraph(pen, (holdsPartial ? heldUntilWholeNote : heldNote)(usd(heldCents)))
 }
 
 function dueFigure(words: Words, figures: StatementFigures) {

@@ -119,6 +119,34 @@ test('money above what is due pays the coming payments where the contract says s
   await assertBooksAgree()
 })
 
+// 1,066.19 are due twice. 1,000.00 pay neither; 132.38 more pay the first, and 66.19 of it wait for the second.
+test('a payment in part is held where the contract says so, and the books say where it is', async () => {
+  const loan = await aRunningLoan({ partialPayments: 'HELD' })
+  const before = await loanOf(loan)
+
+  await pay(loan, 1000)
+  const held = await loanOf(loan)
+  assert.deepEqual([held.partialPayments, held.heldAmount], ['HELD', 1000])
+  assert.deepEqual([held.outstandingBalance, held.daysPastDue], [before.outstandingBalance, before.daysPastDue])
+  await assertBooksAgree()
+
+  await pay(loan, 132.38)
+  const { heldAmount, outstandingBalance } = await loanOf(loan)
+  assert.deepEqual([heldAmount, outstandingBalance < before.outstandingBalance], [66.19, true])
+  await assertBooksAgree()
+})
+
+test('payments in part are held only where interest follows the schedule and fees come last', async () => {
+  const held = { partialPayments: 'HELD' }
+
+  await assert.rejects(aRunningLoan({ ...held, accrualMethod: 'DAILY' }), /loan\.onlyScheduledInterest/)
+  await assert.rejects(
+    aRunningLoan({ ...held, allocationOrder: 'FEES_INTEREST_PRINCIPAL' }),
+    /loan\.partialNeedsFeesLast/,
+  )
+  await assert.rejects(aRunningLoan({ partialPayments: 'KEPT' }), /partialPayments/)
+})
+
 test('a loan that is marked as defaulted shows so everywhere, and is marked once', async () => {
   const loan = await aRunningLoan()
 

@@ -78,6 +78,8 @@ export const loanPage = {
   'loans.correctOf': 'Correct the payment of {amount} from {day}',
   'loans.correctWord': 'Correct',
   'loans.replaced': 'This payment was corrected and re-entered.',
+  'loans.heldUntilWhole':
+    '{amount} is held for {name}. It pays the oldest payment due as soon as the two together make it whole.',
   'loans.heldIdle': '{amount} is held for {name}, who paid more than was owed.',
   'loans.refund': 'Record Refund',
   'loans.move': 'Move to Another Loan',

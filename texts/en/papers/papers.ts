@@ -223,6 +223,10 @@ export const en = {
     partial: 'Partial payments',
     partialNote:
       'If you pay less than the amount due, we apply it right away to the oldest amounts due. We do not return it or hold it separately. The rest stays due.',
+    partialHeldNote:
+      'If you pay less than your oldest payment due, we hold the money in a separate account and do not apply it. Once it makes a whole payment together with what you pay later, we apply it. Until then that payment stays due and counts as late.',
+    heldUntilWholeNote: (amount: string) =>
+      `${amount} is held for you. Once it makes a whole payment, we apply it to the oldest payment due.`,
     heldNote: (amount: string) => `${amount} is held for you and will be applied to the next amount due.`,
     late: 'You are late with your payments',
     lateSince: ({ days, day }: { days: number; day: string }) =>
@@ -474,6 +478,8 @@ export const en = {
         'Interest for the extra days before the first regular period is paid with the first payment.',
       oddDaysAtClosing: () => 'Interest for the extra days before the first regular period is paid on the first day.',
       oddDaysSpread: () => 'Interest for the extra days before the first regular period is spread over all payments.',
+      partialHeld: () =>
+        'A payment that is less than the oldest payment due is held until, with what comes later, it makes a whole payment.',
       paysAhead: () => 'Money above what is due is held and pays the coming payments on their due dates.',
       payoffByDayCount: () => 'A payoff counts days the same way the loan does.',
       fullRepaymentByDay: () => 'If all principal is repaid mid-month, interest is owed only to that day.',

@@ -79,6 +79,8 @@ export const loanPage: Translated<typeof english> = {
   'loans.correctOf': 'Corregir el pago de {amount} del {day}',
   'loans.correctWord': 'Corregir',
   'loans.replaced': 'Corregido: se registró de nuevo.',
+  'loans.heldUntilWhole':
+    'Hay {amount} guardados para {name}. Pagan la cuota más antigua en cuanto alcancen para completarla.',
   'loans.heldIdle': 'Hay {amount} guardados para {name}, que pagó más de lo que debía.',
   'loans.refund': 'Registrar devolución',
   'loans.move': 'Traspasar a otro préstamo',

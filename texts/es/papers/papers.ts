@@ -216,6 +216,10 @@ export const es: Words = {
     partial: 'Pagos parciales',
     partialNote:
       'Un pago menor que lo debido no se devuelve ni se guarda aparte: se aplica enseguida, primero a lo más antiguo. Lo que falte sigue vencido.',
+    partialHeldNote:
+      'Un pago menor que la cuota más antigua vencida se guarda aparte y no se aplica. Cuando, con lo que pague después, complete una cuota, se aplica. Hasta entonces esa cuota sigue vencida y cuenta como atrasada.',
+    heldUntilWholeNote: (amount) =>
+      `Hay ${amount} guardados a su favor. Cuando completen una cuota, se aplican a la más antigua.`,
     heldNote: (amount) => `Hay ${amount} a su favor, que se aplican a lo próximo que venza.`,
     late: 'Sus pagos están atrasados',
     lateSince: ({ days, day }) =>
@@ -465,6 +469,8 @@ export const es: Words = {
         'Los intereses de los días adicionales antes del primer período regular se pagan el primer día.',
       oddDaysSpread: () =>
         'Los intereses de los días adicionales antes del primer período regular se reparten entre todas las cuotas.',
+      partialHeld: () =>
+        'Un pago menor que la cuota más antigua vencida se guarda hasta que, con lo que llegue después, complete una cuota.',
       paysAhead: () => 'Lo que se paga por encima de lo vencido se guarda y paga las próximas cuotas cuando vencen.',
       payoffByDayCount: () => 'Una liquidación cuenta sus días como los cuenta el préstamo.',
       fullRepaymentByDay: () =>
