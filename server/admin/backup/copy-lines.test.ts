@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { copyLineOf } from './copy-lines.ts'
+import { type Column, copyLinesOf } from './copy-lines.ts'
 
+const copyLineOf = (row: string, columns: readonly Column[]) => copyLinesOf(columns)(row)
 const plain = (...names: string[]) => names.map((name) => ({ name, isJson: false }))
 
 test('numbers keep every digit, nothing is nothing, and a text is what it says', () => {

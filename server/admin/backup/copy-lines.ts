@@ -4,27 +4,32 @@ import { escapedForCopy } from '../../database/copy-text.ts'
 export type Column = { name: string; isJson: boolean }
 
 /**
- * A row of a backup, the JSON object that the database wrote, as a line of COPY text. The values are taken from the text
- * and not read as numbers, so that no digit is lost. Throws an Error when the object has other columns.
+ * What makes a row of a backup, the JSON object that the database wrote, a line of COPY text. The values are taken from the
+ * text and not read as numbers, so that no digit is lost. Throws an Error when the object has other columns.
  */
-export function copyLineOf(row: string, columns: readonly Column[]): string {
-  const cells: string[] = []
-  let at = 1
-  for (const { name, isJson } of columns) {
-    const key = `${JSON.stringify(name)}:`
-    if (!row.startsWith(key, at)) throw new Error(`a row of the backup lacks ${name} where it belongs`)
-    const from = at + key.length
-    const to = endOfValue(row, from)
-    cells.push(cellOf(row.slice(from, to), isJson))
-    at = to + 1
+export function copyLinesOf(columns: readonly Column[]): (row: string) => string {
+  const keyed = columns.map(({ name, isJson }) => ({ name, isJson, key: `${JSON.stringify(name)}:` }))
+  return (row) => {
+    let line = ''
+    let at = 1
+    for (const { name, isJson, key } of keyed) {
+      if (!row.startsWith(key, at)) throw new Error(`a row of the backup lacks ${name} where it belongs`)
+      const from = at + key.length
+      const to = endOfValue(row, from)
+      line += `${at === 1 ? '' : '\t'}${cellOf(row.slice(from, to), isJson)}`
+      at = to + 1
+    }
+    if (at !== row.length) throw new Error('a row of the backup has more columns than its table')
+    return `${line}\n`
   }
-  if (at !== row.length) throw new Error('a row of the backup has more columns than its table')
-  return `${cells.join('\t')}\n`
 }
 
 function cellOf(value: string, isJson: boolean): string {
   if (value === 'null') return '\\N'
-  if (isJson || !value.startsWith('"')) return escapedForCopy(value)
+  const isText = value.startsWith('"')
+  // A number or a boolean has no sign that COPY reads as another.
+  if (!isText && !isJson) return value
+  if (isJson) return escapedForCopy(value)
   return value.includes('\\') ? escapedForCopy(JSON.parse(value)) : value.slice(1, -1)
 }
 

@@ -4,7 +4,7 @@ import { copyText } from '../../database/copy-text.ts'
 import { hiddenTables } from '../../database/hidden-tables.ts'
 import { toQuery } from '../../database/sql.ts'
 import type { FileKey } from '../../files/file-store.ts'
-import { type Column, copyLineOf } from './copy-lines.ts'
+import { type Column, copyLinesOf } from './copy-lines.ts'
 
 /** A table as a backup describes it. */
 export type Table = {
@@ -133,15 +133,16 @@ export async function openOwnerSession(owner: pg.ClientConfig): Promise<Session 
 }
 
 /**
- * Takes away the foreign keys, unique keys and indexes of all tables, but not the primary keys, and gives the
- * statements that bring them back, in order. Built once over all rows they cost a fraction of what each row would pay,
- * and each is checked as if it had been there.
+ * Takes away the foreign, primary and unique keys and the indexes of all tables, but the primary keys of some, and gives
+ * the statements that bring them back, in order. Built once over all rows they cost a fraction of what each row would
+ * pay, and each is checked as if it had been there.
  */
-export async function takeAwayIndexes({ client }: Session): Promise<string[]> {
-  const constraints = (type: 'f' | 'u') => `
+export async function takeAwayIndexes({ client }: Session, keyed: readonly string[]): Promise<string[]> {
+  const constraints = (type: 'f' | 'p' | 'u') => `
     select format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as back,
       format('alter table %s drop constraint %I', conrelid::regclass, conname) as away
-    from pg_constraint where contype = '${type}' and connamespace = 'public'::regnamespace order by conrelid::regclass::text, conname`
+    from pg_constraint where contype = '${type}' and connamespace = 'public'::regnamespace
+      and not (contype = 'p' and conrelid = any ($1::regclass[])) order by conrelid::regclass::text, conname`
   const indexes = `
     select pg_get_indexdef(i.indexrelid) as back, format('drop index %s', i.indexrelid::regclass) as away
     from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -149,8 +150,9 @@ export async function takeAwayIndexes({ client }: Session): Promise<string[]> {
       and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype <> 'f')
     order by c.relname`
   const back: string[] = []
-  for (const statement of [constraints('f'), constraints('u'), indexes]) {
-    const { rows } = await client.query<{ back: string; away: string }>(statement)
+  for (const statement of [constraints('f'), constraints('u'), indexes, constraints('p')]) {
+    const values = statement === indexes ? [] : [keyed.map(quoted)]
+    const { rows } = await client.query<{ back: string; away: string }>(statement, values)
     for (const { away } of rows) await client.query(away)
     back.unshift(...rows.map((row) => row.back))
   }
@@ -195,7 +197,7 @@ export async function insertRows(
 ): Promise<void> {
   const copied = known && columns.flatMap((column) => known.get(column) ?? [])
   if (copied && copied.length === columns.length) {
-    await copyText(client, { table: name, columns }, rows.map((row) => copyLineOf(row, copied)).join(''))
+    await copyText(client, { table: name, columns }, rows.map(copyLinesOf(copied)).join(''))
     return
   }
   const listed = columns.map(quoted).join(', ')

@@ -45,7 +45,7 @@ export async function restore({ owner, files, now }: Server, file: string): Prom
     const tables = await listTables(session)
     await refuseOtherSchema(session, head)
     await refuseRows(session, tables)
-    const back = await takeAwayIndexes(session)
+    const back = await takeAwayIndexes(session, MADE_WITH_ROWS)
     await truncateEmpty(
       session,
       tables.map(({ name }) => name).filter((name) => !MADE_WITH_ROWS.includes(name)),
