@@ -7,15 +7,14 @@ const CHUNK = 1_000
 
 const startedAt = performance.now()
 const counts = { different: new Map(), 'not expressible': new Map() }
-let isShown = false
 for (let done = 0; done < lives; done += CHUNK) {
   const chunk = { lives: Math.min(CHUNK, lives - done), seed: seed + done / CHUNK }
   const opinions = opinionsOn(chunk)
+  const isNew = [...opinions.differences.keys()].some((kind) => !counts.different.has(kind))
   add(counts.different, opinions.differences)
   add(counts['not expressible'], opinions.notExpressible)
-  // At once: the other lives take many minutes.
-  if (opinions.smallest && !isShown) console.log(`seed ${chunk.seed}\n${opinions.smallest}`)
-  isShown ||= opinions.smallest !== null
+  // At once, for the other lives take many minutes; one of each kind.
+  if (opinions.smallest && isNew) console.log(`seed ${chunk.seed}\n${opinions.smallest}`)
 }
 
 for (const [title, kinds] of Object.entries(counts)) {
