@@ -121,6 +121,11 @@ export function pauseInstallment(
   const next = plan.periods[plan.nextPeriod]
   if (!next || next.fromOn >= on) return
   const running = taken.find(({ period }) => period === next)
+  // Nothing is owed, so the days until then bear nothing.
+  if (!running && !hasMoreToAsk(book)) {
+    plan.resumesOn = on
+    return
+  }
   const annualRatePpm = rateOf?.(next.fromOn) ?? interestRateOn(book, next.fromOn)
   const spans = running?.spans ?? [...plan.spansBefore, { ...ownSpan(book, next), annualRatePpm }]
   plan.spansBefore = spansUntil(spans, on)
@@ -210,7 +215,7 @@ function countLevelOfStage(book: Book): void {
 function beginPlanned(book: Book): RunningInstallment | null {
   const { plan } = book
   const period = plan.periods[plan.nextPeriod]
-  if (!period || (book.unplannedCents === 0 && plan.deferredCents === 0)) return null
+  if (!period || !hasMoreToAsk(book)) return null
 
   const spans = [...plan.spansBefore, ownSpan(book, period)]
   const carriedInterestCents = plan.deferredCents
@@ -228,6 +233,18 @@ function beginPlanned(book: Book): RunningInstallment | null {
   book.unplannedCents -= principalCents
   const asks = { askedCents: principalCents + interestCents, interestCents, spans }
   return begin(book, period, { ...asks, carriedInterestCents, deferredInterestCents, levelBefore })
+}
+
+/**
+ * Whether a SCHEDULED installment to come has anything to ask for: principal, interest that was put off, or the interest
+ * of days that no installment has asked for, although their principal is repaid by now.
+ */
+export function hasMoreToAsk({ unplannedCents, plan }: Book): boolean {
+  return unplannedCents > 0 || plan.deferredCents > 0 || hasUnaskedDays(plan)
+}
+
+function hasUnaskedDays({ spansBefore }: Book['plan']): boolean {
+  return spansBefore.some(({ balanceCents }) => balanceCents > 0)
 }
 
 /**
@@ -255,7 +272,7 @@ export function countLevelNow(book: Book): void {
     countDailyLevel(book, period, stageOfNext(book, period) !== undefined)
     return
   }
-  if (book.unplannedCents === 0 && plan.deferredCents === 0) return
+  if (!hasMoreToAsk(book)) return
   const spans = [...plan.spansBefore, ownSpan(book, period)]
   const accruedCents = interestOfSpans(spans, book.terms, period) + plan.deferredCents
   countPlannedLevel(book, { accruedCents, isOwn: isWholePeriod(spans, period) && plan.deferredCents === 0 })
@@ -319,12 +336,15 @@ function beginDaily(book: Book): RunningInstallment | null {
   return begin(book, period, { ...ask, interestCents: 0, spans: [], levelBefore })
 }
 
-/** Begins an installment in the next period that asks for interest that was deferred, and for nothing else. */
+/**
+ * Begins an installment in the next period that asks for interest that was deferred, and for nothing else; what earlier
+ * days have earned is added by the day (spansBeside).
+ */
 export function beginDeferred(book: Book): void {
   const { plan } = book
   const period = plan.periods[plan.nextPeriod]
   const interestCents = plan.deferredCents
-  if (!period || interestCents === 0) return
+  if (!period || (interestCents === 0 && !hasUnaskedDays(plan))) return
   plan.nextPeriod += 1
   plan.deferredCents = 0
   begin(book, period, { askedCents: interestCents, interestCents, spans: [], carriedInterestCents: interestCents })

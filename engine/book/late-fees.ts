@@ -15,7 +15,7 @@ import {
   openOf,
   type RunningInstallment,
 } from './book.ts'
-import { dueOnOf } from './book-installments.ts'
+import { dueOnOf, hasMoreToAsk } from './book-installments.ts'
 
 /** What decides until when a payment bears no late fee. */
 type Grace = { graceDays: number; lateFee: LateFee | null }
@@ -126,6 +126,13 @@ export function forgetFeesTaken(book: Book, { leftExtra = false }: { leftExtra?:
   if (leftExtra || !(isNextShort || heldForWhole(book) > 0)) book.feesTakenFirstCents = 0
 }
 
+/** Money is lent to a loan on which nothing was owed: what was once open of it does not spare its next installment. */
+export function forgetArrearsOfRepaid(book: Book): void {
+  const isRepaid =
+    book.balanceCents === 0 && book.installments.slice(book.open, book.due).every((each) => openOf(each) === 0)
+  if (isRepaid) book.arrearsAssessedCents = 0
+}
+
 type Assessed = { installment: RunningInstallment; lateFee: LateFee; arrearsBeforeCents: Cents }
 
 /** Whether the agreement spares this installment although some of it is open. */
@@ -141,7 +148,7 @@ function isSpared(book: Book, { installment, lateFee, arrearsBeforeCents }: Asse
 /** Whether a loan that was shortened by extra principal ends with an installment, although due days are left. */
 function asksForAllTheRest(book: Book, number: number): boolean {
   if (isDaily(book) || book.plan.agreed || book.installments.length > number) return false
-  return book.unplannedCents === 0 && book.plan.deferredCents === 0
+  return !hasMoreToAsk(book)
 }
 
 /** Whether an earlier installment bore the late fee, and something due has been open on every day since. */

@@ -133,5 +133,10 @@ test('the Rule of 78 is for equal payments, at most 61 months and interest as sc
   assert.deepEqual(problemsOf({ maturityOn: '2031-02-01' }), [])
   assert.deepEqual(problemsOf({ maturityOn: '2031-02-02' }), ['ruleOf78TooLong'])
   assert.deepEqual(problemsOf({ structure: 'INTEREST_ONLY', interestOnlyMonths: 2 }), ['onlyEqualPayments'])
-  assert.deepEqual(problemsOf({ accrual: 'DAILY' }), ['onlyForScheduledInterest'])
+  // Its flat interest is for interest as scheduled too.
+  const byTheDay = termsProblems(handbook({ accrual: 'DAILY' })).map(({ field, key }) => `${field} ${key}`)
+  assert.deepEqual(byTheDay, [
+    'options.flatInterest onlyForScheduledInterest',
+    'options.rebate onlyForScheduledInterest',
+  ])
 })

@@ -1,6 +1,6 @@
 import { claimsOf } from '../allocation/claims.ts'
 import { type Book, closeIfPaid, isDaily, openOf, type RunningInstallment } from '../book/book.ts'
-import { installmentAt, leaveAgreedSchedule, passPaidInstallments } from '../book/book-installments.ts'
+import { countLevelNow, installmentAt, leaveAgreedSchedule, passPaidInstallments } from '../book/book-installments.ts'
 import { fitDailyInstallments } from '../book/daily-interest.ts'
 import type { Cents, Day } from '../numbers/units.ts'
 import type { LoanEvent } from '../terms/events.ts'
@@ -80,6 +80,8 @@ function forgiveDeferred(book: Book, { cents, note }: { cents: Cents; note: Note
   if (!running || running !== book.installments.at(-1)) return
   const forgivenCents = Math.min(cents, running.deferredInterestCents, book.plan.deferredCents)
   if (forgivenCents === 0) return
+  // What is forgiven leaves the payment as it is, also one that was lowered and that no installment has asked for yet.
+  countLevelNow(book)
   // The installments of the contract ask for what was put off.
   leaveAgreedSchedule(book)
   running.deferredInterestCents -= forgivenCents

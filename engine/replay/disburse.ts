@@ -8,6 +8,7 @@ import {
   skipPeriodsBefore,
   takeBackNotDue,
 } from '../book/book-installments.ts'
+import { forgetArrearsOfRepaid } from '../book/late-fees.ts'
 import { interestOfSpans } from '../book/span-interest.ts'
 import type { Cents, Day } from '../numbers/units.ts'
 import { dueDays, movedDay } from '../terms/due-days.ts'
@@ -25,6 +26,7 @@ export function disburse(book: Book, event: Extract<LoanEvent, { kind: 'DISBURSE
   const { closing, isTakenOver } = event.kind === 'DISBURSED' ? event : {}
   const isAtStart = book.disbursedCents === 0 || (book.installments.length === 0 && on <= book.terms.originationOn)
   book.disbursements.push({ on, amountCents })
+  forgetArrearsOfRepaid(book)
   book.balanceCents += amountCents
   book.journal?.push({ kind: 'LENT', on, eventId, amountCents, ...(isTakenOver && { isTakenOver: true }) })
   if (closing) {

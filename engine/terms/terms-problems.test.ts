@@ -104,7 +104,8 @@ test('options count whole rows and whole cents, and a down payment is at most th
 })
 
 test('what interest by the day has no use for is refused with it', () => {
-  for (const options of [{ interestFreeRows: 1 }, { interestGraceRows: 1 }, { payAhead: 'LAST_ROWS' } as const]) {
+  const ofSchedule = [{ interestFreeRows: 1 }, { interestGraceRows: 1 }, { payAhead: 'LAST_ROWS' } as const]
+  for (const options of [...ofSchedule, { flatInterest: true }]) {
     const [key] = Object.keys(options)
     assert.deepEqual(problems({ accrual: 'DAILY', options }), [`options.${key} onlyForScheduledInterest`])
     assert.deepEqual(problems({ options }), [])

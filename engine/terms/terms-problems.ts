@@ -398,6 +398,7 @@ function lateFeeProblems({ lateFee, graceDays }: LoanTerms): (TermsProblem | nul
 
 /** Options of interest fixed beforehand, and of the installments made with it; interest by the day has no use for them. */
 const ONLY_SCHEDULED = [
+  'flatInterest',
   'downPaymentCents',
   'interestFreeRows',
   'interestGraceRows',

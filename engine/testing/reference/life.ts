@@ -186,6 +186,8 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       case 'DISBURSED':
       case 'ADVANCED':
         advances.push({ day, cents: event.amountCents })
+        // Of a loan that was repaid nothing is open that could spare its next installment.
+        if (loan.outstanding() === 0 && openRows(day).length === 0) openWhenJudged = 0
         loan.lend(day, event.amountCents)
         return
       case 'PAYMENT_RECEIVED':

@@ -426,3 +426,101 @@ test('interest that was put off stays owed when all principal is repaid on a due
   assert.equal(state.payoffCents, 432_00 - interestCents)
   assert.ok(state.payoffCents > 0 && state.principalCents === 0)
 })
+
+// 1,200.00 at 1 % a month in two payments: 12.00 and 597.01 on 1 February, 6.03 and 602.99 on 1 March. Nothing comes in February, but on the
+// 2nd the 602.99 of March are repaid. Two days of them are earned until the 3rd, 602.99 × 12 % × 2 ÷ 360 = 0.40, whatever rate is agreed then.
+test('interest of principal repaid ahead of an open installment stays owed when a rate is agreed', () => {
+  const terms = aLoan({ maturityOn: '2026-03-01' })
+  const repaid = paid('2026-02-02', 602_99, { application: { kind: 'PRINCIPAL_ONLY' } })
+  const newRate: Happening = { kind: 'TERMS_CHANGED', effectiveOn: '2026-02-03', change: { annualRatePpm: 60_000 } }
+
+  const state = agreedState(terms, [repaid, newRate], '2026-02-03')
+
+  assert.deepEqual(
+    state.installments.map(({ principalCents, interestCents }) => [principalCents, interestCents]),
+    [
+      [597_01, 12_00],
+      [602_99, 40],
+    ],
+  )
+  assert.equal(state.payoffCents, 609_01 + 40)
+})
+
+// The payment of 1 March is paid on 15 February, and 600.00 are lent on the 20th. On 1 March nine days of them are 600.00 × 12 % × 9 ÷ 365 =
+// 1.78, which the payment of 1 April would ask for. All principal and that interest end the loan on the day.
+const lentMeanwhile: Happening[] = [
+  paid('2026-02-01', 340_02),
+  paid('2026-02-15', 340_02),
+  advanced('2026-02-20', 600_00),
+]
+
+test('interest of money lent while an installment was paid ahead is paid by a payoff on its due day', () => {
+  const terms = aLoan({ principalCents: 1_000_00, maturityOn: '2026-04-01' })
+
+  const state = agreedState(terms, [...lentMeanwhile, paid('2026-03-01', 936_66 + 1_78 + 1)], '2026-03-01')
+
+  assert.deepEqual([state.payments.at(-1)?.interestCents, state.unappliedCents], [1_78, 1])
+})
+
+// Eleven days of 30 are 600.00 × 12 % × 11 ÷ 360 = 2.20, by the month: 936.66 on 28 February repay all principal, and no interest.
+test('… and is asked for by the next installment when all principal is repaid before', () => {
+  const terms = aLoan({ principalCents: 1_000_00, maturityOn: '2026-04-01' })
+  const repaid = paid('2026-02-28', 936_66, { application: { kind: 'PRINCIPAL_ONLY' } })
+
+  const state = agreedState(terms, [...lentMeanwhile, repaid], '2026-04-01')
+
+  assert.deepEqual(
+    [state.principalCents, state.interestDueCents, state.installments.at(-1)?.paymentCents],
+    [0, 2_20, 2_20],
+  )
+})
+
+// 36 %: five months to the first payment are 180.00, of which it asks for 134.47, and 45.53 are put off. 200.00 on 21 May pay the 134.47 and 65.53 of
+// principal, which lowers the payment. Forgiving interest and a cent of principal the day after leaves what was then to be asked for.
+test('forgiven interest leaves a payment that was lowered as it is', () => {
+  const terms = aLoan({ annualRatePpm: 360_000, firstDueOn: '2026-06-01', maturityOn: '2027-05-01' })
+  const lowered = paid('2026-05-21', 200_00, { extraPrincipal: 'LOWER_PAYMENT' })
+  const forgiven: Happening = {
+    ...{ kind: 'FORGIVEN', effectiveOn: '2026-05-22', forgiveness: 'GIFT' },
+    ...{ principalCents: 1, interestCents: 30_00, feesCents: 0 },
+  }
+  const paymentOf = (happenings: Happening[]) =>
+    agreedState(terms, happenings, '2026-05-22').installments[2]?.paymentCents
+
+  assert.equal(paymentOf([lowered, forgiven]), paymentOf([lowered]))
+})
+
+// Interest only: February's installment has been paid, and March's 0.00 of a loan without interest ask for nothing. All 1,200.00 come in February, and the
+// last day is agreed again the day after.
+test('principal repaid during an installment that asks for nothing stays in it when terms are agreed', () => {
+  const terms = aLoan({ annualRatePpm: 0, structure: 'INTEREST_ONLY', interestOnlyMonths: 12 })
+  const again: Happening = {
+    kind: 'TERMS_CHANGED',
+    effectiveOn: '2026-02-12',
+    change: { maturityOn: terms.maturityOn },
+  }
+
+  const state = agreedState(terms, [paid('2026-01-10', 27_77), paid('2026-02-11', 1_172_23), again], '2026-02-12')
+
+  assert.deepEqual(
+    state.installments.map(({ principalCents }) => principalCents),
+    [27_77, 1_172_23],
+  )
+})
+
+// All is repaid on 8 February, after 106.62 of February were late. 100.00 are lent on 10 April, and their first payment is missed: what was
+// open in February does not spare it.
+for (const accrual of ['SCHEDULED', 'DAILY'] as const) {
+  test(`a loan that was repaid and lent to again bears a late fee for its next missed payment: ${accrual}`, () => {
+    const lateFee = { kind: 'FLAT', amountCents: 10_00, trigger: 'UNLESS_PAID' } as const
+    const terms = aLoan({ accrual, lateFee })
+    const life = [paid('2026-02-08', 1_225_00), advanced('2026-04-10', 100_00)]
+
+    const state = agreedState(terms, life, '2026-05-02')
+
+    assert.deepEqual(
+      state.fees.map(({ chargedOn }) => chargedOn),
+      ['2026-02-02', '2026-05-02'],
+    )
+  })
+}

@@ -112,9 +112,14 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
 
   function comingPeriod(): Period | null {
     const period = plan.periods[next]
-    return period && (unasked() + carried > 0 || (!mayEndEarly && lent > 0))
+    return period && (unasked() > 0 || isInterestLeft() || (!mayEndEarly && lent > 0))
       ? periodFrom(nextFrom ?? period.from, period)
       : null
+  }
+
+  /** Interest that no installment asks for yet: put off, or of money lent meanwhile. */
+  function isInterestLeft(): boolean {
+    return carried > 0 || before.some(({ cents }) => cents > 0)
   }
 
   function beginDay(day: DayNumber): void {
@@ -231,7 +236,6 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
       stated = change.options?.paymentCents ?? null
       mayEndEarly = true
     }
-    forgetEmptyRow(day)
     if (outstanding() === 0) for (const row of rows) row.isKept ||= day < row.due && openOf(row).interest > 0
     if (isEndAgreed) remakePeriods(day)
     countAnew(day)
@@ -266,19 +270,6 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     last.principal -= principal
     last.moved += principal
     if (isClosed(last)) last.paidOn ??= day
-  }
-
-  /** An installment to come that asks for nothing is not made anew: its extra principal stands in the one before. */
-  function forgetEmptyRow(day: DayNumber): void {
-    const last = rows.at(-1)
-    const before = rows.at(-2)
-    if (!last || !before || last.due <= day || outstanding() > 0) return
-    if (last.interest > 0 || last.principal > last.extra) return
-    before.principal += last.extra
-    before.paidPrincipal += last.extra
-    before.extra += last.extra
-    rows.pop()
-    next -= 1
   }
 
   /** Other money or another rate from a day on: the payment is counted anew over the installments that remain. */
@@ -408,10 +399,10 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     askToTheDay(day)
   }
 
-  /** Interest that was carried is asked for by an installment of its own, when no other is there to ask for it. */
+  /** Interest that none asks for yet is asked for by an installment of its own, when no other is there to ask for it. */
   function beginLone(day: DayNumber): void {
     const coming = comingPeriod()
-    if (coming && carried > 0 && rows.every(({ due }) => due <= day)) begin(coming)
+    if (coming && isInterestLeft() && rows.every(({ due }) => due <= day)) begin(coming)
   }
 
   /**
@@ -552,8 +543,8 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
       nextFrom = null
     } else if (coming) {
       const isBegun = (plan.periods[next]?.from ?? day) < day
-      // Interest that was carried is asked for by an installment of its own, which has no principal yet.
-      const isLone = carried > 0 && rows.every(({ due }) => due <= day)
+      // Interest that none asks for yet is asked for by an installment of its own, which has no principal yet.
+      const isLone = isInterestLeft() && rows.every(({ due }) => due <= day)
       if (isBegun || isLone) begin(coming).principal *= isBegun ? 1 : 0
     }
     askToTheDay(day)
