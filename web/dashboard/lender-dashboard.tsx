@@ -50,7 +50,8 @@ export function LenderDashboard() {
   const today = localToday()
   const isComing = summary.isPending || loans.isPending || reported.isPending || requests.isPending || agenda.isPending
   const hasLoans = !isComing && loans.data !== undefined && loans.data.length > 0
-  // A lender with a handful of loans is still finding their way; without any, figures and charts would say nothing.
+  // The first steps stay until they are done or hidden, also when a sheet of loans came in at once; a lender with many loans has
+  // found their way. Without any loan, figures and charts would say nothing.
   const counted = Math.max(loans.data?.length ?? NEW_UNTIL, shown?.loans.length ?? NEW_UNTIL)
   const isNew = !isComing && !isUnknown && !user.practice && counted < NEW_UNTIL
   const isEmpty = isNew && counted === 0 && shown?.metrics.totalPortfolioValue === 0
@@ -115,7 +116,7 @@ export function LenderDashboard() {
 }
 
 /** With so many loans a lender has found their way. */
-const NEW_UNTIL = 4
+const NEW_UNTIL = 60
 
 /** The cards' values when nothing could be read. The banner says why. */
 const EMPTY: LenderSummary = {

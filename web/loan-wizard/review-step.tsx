@@ -15,6 +15,7 @@ import { useSpeech, useText } from '../i18n/use-text.ts'
 import { ContractSummary } from '../loans/contract-summary.tsx'
 import type { LiveLoan } from '../loans/live-loan.ts'
 import { balloonDateOf, type LoanDraft, termOf } from '../loans/loan-draft.ts'
+import { structureName } from '../loans/structure-name.ts'
 import { useTermText } from '../loans/term-text.ts'
 import { TermsChange } from '../servicing/terms-change.tsx'
 import { useUser } from '../session/use-session.ts'
@@ -120,7 +121,7 @@ function useTerms(draft: LoanDraft, live: LiveLoan | null): Fact[] {
   const t = useText()
   const factsOf = useTermFacts()
   const facts: (Fact | false)[] = [
-    ...factsOf(['paymentStructure'], draft),
+    { label: t('loans.structure'), value: t(structureName(draft)) },
     draft.paymentStructure === 'INTEREST_ONLY' && {
       label: t('loans.interestOnlyPeriod'),
       value: t(PERIOD_TEXTS[draft.interestOnlyPeriodUnit], { count: draft.interestOnlyPeriod ?? 0 }),

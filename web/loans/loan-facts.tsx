@@ -11,6 +11,7 @@ import { useTermFacts } from '../terms/term-facts.tsx'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { type Fact, FactGrid } from '../ui/page/fact-grid.tsx'
 import { useHoldbackFacts } from './holdback-facts.tsx'
+import { structureName } from './structure-name.ts'
 import { useTermText } from './term-text.ts'
 
 /** The terms that every loan is asked for and that need no special display. */
@@ -84,11 +85,11 @@ function Contact({ loan: { borrowerId } }: { loan: LoanDetail }) {
 
 type Speech = Pick<ReturnType<typeof useSpeech>, 't' | 'known'>
 
-function structureFacts(loan: LoanDetail, { t, known }: Speech): Fact[] {
+function structureFacts(loan: LoanDetail, { t }: Speech): Fact[] {
   const facts: Fact[] = [
     {
       label: t('loans.structure'),
-      value: known(`structure.${loan.paymentStructure}`) ?? loan.paymentStructure,
+      value: t(structureName(loan)),
       ...(isInterestOnlyToEnd(loan) && { note: t('loans.interestOnlyToEnd') }),
     },
   ]

@@ -5,6 +5,7 @@ import { TERM_QUESTIONS } from '#contract/loans/term-table.ts'
 import { useRead } from '../api/use-read.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
+import { structureName } from '../loans/structure-name.ts'
 import { useUser } from '../session/use-session.ts'
 import { useTermSentence } from '../terms/term-sentence.ts'
 import { Button } from '../ui/button.tsx'
@@ -87,7 +88,7 @@ function ProductCard({ product, onEdit, onRemove }: CardProps) {
 
 /** What a product sets: type, rate, term and structure, then its answers to the questions about a contract. */
 function useProductSentence({ terms: set, loanType, termMonths }: Product): string {
-  const { t, known } = useSpeech()
+  const { t } = useSpeech()
   const format = useFormat()
   const sentence = useTermSentence()
   const terms = { ...USUAL_PRODUCT_TERMS, ...set }
@@ -97,8 +98,7 @@ function useProductSentence({ terms: set, loanType, termMonths }: Product): stri
     loanType && t(`loanType.${loanType}`),
     set.interestRate !== undefined && format.percent(set.interestRate),
     termMonths && t('loans.months', { count: termMonths }),
-    known(`structure.${terms.paymentStructure}`),
-    terms.hasBalloonPayment && t('loans.balloon'),
+    t(structureName(terms)),
     ...TERM_QUESTIONS.map((question) => sentence(question, terms)).filter((part) => !unsaid.includes(part)),
   ]
   return parts.filter(Boolean).join(' · ')
