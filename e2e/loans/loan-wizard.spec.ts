@@ -180,6 +180,8 @@ test('a loan is made in three steps, sent once, with everything that was agreed'
   // 1,332.25 for 3,652 days of 30 to the month; the schedule itself adds up to 159,869.30.
   const costs = page.getByRole('region', { name: 'Payment Summary' })
   await expect(costs.getByText('Estimated total (30-day months)')).toBeVisible()
+  await expect(costs.getByText('What the borrower pays: every row of the schedule.')).toBeVisible()
+  await expect(costs.getByText('Nothing is charged by it.')).toBeVisible()
   await expect(costs.getByText('$162,179.23')).toBeVisible()
   await expect(costs.getByText('$159,869.30')).toBeVisible()
   await page.getByRole('button', { name: 'Back', exact: true }).click()

@@ -42,6 +42,8 @@ export const wizard = {
   'loans.laterPayment': 'Payment from {day}',
   'loans.firstDue': 'First payment due',
   'loans.totalEstimate': 'Estimated total (30-day months)',
+  'loans.totalOfPaymentsWhy': 'What the borrower pays: every row of the schedule.',
+  'loans.totalEstimateWhy': 'The payment times the term in 30-day months, to compare. Nothing is charged by it.',
   'loans.moreRows': { one: '{count} more payment', other: '{count} more payments' },
   'loans.showAllRows': { one: 'Show {count} payment', other: 'Show all {count} payments' },
   'loans.showFewer': 'Show fewer',

@@ -44,6 +44,8 @@ export const wizard: Translated<typeof english> = {
   'loans.laterPayment': 'Pago desde el {day}',
   'loans.firstDue': 'Vencimiento del primer pago',
   'loans.totalEstimate': 'Total estimado (meses de 30 días)',
+  'loans.totalOfPaymentsWhy': 'Lo que paga el prestatario: todas las filas del calendario.',
+  'loans.totalEstimateWhy': 'La cuota por el plazo en meses de 30 días, para comparar. No se cobra según él.',
   'loans.moreRows': { one: '{count} pago más', other: '{count} pagos más' },
   'loans.showAllRows': { one: 'Mostrar {count} pago', other: 'Mostrar los {count} pagos' },
   'loans.showFewer': 'Mostrar menos',

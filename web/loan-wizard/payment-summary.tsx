@@ -70,9 +70,14 @@ export function useSummaryRows(live: LiveLoan, { withEstimate = false } = {}): S
     { label: t('loans.firstDue'), value: <DayText value={first?.dueOn} /> },
     { label: t('loans.lastDue'), value: <DayText value={last?.dueOn} /> },
     { label: t('loans.totalInterest'), value: <Amount cents={live.totalInterestCents} /> },
-    { label: t('loans.totalOfPayments'), value: <Amount cents={live.totalCents} /> },
+    {
+      label: t('loans.totalOfPayments'),
+      note: totalEstimateCents !== null && t('loans.totalOfPaymentsWhy'),
+      value: <Amount cents={live.totalCents} />,
+    },
     totalEstimateCents !== null && {
       label: t('loans.totalEstimate'),
+      note: t('loans.totalEstimateWhy'),
       value: (
         <span className="muted">
           <Amount cents={totalEstimateCents} />
