@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { daysFromNow } from '../days.ts'
 import { monthsFromNow } from '../made-places.ts'
-import { aBorrower, aLoan, effectOn, leave, openAct, person } from './people.ts'
+import { aBorrower, aLoan, effectOn, leave, openAct, person, recordPayment } from './people.ts'
 
 // A car dealer who finances what is sold.
 
@@ -107,9 +107,12 @@ test('a car is taken back, the auction counted, the loan charged off with a lett
   await dialog.getByLabel('Effective date').fill(date)
   await dialog.getByRole('button', { name: 'Mark as Defaulted' }).click()
   await expect(dialog).toBeHidden()
-  await lender.post(`/loans/${id}/fees`, { date, amount: 150, note: 'Towing' })
-  const auction = { amount: 2_500, paymentDate: date, paymentMethod: 'WIRE', note: 'Auction' }
-  await lender.post('/payments', { loanId: id, ...auction })
+  const charging = await openAct(page, 'Charge a Fee')
+  await charging.getByLabel('Amount').fill('150')
+  await charging.getByLabel(/^Note/).fill('Towing')
+  await charging.getByRole('button', { name: 'Charge a Fee' }).click()
+  await expect(charging).toBeHidden()
+  await recordPayment(lender, id, { amount: '2,500', day: date, note: 'Auction' })
   await page.goto(`/loans/${id}`)
   const chargingOff = await openAct(page, 'Next Step of the Default')
   await chargingOff.getByLabel('What happens').selectOption({ label: 'Charge it off, still owed' })

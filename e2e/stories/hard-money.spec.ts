@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { aBorrower, aLoan, invited, leave, type Person, person } from './people.ts'
+import { aBorrower, aLoan, invited, leave, lendMore, type Person, person, recordPayment } from './people.ts'
 
 // A hard-money lender. All figures are of past days, so they stay whenever the story is told.
 
@@ -48,8 +48,8 @@ test('points and interest at closing, a holdback in five draws, and six months m
         await builder.page.goto(`/my-loans/${id}`)
         await expect(builder.page.getByText('$32,000.00 released · $48,000.00 still held')).toBeVisible()
       }
-      await lender.post(`/loans/${id}/advances`, { amount: 16_000, date: on })
-      await lender.post('/payments', { loanId: id, amount, paymentDate: on, paymentMethod: 'WIRE' })
+      await lendMore(lender, id, { amount: '16,000', day: on })
+      await recordPayment(lender, id, { amount: String(amount), day: on })
     }
     expect((await rowsOf(lender, id)).slice(0, 5)).toEqual(
       interest.map((amount, index) => [`2026-0${index + 5}-01`, amount]),

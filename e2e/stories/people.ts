@@ -95,3 +95,28 @@ export const effectOn = (scope: Pick<Page, 'getByRole'>, row: RegExp) => {
   const cells = scope.getByRole('row', { name: row }).getByRole('cell')
   return { before: cells.first(), after: cells.last() }
 }
+
+type Received = { amount: string; day: string; method?: string; note?: string }
+
+/** Records a payment in the form that the lender uses. */
+export async function recordPayment({ page }: Person, loanId: number, { amount, day, method, note }: Received) {
+  await page.goto(`/loans/${loanId}/payment/new`)
+  await page.getByLabel('Amount').first().fill(amount)
+  await page.getByLabel('Received on').fill(day)
+  await page.getByLabel('Method').selectOption(method ?? 'WIRE')
+  if (note !== undefined) {
+    await page.getByText('Reference, note, how to apply').click()
+    await page.getByLabel(/^Note/).fill(note)
+  }
+  await page.getByRole('button', { name: 'Record Payment' }).click()
+  await expect(page.getByText('Payment recorded')).toBeVisible()
+}
+
+/** Lends more in the form that the lender uses. */
+export async function lendMore({ page }: Person, loanId: number, { amount, day }: { amount: string; day: string }) {
+  await page.goto(`/loans/${loanId}/advance`)
+  await page.getByLabel('Amount to lend').fill(amount)
+  await page.getByLabel('Goes out on').fill(day)
+  await page.getByRole('button', { name: 'Lend More' }).click()
+  await expect(page).toHaveURL(new RegExp(`/loans/${loanId}$`))
+}
