@@ -177,7 +177,7 @@ test('a charge-off that names the sale has a letter that explains what is still 
   assert.match(said, /Explanation of What Is Still Owed .*Still owed \(deficiency\) \$4,267\.12 As of March 2, 2026/)
   assert.match(said, /Owed on February 10, 2026, before the sale and without its costs \$10,080\.00/)
   assert.match(said, /The sale brought −\$6,080\.00 Left after the sale \$4,000\.00/)
-  assert.match(said, /Costs of taking back and selling the property \$350\.00/)
+  assert.match(said, /Costs of repossessing and selling the property \$350\.00/)
   assert.match(said, /from the sale to March 2, 2026 \$17\.12 Other payments and credits since the sale −\$100\.00/)
   assert.match(said, /Still owed \(deficiency\) \$4,267\.12 Later interest, .* may change this amount\..*How to pay/i)
   assert.match(await letter(loanId, eventId, { language: 'es' }), /Aún se debe \(saldo deudor\) \$4,267\.12/)

@@ -349,7 +349,7 @@ export const en = {
     brought: 'The sale brought',
     left: 'Left after the sale',
     after: 'What is still owed',
-    costs: 'Costs of taking back and selling the property',
+    costs: 'Costs of repossessing and selling the property',
     since: (day: string) => `Interest and late fees from the sale to ${day}`,
     credits: 'Other payments and credits since the sale',
     changes: 'Later interest, charges, costs, payments and credits may change this amount.',
