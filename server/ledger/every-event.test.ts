@@ -5,6 +5,7 @@ import type { EventKind } from '#engine/terms/events.ts'
 import { sql } from '../database/sql.ts'
 import { bookDueAdvances } from '../loans/advances/book-due-advances.ts'
 import { useApi } from '../testing/api.ts'
+import { eventKinds } from '../testing/event-kinds.ts'
 import { asLender, userOf } from '../testing/loan-lives.ts'
 import { readEvents } from './events.ts'
 import { lockLoan } from './loan-rows.ts'
@@ -13,27 +14,6 @@ import { verifyLoans } from './verify.ts'
 
 const api = await useApi() // today is 2 March 2026
 const lender = await api.aLender()
-
-/** The kinds of event. A new one does not compile until it stands here. */
-const KINDS: Readonly<Record<EventKind, true>> = {
-  DISBURSED: true,
-  ADVANCED: true,
-  PAYMENT_RECEIVED: true,
-  PAYMENT_REVERSED: true,
-  FEE_CHARGED: true,
-  FEE_WAIVED: true,
-  INTEREST_ADJUSTED: true,
-  TERMS_CHANGED: true,
-  REFUNDED: true,
-  FORGIVEN: true,
-  SETTLEMENT_AGREED: true,
-  TAKEN_BACK: true,
-  MARKED_DEFAULTED: true,
-  WRITTEN_OFF: true,
-  SOLD: true,
-  TRANSFERRED: true,
-  NOTE: true,
-}
 
 const post = async (path: string, body: object): Promise<{ id: number; eventId: number }> => {
   const { status, data, text } = await lender.client.post<{ id: number; eventId: number }>(`/api${path}`, body)
@@ -114,7 +94,7 @@ test('a portfolio with every kind of event, entered as lenders enter them, agree
     )
     const { differences } = await verifyLoans(tx, lender.id)
     assert.deepEqual(differences, [])
-    assert.deepEqual(rows.map(({ kind }) => kind).toSorted(), Object.keys(KINDS).toSorted())
+    assert.deepEqual(rows.map(({ kind }) => kind).toSorted(), eventKinds)
   })
 })
 
@@ -123,7 +103,7 @@ test('docs/ledger.md says of every kind of event which lines it makes', () => {
   const named = [...page.matchAll(/^\| `([A-Z_]+)` +\|/gm)].map(([, kind]) => kind)
 
   assert.deepEqual(
-    Object.keys(KINDS).filter((kind) => !named.includes(kind)),
+    eventKinds.filter((kind) => !named.includes(kind)),
     [],
   )
 })
