@@ -211,3 +211,21 @@ test('law: while interest rests, a loan by the day owes no more of it, whatever 
     assert.equal(interestOn(resumesOn), interestOn(on))
   })
 })
+
+// 1,200.00 at 12 %: 106.62 of 1 February, paid on 20 January, leave 1,105.38. March is skipped and no interest runs until 1 March: on 1 April
+// one month is asked for, 11.05, whether that was agreed on the day of the first payment or while it was paid ahead.
+test('interest rests over a skipped payment also where the payment before it was made ahead', () => {
+  const terms = aLoan()
+  const april = (on: string) => {
+    const change = { nextDueOn: '2026-04-01', maturityOn: '2027-02-01', options: { paymentCents: 106_62 } }
+    const agreed: Happening = { kind: 'TERMS_CHANGED', effectiveOn: on, change, interestResumesOn: '2026-03-01' }
+    const { installments } = replay(terms, entered([disbursed(terms), paid('2026-01-20', 106_62), agreed]), {
+      asOn: on,
+    })
+    const next = installments[1]
+    return [next?.dueOn, next?.interestCents]
+  }
+
+  assert.deepEqual(april('2026-02-01'), ['2026-04-01', 11_05])
+  assert.deepEqual(april('2026-01-20'), ['2026-04-01', 11_05])
+})

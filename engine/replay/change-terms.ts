@@ -194,9 +194,13 @@ function carryOver(book: Book, interestCents: Cents): void {
   noteInstallment(book, running)
 }
 
-/** Lets no interest run until a day, the next due day at the latest. What was earned before stays. */
+/**
+ * Lets no interest run until a day, the next due day at the latest: of the installments that were paid ahead none is the next.
+ * What was earned before stays.
+ */
 function pauseInterest(book: Book, { on, until }: { on: Day; until: Day }): void {
-  const dueOn = dueOnOf(book, book.due) ?? on
+  const isPaidAhead = book.installments.slice(book.due).every((installment) => openOf(installment) === 0)
+  const dueOn = (isPaidAhead ? book.plan.periods[0]?.dueOn : dueOnOf(book, book.due)) ?? on
   const resumesOn = until < dueOn ? until : dueOn
   if (resumesOn <= on) return
   book.plan.resumesOn = laterOf(resumesOn, book.plan.resumesOn ?? resumesOn)
