@@ -18,16 +18,27 @@ export const currentUser = z.object({
 })
 export type CurrentUser = z.output<typeof currentUser>
 
+const PASSWORD_LENGTH_MIN = 8
+const UPPERCASE = /\p{Lu}/u
+const DIGIT = /\d/
+
 /** The rules of a password: 8 characters, an uppercase letter, a digit; checked in this order, one message at a time. */
 export const newPassword = z
   .string(says('password.required'))
   .check(
     z.minLength(1, { error: says('password.required'), abort: true }),
-    z.minLength(8, { error: says('password.tooShort'), abort: true }),
+    z.minLength(PASSWORD_LENGTH_MIN, { error: says('password.tooShort'), abort: true }),
     z.maxLength(200, { error: says('password.tooLong'), abort: true }),
-    z.regex(/\p{Lu}/u, { error: says('password.noUppercase'), abort: true }),
-    z.regex(/\d/, says('password.noDigit')),
+    z.regex(UPPERCASE, { error: says('password.noUppercase'), abort: true }),
+    z.regex(DIGIT, says('password.noDigit')),
   )
+
+/** What a new password must have, each with whether a text has it. */
+export const PASSWORD_RULES = {
+  LENGTH: (password: string): boolean => password.length >= PASSWORD_LENGTH_MIN,
+  UPPERCASE: (password: string): boolean => UPPERCASE.test(password),
+  DIGIT: (password: string): boolean => DIGIT.test(password),
+} as const
 
 export const login = endpoint({
   name: 'login',

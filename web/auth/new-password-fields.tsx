@@ -1,3 +1,5 @@
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import { PASSWORD_RULES } from '#contract/auth/auth.ts'
 import { useText } from '../i18n/use-text.ts'
 import type { useForm } from '../ui/forms/use-form.ts'
 import { PasswordField } from './password-field.tsx'
@@ -13,7 +15,7 @@ export function NewPasswordFields({ field }: Props) {
       <PasswordField
         label={t('auth.newPassword')}
         autoComplete="new-password"
-        description={t('auth.passwordHint')}
+        description={<PasswordRules password={field('password').value} />}
         isRequired
         {...field('password')}
       />
@@ -24,5 +26,27 @@ export function NewPasswordFields({ field }: Props) {
         {...field('confirmPassword')}
       />
     </>
+  )
+}
+
+const RULES = ['LENGTH', 'UPPERCASE', 'DIGIT'] as const
+
+/** The rules of a new password; each is ticked off as soon as what is typed keeps it. */
+export function PasswordRules({ password }: { password: string }) {
+  const t = useText()
+  return (
+    <span className="wrap" data-gap="4 12">
+      {RULES.map((rule) => {
+        const isKept = PASSWORD_RULES[rule](password)
+        const Mark = isKept ? IconCircleCheck : IconCircleDashed
+        return (
+          <span key={rule} className={`inline-row${isKept ? ' toned' : ''}`} data-gap="4" data-tone="SUCCESS">
+            <Mark size={14} stroke={1.75} aria-hidden="true" />
+            {t(`auth.rule.${rule}`)}
+            {isKept && <span className="only-read-out">{t('auth.ruleKept')}</span>}
+          </span>
+        )
+      })}
+    </span>
   )
 }

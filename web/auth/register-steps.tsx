@@ -2,6 +2,7 @@ import { useText } from '../i18n/use-text.ts'
 import { PhoneField } from '../ui/fields/phone-field.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
+import { PasswordRules } from './new-password-fields.tsx'
 import { PasswordField } from './password-field.tsx'
 import type { Invitation, RegisterForm } from './register-form.ts'
 
@@ -34,7 +35,7 @@ export function AccountStep({ form, invitation, set, errorOf }: StepProps) {
         name="password"
         autoComplete="new-password"
         isRequired
-        description={t('auth.passwordHint')}
+        description={<PasswordRules password={form.password} />}
         error={errorOf('password')}
         value={form.password}
         onChange={(value) => set('password', value)}

@@ -101,11 +101,13 @@ type ButtonsProps = { isFirst: boolean; isLast: boolean; isSending: boolean; onB
 function WizardButtons({ isFirst, isLast, isSending, onBack }: ButtonsProps) {
   const { t } = useSpeech()
   return (
-    <div className="row wrap spread" data-gap="12">
-      <Button variant="default" disabled={isFirst || isSending} onClick={onBack}>
-        {t('common.back')}
-      </Button>
-      <Button type="submit" loading={isSending}>
+    <div className="row" data-gap="12">
+      {!isFirst && (
+        <Button variant="default" disabled={isSending} onClick={onBack}>
+          {t('common.back')}
+        </Button>
+      )}
+      <Button className="grow" type="submit" loading={isSending}>
         {isLast ? t('auth.createAccount') : t('common.next')}
       </Button>
     </div>

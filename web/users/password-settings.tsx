@@ -1,6 +1,7 @@
 import { newPassword } from '#contract/auth/auth.ts'
 import { changePassword } from '#contract/users/users.ts'
 import { isAboutFields } from '../api/error-text.ts'
+import { PasswordRules } from '../auth/new-password-fields.tsx'
 import { PasswordField } from '../auth/password-field.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
@@ -54,7 +55,7 @@ export function PasswordSettings() {
         <PasswordField
           label={t('auth.newPassword')}
           autoComplete="new-password"
-          description={t('auth.passwordHint')}
+          description={<PasswordRules password={form.values.newPassword} />}
           isRequired
           {...form.field('newPassword')}
         />
