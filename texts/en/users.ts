@@ -3,6 +3,8 @@ export const users = {
   'users.profileHint': 'How lenders and borrowers see you.',
   'users.emailVerified': 'Confirmed',
   'users.emailNotVerified': 'Not confirmed yet',
+  'users.emailNoMail':
+    'Not confirmed. Email isn’t set up here, so no link can be sent; you can use Loanwright without it.',
   'users.sendVerification': 'Resend Confirmation Link',
   'users.verificationSent': 'We sent a link to {email}. Open it to confirm the address.',
   'users.verificationFailed': 'The link wasn’t sent. Please try again.',

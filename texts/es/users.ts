@@ -5,6 +5,8 @@ export const users: Translated<typeof english> = {
   'users.profileHint': 'Así te ven prestamistas y prestatarios.',
   'users.emailVerified': 'Confirmado',
   'users.emailNotVerified': 'Aún sin confirmar',
+  'users.emailNoMail':
+    'Sin confirmar. Aquí no hay correo configurado y no se puede enviar el enlace; puedes usar Loanwright sin confirmarlo.',
   'users.sendVerification': 'Enviar de nuevo el enlace de confirmación',
   'users.verificationSent': 'Un enlace va camino a {email}. Ábrelo para confirmar la dirección.',
   'users.verificationFailed': 'No se envió el enlace. Inténtalo de nuevo.',

@@ -62,12 +62,7 @@ function ProfileForm({ user }: { user: User }) {
     <CheckedForm className="section panel stack" gap="16" onSubmit={submit}>
       <FormError>{!isAboutFields(save.refusal) && save.error}</FormError>
       <TextField label={t('auth.fullName')} autoComplete="name" aria-required {...form.text('fullName')} />
-      <TextField
-        label={t('auth.email')}
-        value={user.email}
-        readOnly
-        description={t(user.emailVerified ? 'users.emailVerified' : 'users.emailNotVerified')}
-      />
+      <TextField label={t('auth.email')} value={user.email} readOnly description={t(confirmationOf(user))} />
       {!user.emailVerified && <VerificationMail email={user.email} />}
       {user.role && <TextField label={t('auth.accountType')} value={t(`role.${user.role}`)} readOnly />}
       <PhoneField label={`${t('word.phone')} (${t('common.optional')})`} {...form.field('phoneNumber')} />
@@ -84,6 +79,12 @@ function ProfileForm({ user }: { user: User }) {
       </div>
     </CheckedForm>
   )
+}
+
+/** Whether the address is confirmed; where no mail can be sent, that this is not needed. */
+function confirmationOf({ emailVerified }: User) {
+  if (emailVerified) return 'users.emailVerified'
+  return servedSettings().hasMail ? 'users.emailNotVerified' : 'users.emailNoMail'
 }
 
 const valuesOf = ({ fullName, phoneNumber, companyName }: User): Values => ({
