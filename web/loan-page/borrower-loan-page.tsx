@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { LoanDetail } from '#contract/loans/loans.ts'
 import { loadTexts } from '../i18n/language.ts'
 import { useFormat } from '../i18n/use-format.ts'
@@ -14,9 +14,9 @@ import { AgreedAnew } from '../servicing/terms-changes.tsx'
 import { Amount, Percent } from '../ui/figures.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { FigureCard, FigureCards } from '../ui/page/figure-card.tsx'
+import { FoldedSection } from '../ui/page/folded-section.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Section } from '../ui/page/section.tsx'
-import { Skeleton } from '../ui/page/skeleton.tsx'
 import { type Tab, TabPanels } from '../ui/page/tab-panels.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { useWhy } from '../why/use-why.tsx'
@@ -112,11 +112,9 @@ function Overview({ loan }: { loan: LoanDetail }) {
         <Proposals loan={loan} />
         <SettlementOfLoan loan={loan} />
         <BalanceOverTime loan={loan} />
-        <Section title={t('summary.title')}>
-          <Suspense fallback={<Skeleton height="460px" />}>
-            <Contract loan={loan} isBorrower />
-          </Suspense>
-        </Section>
+        <FoldedSection title={t('summary.title')} name="contract">
+          <Contract loan={loan} isBorrower />
+        </FoldedSection>
         <AgreedAnew loan={loan} />
         <AskForChange loan={loan} />
       </div>

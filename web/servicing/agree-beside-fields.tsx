@@ -2,19 +2,18 @@ import type { LoanHistory } from '#contract/loans/loans.ts'
 import { SKIPPED_INTERESTS } from '#contract/loans/terms-change.ts'
 import { useText } from '../i18n/use-text.ts'
 import { CountField, MoneyField } from '../ui/fields/number-fields.tsx'
-import { ReasonField } from '../ui/fields/reason-field.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import type { useForm } from '../ui/forms/use-form.ts'
 import { ARREARS_CHOICES, hasOpenDueOn, type TermsChangeDraft } from './terms-change-draft.ts'
 
 type Props = { form: ReturnType<typeof useForm<TermsChangeDraft>>; history: LoanHistory }
 
-/** What is agreed beside new terms: what becomes of open payments, payments that are skipped, a fee, the reason. */
+/** What is agreed beside new terms: what becomes of open payments, payments that are skipped, a fee. */
 export function AgreeBesideFields({ form, history }: Props) {
   const t = useText()
   const { skippedPayments } = form.values
   return (
-    <div className="grid" data-before="16" data-gap="16">
+    <>
       {hasOpenDueOn(form.values.effectiveDate, history) && (
         <SelectField
           {...form.text('arrears')}
@@ -41,7 +40,6 @@ export function AgreeBesideFields({ form, history }: Props) {
         label={`${t('agree.changeFee')} (${t('common.optional')})`}
         description={t('agree.changeFeeHint')}
       />
-      <ReasonField {...form.text('note')} />
-    </div>
+    </>
   )
 }

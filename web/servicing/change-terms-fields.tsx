@@ -7,7 +7,9 @@ import { TermField } from '../terms/term-field.tsx'
 import { TermGroups } from '../terms/term-groups.tsx'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { DayField } from '../ui/fields/day-field.tsx'
+import { ReasonField } from '../ui/fields/reason-field.tsx'
 import type { useForm } from '../ui/forms/use-form.ts'
+import { Section } from '../ui/page/section.tsx'
 import { AgreeBesideFields } from './agree-beside-fields.tsx'
 import type { LiveTermsChange, TermsChangeDraft } from './terms-change-draft.ts'
 
@@ -30,7 +32,7 @@ export function ChangeTermsFields({ form, loan, history, live }: Props) {
   const dayError = useDayError(form, live)
   return (
     <div className="stack" data-gap="16">
-      <div className="fit-columns" data-before="16" data-gap="16" data-column="240">
+      <div className="fit-columns" data-before="16" data-gap="16">
         <DayField
           {...form.field('effectiveDate')}
           error={dayError}
@@ -52,16 +54,16 @@ export function ChangeTermsFields({ form, loan, history, live }: Props) {
         {ALWAYS_SHOWN.map((term) => (
           <TermField key={term} term={term} {...form.field(term)} />
         ))}
+        <AgreeBesideFields form={form} history={history} />
       </div>
       <StructureFields form={form} />
-      <AgreeBesideFields form={form} history={history} />
+      <ReasonField {...form.text('note')} />
       <TermGroups
         terms={CHANGEABLE_TERMS}
         values={{ ...loan, ...form.values }}
         usual={USUAL}
         fieldOf={(term) => form.field(term as (typeof CHANGEABLE_TERMS)[number])} // as it is asked for the terms above
       />
-      <StaysAsAgreed />
     </div>
   )
 }
@@ -69,17 +71,16 @@ export function ChangeTermsFields({ form, loan, history, live }: Props) {
 const WHY_IT_STAYS = ['COUNTING', 'PAST', 'EARLY', 'NEW'] as const
 
 /** The terms that the form does not ask for, with the reason. */
-function StaysAsAgreed() {
+export function StaysAsAgreed() {
   const { t } = useSpeech()
   return (
-    <div className="stack small" data-gap="4">
-      <p className="strong">{t('agree.stays')}</p>
-      {WHY_IT_STAYS.map((why) => (
-        <p key={why} className="muted">
-          {t(`agree.stays.${why}`)}
-        </p>
-      ))}
-    </div>
+    <Section title={t('agree.stays')}>
+      <div className="muted small stack" data-gap="8">
+        {WHY_IT_STAYS.map((why) => (
+          <p key={why}>{t(`agree.stays.${why}`)}</p>
+        ))}
+      </div>
+    </Section>
   )
 }
 

@@ -19,13 +19,14 @@ import { useForm } from '../ui/forms/use-form.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Section } from '../ui/page/section.tsx'
-import { ChangeTermsFields } from './change-terms-fields.tsx'
+import { ChangeTermsFields, StaysAsAgreed } from './change-terms-fields.tsx'
 import {
   formOfTermsChange,
   liveTermsChange,
   newTermsChangeDraft,
   type TermsChangeDraft,
   termsChangeProblems,
+  unchangedTerms,
 } from './terms-change-draft.ts'
 import { TermsChangePreview } from './terms-change-preview.tsx'
 import './change-terms.css'
@@ -100,6 +101,7 @@ function Form(props: Omit<Props, 'title'>) {
   const form = useForm<TermsChangeDraft>({ initial, problemsOf: (draft) => termsChangeProblems(draft, history) })
   const draft = useDeferredValue(form.values)
   const live = useMemo(() => liveTermsChange(draft, history), [draft, history])
+  const unchanged = useMemo(() => unchangedTerms(history), [history])
 
   const submit = async () => {
     const body = formOfTermsChange(form.values)
@@ -125,10 +127,11 @@ function Form(props: Omit<Props, 'title'>) {
           </div>
         </Section>
       </div>
-      <div>
-        <TermsChangePreview live={live} />
+      <div className="stack" data-gap="16">
+        <TermsChangePreview live={live} unchanged={unchanged} />
+        <StaysAsAgreed />
       </div>
-      <footer className="end" data-gap="12">
+      <footer className="foot-in-sight end" data-gap="12">
         <LinkButton to={`/loans/${loan.id}`}>{t('common.cancel')}</LinkButton>
         <Button type="submit" loading={isWriting} disabled={live?.problem?.code === 'loan.nothingChanges'}>
           {submitLabel}

@@ -158,6 +158,13 @@ export type LiveTermsChange =
       givenCents: Cents
     }
 
+/** The loan as it stands, for as long as the form changes nothing. */
+export function unchangedTerms({ terms, events, today }: LoanHistory): Extract<LiveTermsChange, { problem: null }> {
+  const states = previewEvents(terms, events, { drafts: [], asOn: today })
+  const inForce = termsInForce(terms, events, today)
+  return { problem: null, effectiveOn: today, ...states, termsBefore: inForce, termsAfter: inForce, givenCents: 0 }
+}
+
 /** The change, by the replay that books it; undefined while fields are empty or out of range. */
 export function liveTermsChange(draft: TermsChangeDraft, history: LoanHistory): LiveTermsChange | undefined {
   const form = formOfTermsChange(draft)

@@ -27,18 +27,35 @@ const TERMS_WITH_LINES: readonly TermKey[] = [
 /** The number of installments shown; the others are only counted. */
 const ROWS_SHOWN = 12
 
+type Props = {
+  live: LiveTermsChange | undefined
+  /** Says what to do to see an effect. */
+  none?: string
+  /** The loan as it stands, shown until there is an effect. */
+  unchanged?: Shown
+}
+
 /** The effect of new terms: figures, and the installments that differ, before and after. Without one, what to do to see it. */
-export function TermsChangePreview({ live, none }: { live: LiveTermsChange | undefined; none?: string }) {
+export function TermsChangePreview({ live, none, unchanged }: Props) {
   const t = useText()
   return (
     <Section title={t('loans.whatChanges')}>
       {!live || live.problem !== null ? (
-        <p className="muted small">{none ?? t('loans.changesNothingYet')}</p>
+        <div className="stack" data-gap="12">
+          <p className="muted small">{none ?? t('loans.changesNothingYet')}</p>
+          {unchanged && <Unchanged figures={unchanged} />}
+        </div>
       ) : (
         <Change live={live} />
       )}
     </Section>
   )
+}
+
+function Unchanged({ figures }: { figures: Shown }) {
+  const t = useText()
+  const rows = useFigures(figures).map((row) => ({ ...row, after: '–' }))
+  return <BeforeAfterTable caption={t('loans.changeFigures')} rows={rows} />
 }
 
 function Change({ live }: { live: Shown }) {
