@@ -18,7 +18,7 @@ export const reminders = {
   'reminders.nextFailed': 'Upcoming messages couldn’t be loaded. Please try again.',
   'reminders.noneNext': 'Nothing is scheduled for the next 14 days.',
   'reminders.noneNextHint': 'Messages appear here a few days before a payment is due.',
-  'reminders.goesOut': 'Send on',
+  'reminders.count': { one: '{count} message', other: '{count} messages' },
   'reminders.about': 'About',
   'reminders.read': 'Preview',
   'reminders.readNamed': 'Preview: {what}, {name}',

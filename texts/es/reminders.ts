@@ -20,7 +20,7 @@ export const reminders: Translated<typeof english> = {
   'reminders.nextFailed': 'No se pudieron cargar los próximos envíos. Inténtalo de nuevo.',
   'reminders.noneNext': 'No se envía nada en los próximos 14 días.',
   'reminders.noneNextHint': 'Los mensajes aparecen aquí unos días antes de que venza un pago.',
-  'reminders.goesOut': 'Enviar el',
+  'reminders.count': { one: '{count} mensaje', other: '{count} mensajes' },
   'reminders.about': 'Motivo',
   'reminders.read': 'Leer',
   'reminders.readNamed': 'Leer: {what}, {name}',

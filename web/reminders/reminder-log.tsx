@@ -57,6 +57,7 @@ export function ReminderLog() {
           page={reminders.data}
           paging={paging}
           rowKey={({ id }) => id}
+          moreLabel={({ borrowerName, loanName }) => t('ui.moreAbout', { name: `${borrowerName}, ${loanName}` })}
           empty={
             <EmptyState
               message={state ? t('reminders.noneOfState') : t('reminders.noneInLog')}
@@ -86,38 +87,43 @@ function columnsIn({ t }: Speech, actions: Actions): Column<Reminder>[] {
     {
       key: 'borrower',
       title: t('word.borrower'),
-      cell: ({ borrowerId, borrowerName, loanId, loanName }) => (
-        <span>
-          <Link to={`/borrowers/${borrowerId}`}>{borrowerName}</Link>
-          <span className="reminders-line reminders-loan muted small breaks block">
-            <Link to={`/loans/${loanId}`}>{loanName}</Link>
-          </span>
-        </span>
+      place: 'START',
+      cell: ({ borrowerId, borrowerName }) => <Link to={`/borrowers/${borrowerId}`}>{borrowerName}</Link>,
+    },
+    {
+      key: 'loan',
+      title: t('word.loan'),
+      cell: ({ loanId, loanName }) => (
+        <Link className="plain-link" to={`/loans/${loanId}`}>
+          {loanName}
+        </Link>
       ),
     },
     { key: 'when', title: t('word.when'), cell: ({ changedAt }) => <When instant={changedAt} /> },
-    { key: 'about', title: t('reminders.about'), cell: (reminder) => <ReminderSubject reminder={reminder} /> },
+    {
+      key: 'about',
+      title: t('reminders.about'),
+      place: 'START_BELOW',
+      cell: (reminder) => <ReminderSubject reminder={reminder} />,
+    },
     {
       key: 'state',
       title: t('word.state'),
+      place: 'END_BELOW',
       cell: ({ state, reason, isByHand }) => (
         <span>
           <span className="status-chip inline-row muted tiny strong" data-tone={TONES[state]}>
             {t(`reminders.state.${state}`)}
           </span>
-          {isByHand && state === 'SENT' && (
-            <span className="reminders-line muted small breaks block">{t('reminders.byHand')}</span>
-          )}
-          {reason !== null && (
-            <span className="reminders-line muted small breaks block">{t(`reminders.reason.${reason}`)}</span>
-          )}
+          {isByHand && state === 'SENT' && <span className="muted small breaks block">{t('reminders.byHand')}</span>}
+          {reason !== null && <span className="muted small breaks block">{t(`reminders.reason.${reason}`)}</span>}
         </span>
       ),
-      isWide: true,
     },
     {
       key: 'actions',
       title: t('word.actions'),
+      place: 'END',
       cell: (reminder) => <RowActions reminder={reminder} {...actions} />,
       isActions: true,
     },

@@ -8,11 +8,12 @@ export function ReminderSubject({ reminder: { kind, dueDate } }: { reminder: Pic
   const format = useFormat()
   return (
     <>
-      <span className="toned" data-tone={kind === 'LATE' ? 'WARNING' : undefined}>
+      <span className="toned nowrap" data-tone={kind === 'LATE' ? 'WARNING' : undefined}>
         {t(`reminders.kind.${kind}`)}
       </span>
       {dueDate !== null && (
-        <span className="reminders-line muted small breaks block">
+        <span className="muted small">
+          {' · '}
           {t('word.dueOn', { day: format.dayIn(dueDate) })}
         </span>
       )}

@@ -1,14 +1,22 @@
 import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { getReminderSettings, listUpcomingReminders, type UpcomingReminder } from '#contract/reminders/reminders.ts'
+import {
+  getReminderSettings,
+  listUpcomingReminders,
+  type UpcomingReminder,
+  updateReminderSettings,
+} from '#contract/reminders/reminders.ts'
 import { useRead } from '../api/use-read.ts'
+import { localToday } from '../i18n/format.ts'
 import type { Speech } from '../i18n/language.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
+import { type Groups, inGroups } from '../loans/row-groups.tsx'
 import { Button } from '../ui/button.tsx'
-import { DayText } from '../ui/figures.tsx'
-import { Note } from '../ui/forms/form-error.tsx'
+import { useAction } from '../ui/dialogs/use-action.ts'
+import { Checkbox } from '../ui/fields/checkbox.tsx'
+import { FormError } from '../ui/forms/form-error.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { Read } from '../ui/page/read.tsx'
 import { DataTable } from '../ui/tables/data-table.tsx'
@@ -29,6 +37,7 @@ export function UpcomingReminders() {
   const lenderId = useLenderId()
   const reminders = useRead(listUpcomingReminders, { params: { lenderId } })
   const [open, setOpen] = useState<UpcomingReminder | null>(null)
+  const groups = useGroups(reminders.data ?? [])
   return (
     <Read of={reminders} failed={t('reminders.nextFailed')}>
       <div className="stack" data-gap="16">
@@ -40,6 +49,8 @@ export function UpcomingReminders() {
           rowKey={keyOf}
           pageSizes={PAGE_SIZES}
           name="next"
+          arrange={inGroups(groups)}
+          moreLabel={({ borrowerName, loanName }) => t('ui.moreAbout', { name: `${borrowerName}, ${loanName}` })}
           empty={
             <EmptyState message={t('reminders.noneNext')} icon={<IconBell size={28} stroke={1.5} aria-hidden="true" />}>
               <p className="muted small">{t('reminders.noneNextHint')}</p>
@@ -55,22 +66,61 @@ export function UpcomingReminders() {
 const keyOf = ({ loanId, kind, dueDate, paymentId, offsetDays }: UpcomingReminder): string =>
   `${loanId} ${kind} ${dueDate} ${paymentId} ${offsetDays}`
 
-/** Whether messages are sent automatically; space is reserved for the answer, so that the table does not move. */
+/** So many days are open at first, from the first that has messages. */
+const DAYS_OPEN = 3
+
+/** The messages of a day below its date and their number. */
+function useGroups(reminders: readonly UpcomingReminder[]): Groups<UpcomingReminder> {
+  const t = useText()
+  const format = useFormat()
+  const today = localToday()
+  const open = [...new Set(reminders.map(({ goesOutOn }) => goesOutOn))].slice(0, DAYS_OPEN)
+  return {
+    of: ({ goesOutOn }) => goesOutOn,
+    startsOpen: (day) => open.includes(day),
+    title: (day) => (day === today ? `${t('word.today')}, ${format.day(day)}` : format.day(day)),
+    sums: (rows) => (
+      <td className="muted" colSpan={2} data-number="true">
+        {t('reminders.count', { count: rows.length })}
+      </td>
+    ),
+  }
+}
+
+/**
+ * Turns all messages on and off, and says why none is sent automatically; space is reserved for the answer, so that the
+ * table does not move.
+ */
 function HowItGoesOut({ lenderId }: { lenderId: number }) {
   const t = useText()
   const [search] = useSearchParams()
   const obstacle = useSendingObstacle()
   const { data } = useRead(getReminderSettings, { params: { lenderId } })
-  if (obstacle) return obstacle
+  const save = useAction(updateReminderSettings, { failed: 'reminders.saveFailed', said: t('reminders.saved') })
   if (!data) return <div className="reminders-note-place" />
-  if (data.isOn) return <Note>{t('reminders.isOn')}</Note>
   // For an administrator, the address names the lender, and the link keeps that lender.
   const settings = new URLSearchParams(search)
   settings.set('tab', 'settings')
+  const said = data.isOn ? obstacle === undefined && t('reminders.isOn') : t('reminders.isOff')
   return (
-    <Note tone="WARNING">
-      {t('reminders.isOff')} <Link to={`?${settings}`}>{t('reminders.turnOn')}</Link>
-    </Note>
+    <>
+      <div className="panel section row wrap spread" data-gap="8 16">
+        <Checkbox
+          label={t('reminders.send')}
+          description={said}
+          checked={data.isOn}
+          disabled={save.isBusy}
+          onChange={({ currentTarget: { checked: isOn } }) =>
+            void save.run({ params: { lenderId }, body: { ...data, isOn } })
+          }
+        />
+        <Link className="touch inline-row" to={`?${settings}`}>
+          {t('reminders.turnOn')}
+        </Link>
+      </div>
+      <FormError>{save.error}</FormError>
+      {obstacle}
+    </>
   )
 }
 
@@ -80,24 +130,28 @@ function columnsIn(speech: Speech, onOpen: (reminder: UpcomingReminder) => void)
     {
       key: 'borrower',
       title: t('word.borrower'),
+      place: 'START',
       cell: ({ borrowerId, borrowerName, sendsTo }) => (
         <span>
           <Link to={`/borrowers/${borrowerId}`}>{borrowerName}</Link>
-          <span className="reminders-line muted small breaks block">{sendsTo}</span>
+          <span className="muted tiny breaks block">{sendsTo}</span>
         </span>
       ),
     },
     {
-      key: 'goesOut',
-      title: t('reminders.goesOut'),
-      cell: ({ goesOutOn, loansInLetter }) => (
+      key: 'about',
+      title: t('reminders.about'),
+      place: 'START_BELOW',
+      cell: (reminder) => (
         <span>
-          <DayText value={goesOutOn} />
-          {loansInLetter > 1 && (
-            <span className="reminders-line muted small breaks block">
-              {t('reminders.inOneLetter', { count: loansInLetter })}
+          <ReminderSubject reminder={reminder} />
+          {reminder.loansInLetter > 1 && (
+            <span className="muted small breaks block">
+              {t('reminders.inOneLetter', { count: reminder.loansInLetter })}
             </span>
           )}
+          {reminder.blockedBy === null && <Hold reminder={reminder} />}
+          <Block reason={reminder.blockedBy} />
         </span>
       ),
     },
@@ -106,25 +160,17 @@ function columnsIn(speech: Speech, onOpen: (reminder: UpcomingReminder) => void)
       title: t('word.loan'),
       cell: ({ loanId, loanName, loanNumber }) => (
         <span>
-          <Link to={`/loans/${loanId}`}>{loanName}</Link>
-          <span className="reminders-line muted small breaks block">{loanNumber}</span>
-        </span>
-      ),
-    },
-    {
-      key: 'about',
-      title: t('reminders.about'),
-      cell: (reminder) => (
-        <span>
-          <ReminderSubject reminder={reminder} />
-          {reminder.blockedBy === null && <Hold reminder={reminder} />}
-          <Block reason={reminder.blockedBy} />
+          <Link className="plain-link" to={`/loans/${loanId}`}>
+            {loanName}
+          </Link>
+          <span className="muted tiny breaks block">{loanNumber}</span>
         </span>
       ),
     },
     {
       key: 'actions',
       title: t('word.actions'),
+      place: 'END',
       cell: (reminder) => (
         <Button
           variant="default"
@@ -149,9 +195,7 @@ function Hold({ reminder: { heldBy, goesOutOn } }: { reminder: UpcomingReminder 
   const format = useFormat()
   if (heldBy === null) return null
   return (
-    <span className="reminders-line muted small breaks block">
-      {t(`reminders.held.${heldBy}`, { day: format.dayIn(goesOutOn) })}
-    </span>
+    <span className="muted small breaks block">{t(`reminders.held.${heldBy}`, { day: format.dayIn(goesOutOn) })}</span>
   )
 }
 
@@ -160,5 +204,5 @@ function Block({ reason }: { reason: UpcomingReminder['blockedBy'] }) {
   const t = useText()
   if (reason === null) return null
   const block = reason === 'OFF_BY_BORROWER' || reason === 'NO_EMAILS' ? reason : 'OFF_BY_LENDER'
-  return <span className="reminders-line muted small breaks block">{t(`reminders.blocked.${block}`)}</span>
+  return <span className="muted small breaks block">{t(`reminders.blocked.${block}`)}</span>
 }
