@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import type { FollowUp } from '#contract/desk/agenda.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -8,6 +8,7 @@ import type { CameFrom } from '../payments/use-return.ts'
 import { MoneyField } from '../ui/fields/number-fields.tsx'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { useUrlChange } from '../ui/use-url-state.ts'
 import type { DuePayment, GroupOfDue } from './due-payments.ts'
 import { focusRow, rowKeys } from './row-keys.ts'
 import '../ui/fields/choice.css'
@@ -34,6 +35,7 @@ type Props = {
 export function DueTable({ groups, ...given }: Props) {
   const t = useText()
   const table = useRef<HTMLTableElement>(null)
+  const opened = useOpened()
   const { place } = (useLocation().state ?? {}) as CameFrom
   // Back from recording the payment of a row, the focus goes on to the row that now has its place.
   useEffect(() => {
@@ -71,22 +73,40 @@ export function DueTable({ groups, ...given }: Props) {
           </tr>
         </thead>
         {groups.map((group, index) => (
-          <Group key={group.group} group={group} first={rowsBefore(groups, index)} {...given} />
+          <Group
+            key={group.group}
+            group={group}
+            first={rowsBefore(groups.slice(0, index), opened)}
+            opened={opened}
+            {...given}
+          />
         ))}
       </table>
     </div>
   )
 }
 
+/** How many rows each group shows. In the address, so that Back from a row comes to the same rows. */
+function useOpened() {
+  const [search] = useSearchParams()
+  const change = useUrlChange()
+  const nameOf = (group: GroupOfDue['group']) => `rows-${group.toLowerCase()}`
+  return {
+    rowsOf: (group: GroupOfDue['group']) => Math.max(SHOWN, Number(search.get(nameOf(group))) || SHOWN),
+    open: (group: GroupOfDue['group'], rows: number) => change({ [nameOf(group)]: String(rows) }),
+  }
+}
+
 type GroupProps = Omit<Props, 'groups'> & {
+  opened: ReturnType<typeof useOpened>
   group: GroupOfDue
   /** The place of its first row in the whole list. */
   first: number
 }
 
-function Group({ group: { group, rows, sumCents }, first, ...given }: GroupProps) {
+function Group({ group: { group, rows, sumCents }, first, opened, ...given }: GroupProps) {
   const t = useText()
-  const [most, setMost] = useState(SHOWN)
+  const most = opened.rowsOf(group)
   const { selected, onSelect } = given
   const chosen = rows.filter(({ loanId }) => selected.has(loanId)).length
   const inGrace = rows.filter(({ graceUntil }) => graceUntil !== null).length
@@ -126,7 +146,7 @@ function Group({ group: { group, rows, sumCents }, first, ...given }: GroupProps
       {shown.length < rows.length && (
         <tr>
           <td colSpan={6} data-place="START">
-            <button type="button" className="text-button" onClick={() => setMost(most + SHOWN)}>
+            <button type="button" className="text-button" onClick={() => opened.open(group, most + SHOWN)}>
               {t('desk.showMore', { count: Math.min(SHOWN, rows.length - shown.length) })}
             </button>
           </td>
@@ -208,9 +228,9 @@ function Row({ row, isSoon, place, selected, amountOf, onSelect, onAmount, onRem
             to={`/loans/${loanId}/payment/new${typed === null ? '' : `?amount=${typed}`}`}
             state={{ from: `${pathname}${search}`, place }}
             size="xs"
+            label={t('payments.recordOn', { loan: loanName })}
           >
             {t('dashboard.record')}
-            <span className="only-read-out"> {t('payments.recordOn', { loan: loanName })}</span>
           </LinkButton>
         </span>
       </td>
@@ -231,8 +251,8 @@ function Promised({ promise }: { promise: FollowUp | undefined }) {
   )
 }
 
-const rowsBefore = (groups: readonly GroupOfDue[], index: number): number =>
-  groups.slice(0, index).reduce((sum, { rows }) => sum + rows.length, 0)
+const rowsBefore = (groups: readonly GroupOfDue[], { rowsOf }: ReturnType<typeof useOpened>): number =>
+  groups.reduce((sum, { group, rows }) => sum + Math.min(rows.length, rowsOf(group)), 0)
 
 /** How late a payment is, or until when it is in grace. Nothing for one that is not late. */
 function Lateness({ row: { daysPastDue, graceUntil } }: { row: DuePayment }) {
