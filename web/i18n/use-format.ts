@@ -15,9 +15,10 @@ export function useFormat() {
   const dayOrAbsent = (value: Optional<string>, write: (value: string) => string | null) =>
     value === null || value === undefined || value === '' ? absent : (write(value) ?? t('common.invalidDate'))
   return {
-    day: (value: Optional<string>, style?: DayStyle) => dayOrAbsent(value, (one) => dayText(one, style)),
+    day: (value: Optional<string>, style?: DayStyle) => dayOrAbsent(value, (one) => unbroken(dayText(one, style))),
     /** A day as a part of a sentence: 'Jan 5, 2026', and in Spanish '5 de enero de 2026'. */
-    dayIn: (value: Optional<string>, style?: DayStyle) => dayOrAbsent(value, (one) => dayWithin(one, language, style)),
+    dayIn: (value: Optional<string>, style?: DayStyle) =>
+      dayOrAbsent(value, (one) => unbroken(dayWithin(one, language, style))),
     instant: (value: Optional<string>) => dayOrAbsent(value, (one) => instantText(one)),
     /** Day and time as a part of a sentence. */
     instantIn: (value: Optional<string>) => dayOrAbsent(value, (one) => instantWithin(one, language)),
@@ -27,3 +28,8 @@ export function useFormat() {
       value === null || value === undefined || value === '' ? absent : String(value),
   }
 }
+
+const NO_BREAK = '\u00a0'
+
+/** A day whose parts stay on one line; only before the year of a long one, 'de 2026', there may be another. */
+const unbroken = (day: string | null): string | null => day?.replace(/ (?!de \d{4}$)/g, NO_BREAK) ?? null
