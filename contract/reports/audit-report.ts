@@ -35,6 +35,16 @@ export const ACTS_TABLE: TableDescription<Acts, ReportedAct> = {
       title: 'audit.who',
       as: 'TEXT',
       say: ({ by, byName }, { text }) => byName ?? text(`audit.by.${by}`),
+      isMain: true,
+    },
+    {
+      key: 'entry',
+      field: 'sequence',
+      title: 'audit.entry',
+      as: 'TEXT',
+      say: ({ chain, sequence }, { text }) =>
+        text('audit.entryOf', { sequence: String(sequence), account: String(chain) }),
+      on: ['SCREEN'],
     },
     {
       key: 'entry',
@@ -42,6 +52,7 @@ export const ACTS_TABLE: TableDescription<Acts, ReportedAct> = {
       title: 'audit.entry',
       as: 'IDENTIFIER',
       say: ({ chain, sequence }) => `${chain}/${sequence}`,
+      on: ['FILE'],
     },
   ],
   empty: 'audit.none',

@@ -73,6 +73,12 @@ export type ColumnDescription<Row = AnyRow, Field extends string = FieldOf<Row>>
   say?(row: Row, words: ReportWords): string
   /** The address of the page of the named record. */
   link?(row: Row): string | null
+  /** A quieter line below it on screen; undefined for none. */
+  below?(row: Row): string | undefined
+  /** Left out where the screen has little room. */
+  isExtra?: true
+  /** What a row comes to: on a phone it stands at the end of the row. Left out, the last column does. */
+  isMain?: true
   opens?(row: Row, selection: ReportSelection): Destination
   /** Left out on screen, or on screen and in the file, when no row and no total has a value. */
   isRare?: 'ON_SCREEN' | 'IN_FILE_TOO'

@@ -12,7 +12,7 @@ import type { RowsFormat } from '../ui/tables/save-rows.ts'
 import { Toolbar } from '../ui/tables/toolbar.tsx'
 import { useUrlChange } from '../ui/use-url-state.ts'
 import { periodQuery, type ReportAddress } from './report-address.ts'
-import { reportColumns } from './report-cell.tsx'
+import { reportColumns, rowName } from './report-cell.tsx'
 import { ReportTableHeader, saveTable } from './report-table.tsx'
 import { ReportFigures, ReportNotes } from './report-view.tsx'
 import { useReportWords } from './report-words.ts'
@@ -43,6 +43,7 @@ export function AuditReport({ address }: { address: ReportAddress }) {
           page={answer.data}
           paging={paging}
           rowKey={ACTS_TABLE.rowKey}
+          moreLabel={(row) => t('ui.moreAbout', { name: rowName(ACTS_TABLE, row, { data, address, words }) })}
           empty={<EmptyState message={t('audit.none')} />}
         />
       </section>

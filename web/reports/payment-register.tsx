@@ -62,6 +62,7 @@ export function PaymentRegister({ address }: { address: ReportAddress }) {
           page={answer.data}
           paging={paging}
           rowKey={({ id }) => id}
+          moreLabel={({ loanName: name }) => t('ui.moreAbout', { name })}
           empty={<EmptyState message={isNarrowed ? t('reports.noPaymentsMatch') : t('reports.noPayments')} />}
         />
       </section>

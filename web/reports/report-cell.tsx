@@ -40,16 +40,22 @@ export function reportColumns<Data>(
     cell: (row) => <ReportCell row={row} column={column} address={address} words={words} />,
     sortBy: isSortable(table, column) ? (row) => sortValue(row, column) : undefined,
     ...(isNumberKind(column.as) && { isNumber: true }),
-    ...placeOf(column, index, shown.length),
+    ...(column.isExtra && { isRare: true }),
+    ...placeOf(column, index, shown),
     total: total && column.field in total && <Figure value={valueIn(total, column.field)} as={column.as} />,
   }))
 }
 
-/** The position in a dense row on a phone: what a row is about at its start, and what it comes to at its end. */
-function placeOf({ as }: ColumnDescription, index: number, columns: number): { place?: Place } {
+/**
+ * The position in a dense row on a phone: what a row is about at its start, and what it comes to at its end, above its
+ * day.
+ */
+function placeOf(column: ColumnDescription, index: number, shown: readonly ColumnDescription[]): { place?: Place } {
+  const main = shown.findIndex(({ isMain }) => isMain)
   if (index === 0) return { place: 'START' }
-  if (index === columns - 1) return { place: 'END' }
-  return index === 1 && !isNumberKind(as) ? { place: 'START_BELOW' } : {}
+  if (index === (main === -1 ? shown.length - 1 : main)) return { place: 'END' }
+  if (index === 1 && !isNumberKind(column.as)) return { place: 'START_BELOW' }
+  return index === shown.findIndex(({ as }) => as === 'DAY') && index > 1 ? { place: 'END_BELOW' } : {}
 }
 
 /** What a row is about: the text of its first column. */
@@ -71,7 +77,14 @@ function ReportCell({ row, column, address, words }: CellProps) {
   const link = column.link?.(row)
   const { opens } = column
   const value = valueIn(row, column.field)
-  if (link !== undefined && link !== null) return <Link to={link}>{textOf(row, column, words)}</Link>
+  const below = column.below?.(row)
+  if (link !== undefined && link !== null)
+    return (
+      <span>
+        <Link to={link}>{textOf(row, column, words)}</Link>
+        {below && <span className="muted tiny block">{below}</span>}
+      </span>
+    )
   if (!opens || value === undefined) {
     const isPlain = isNumberKind(column.as) || column.as === 'DAY' || column.as === 'INSTANT'
     const figure = <Figure value={value} as={column.as} />

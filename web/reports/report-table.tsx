@@ -12,8 +12,8 @@ import { useReportWords } from './report-words.ts'
 import { SaveButtons } from './save-buttons.tsx'
 import './report-table.css'
 
-/** On a phone a table of so many columns has dense rows: a narrower one fits a card, a wider one is cards sooner. */
-const isDense = (columns: number): boolean => columns >= 5 && columns <= 7
+/** On a phone a table of so many columns has dense rows; a narrower one fits a card. */
+const DENSE_FROM = 5
 
 type Props<Data> = {
   table: TableDescription<Data>
@@ -47,7 +47,7 @@ export function ReportTable<Data>({ table, address, data, firstStep, note }: Pro
         columns={columns}
         rows={rows}
         rowKey={table.rowKey}
-        {...(isDense(columns.length) && {
+        {...(columns.length >= DENSE_FROM && {
           moreLabel: (row: ReportRow) => t('ui.moreAbout', { name: rowName(table, row, { data, address, words }) }),
         })}
         empty={<EmptyState message={words.text(table.empty, address.selection)}>{firstStep}</EmptyState>}
