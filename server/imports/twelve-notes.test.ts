@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { importFile, previewImport, readImportColumns } from '#contract/imports/imports.ts'
-import { getLoanHistory, listLoansOfLender } from '#contract/loans/loans.ts'
+import { getLoan, getLoanHistory, listLoansOfLender } from '#contract/loans/loans.ts'
 import { schedule } from '#engine/schedule/schedule.ts'
 import { useApi } from '../testing/api.ts'
 
@@ -127,7 +127,28 @@ const HEADINGS: Record<string, string> = {
   ...{ 'Prepaid interest to': 'Prepaid interest to', 'IO months': 'IO months' },
 }
 
-test('twelve real notes in one file are entered, each with the payments that its source prints', async () => {
+/** The first payment of the notes that ask for it by the day of the tests: its day, what came, and the principal that is left. */
+const FIRST_PAYMENTS: Record<string, readonly [day: string, paid: string, left: string]> = {
+  // 96,000 × 0.5 % = 480.00.
+  'Seller-financed, with a balloon and a stated payment': ['2026-02-01', '600.00', '95880.00'],
+  // 25,000 × 24.99 % × 45 ÷ 365 = 770.24, of which 679.40 are paid and 90.84 are put off.
+  'Car loan, 45 days to the first payment': ['2026-02-15', '679.40', '25000.00'],
+  // 300,000 × 6 % ÷ 26 = 692.31.
+  'Bi-weekly, accelerated': ['2026-01-15', '966.45', '299725.86'],
+  // 1,200 × 0.5 % = 6.00.
+  'Semi-monthly': ['2026-01-15', '53.18', '1152.82'],
+  'Equal principal': ['2026-02-01', '260.00', '750.00'],
+  // 180.00 × 30 ÷ (1 + 2 + … + 30) = 11.61.
+  'Rule of 78': ['2026-02-01', '39.33', '972.18'],
+  // 200,000 × 6.5 % ÷ 12 = 1,083.33.
+  'Rate steps': ['2026-02-01', '1264.14', '199819.19'],
+  // 200,000 × 6 % ÷ 12 = 1,000.00.
+  'Adjustable, with caps': ['2026-02-01', '1199.10', '199800.90'],
+  // 130,000 × (1.06^(1/6) − 1) = 1,268.64.
+  'Canadian compounding': ['2026-02-01', '1308.30', '129960.34'],
+}
+
+test('twelve real notes in one file are entered, each with the payments that its source prints, and then with its first payment', async () => {
   const lender = await api.aLender()
   const rows = Object.entries(NOTES).flatMap(([name, { cells, more = [] }]) => {
     const note = { Reference: name, Name: 'Ana Gomez', Email: 'ana@example.com', Phone: '555-010-0144' }
@@ -160,4 +181,22 @@ test('twelve real notes in one file are entered, each with the payments that its
   }
 
   assert.deepEqual(found, Object.fromEntries(Object.entries(NOTES).map(([name, { payments }]) => [name, payments])))
+
+  const paid = Object.entries(FIRST_PAYMENTS).map(([name, cells]) => [name, ...cells].map(quoted).join(','))
+  const history = new FormData()
+  history.set('kind', 'PAYMENTS')
+  history.set('mapping', JSON.stringify({ loan: 0, paymentDate: 1, amount: 2, balanceAfter: 3 }))
+  history.set(
+    'file',
+    new File([['Loan,Date,Amount,Balance', ...paid].join('\n')], 'payments.csv', { type: 'text/csv' }),
+  )
+  const { data: recorded } = await lender.client.call(importFile, { form: history })
+  assert.equal(recorded.totals.payments, paid.length)
+
+  const left: Record<string, string> = {}
+  for (const { id, loanName: name } of loans) {
+    const { data: loan } = await lender.client.call(getLoan, { params: { loanId: id } })
+    if (FIRST_PAYMENTS[name]) left[name] = loan.outstandingBalance.toFixed(2)
+  }
+  assert.deepEqual(left, Object.fromEntries(Object.entries(FIRST_PAYMENTS).map(([name, [, , cents]]) => [name, cents])))
 })
