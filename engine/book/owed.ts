@@ -58,7 +58,7 @@ export function earnedInInstallment(book: Book, installment: RunningInstallment,
   const { terms } = book
   const { spans, period, ...interest } = installment
   const beside = spansBeside(book, installment)
-  const besideCents = interestBefore(beside, { terms: { ...terms, rounding: 'UP' }, on, period })
+  const besideCents = interestBefore(beside, { terms: { ...terms, rounding: 'UP' }, on, period, beside })
   const wholeCents = besideCents + interest.interestCents + interest.deferredInterestCents
   if (terms.options?.fullRepaymentInterest === 'WHOLE_MONTH' && on > period.fromOn) return wholeCents
   if (hasRuleOf78(terms) && on > period.fromOn) {
@@ -68,7 +68,7 @@ export function earnedInInstallment(book: Book, installment: RunningInstallment,
       Math.max(installment.paidInterestCents, interest.carriedInterestCents + interest.adjustedCents),
     )
   }
-  const byDayCents = interestBefore([...spans, ...beside], { terms, on, period })
+  const byDayCents = interestBefore([...spans, ...beside], { terms, on, period, beside })
   // Interest that an installment paid ahead will take over is not earned before it begins.
   const carriedCents = on < period.fromOn ? 0 : interest.carriedInterestCents
   const earnedCents = carriedCents + byDayCents + interest.adjustedCents

@@ -75,27 +75,34 @@ export function countsPayoffBy365({ dayCount, options }: Pick<LoanTerms, 'dayCou
   return countsMonthsOf30(dayCount) && options?.payoffByDayCount !== true
 }
 
+/**
+ * An installment until a day. `beside` are those of its stretches of days that the next installment asks for: they are
+ * counted by themselves, as that one counts them.
+ */
+type UntilDay = { on: Day; period: InstallmentPeriod; beside?: readonly Span[] }
+
 /** The part of a stretch of days of an installment before `on`, as a payoff counts it (docs/money.md, section 9). */
 export function partBefore(
   terms: Pick<LoanTerms, 'dayCount' | 'options'>,
-  { on, period }: { on: Day; period: InstallmentPeriod },
+  { on, period, beside = [] }: UntilDay,
 ): (span: Span) => YearFraction {
   const by365 = countsPayoffBy365(terms)
-  return ({ fromOn, toOn }) => {
+  const isBeside = ({ fromOn, balanceCents }: Span) =>
+    beside.some((each) => each.fromOn === fromOn && each.balanceCents === balanceCents)
+  return (span) => {
+    const { fromOn, toOn } = span
     const to = toOn < on ? toOn : on
     if (to <= fromOn) return { numerator: 0, denominator: 365 }
     const unmoved = fromOn === period.fromOn ? unmovedOf(period, terms.options) : undefined
     const from = unmoved?.fromOn ?? fromOn
     if (by365) return { numerator: daysBetween({ from, to: laterOf(from, to) }), denominator: 365 }
+    if (isBeside(span)) return yearFraction(terms.dayCount, { from: fromOn, to })
     return partOfInstallment(terms, period, { from: fromOn, to })
   }
 }
 
 /** Interest of the days of an installment before `on`, counted by partBefore, added up exactly and rounded once. */
-export function interestBefore(
-  spans: readonly Span[],
-  { terms, ...until }: { terms: LoanTerms; on: Day; period: InstallmentPeriod },
-): Cents {
+export function interestBefore(spans: readonly Span[], { terms, ...until }: UntilDay & { terms: LoanTerms }): Cents {
   return roundedInterest(spans, { partOf: partBefore(terms, until), rounding: terms.rounding })
 }
 

@@ -184,9 +184,10 @@ function accruedSteps(
     return countsWhole(installment.period, on) ? wholeSteps(book, installment) : carriedSteps(installment)
   }
   const { terms } = book
-  const part = partBefore(terms, { on, period: installment.period })
+  const beside = spansBeside(book, installment)
+  const part = partBefore(terms, { on, period: installment.period, beside })
   const { rounding } = terms
-  const spans = [...installment.spans, ...spansBeside(book, installment)]
+  const spans = [...installment.spans, ...beside]
   const byDayCents = roundedInterest(spans, { partOf: part, rounding })
   const past = spans
     .filter(({ fromOn }) => fromOn < on)

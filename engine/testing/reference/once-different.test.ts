@@ -524,3 +524,17 @@ for (const accrual of ['SCHEDULED', 'DAILY'] as const) {
     )
   })
 }
+
+// 60.83 for 30 October are paid ahead, and 2,000.00 are lent on 14 September: until the 30th 16 days over 365, not a month of the installment less
+// 15 days. 1,000.00 × 36.5 % ÷ 12 + 2,000.00 × 36.5 % × 16 ÷ 365 = 62.42, of which 60.83 are paid.
+test('days of money lent while an installment was paid ahead are counted by themselves', () => {
+  const terms = aLoan({
+    ...{ annualRatePpm: 365_000, principalCents: 1_000_00, frequency: 'EVERY_2_MONTHS', dayCount: 'UNIT/365' },
+    ...{ originationOn: '2026-04-30', maturityOn: '2026-12-30', structure: 'INTEREST_ONLY', interestOnlyMonths: 8 },
+  })
+  const ahead = ['2026-06-30', '2026-08-30', '2026-08-31'].map((day) => paid(day, 60_83))
+  const accruedOn = (happenings: Happening[]) =>
+    agreedState(terms, [...ahead, ...happenings], '2026-09-30').accruedInterestCents
+
+  assert.deepEqual([accruedOn([]), accruedOn([advanced('2026-09-14', 2_000_00)])], [0, 1_59])
+})
