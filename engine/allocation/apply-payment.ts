@@ -1,4 +1,4 @@
-import { type Book, feeKey, heldInAll, heldOf, isDaily } from '../book/book.ts'
+import { type Book, feeKey, heldInAll, heldOf, isDaily, openOf } from '../book/book.ts'
 import { beforeLooking, takeBackNotDue } from '../book/book-installments.ts'
 import { forgetFeesTaken } from '../book/late-fees.ts'
 import { owedOn } from '../book/owed.ts'
@@ -166,6 +166,14 @@ function settleWith(book: Book, split: PaymentSplit): void {
     const allocation = spend(book, amountCents, allClaims(book))
     post(book, source, { allocation, on: split.effectiveOn })
     if (source !== split) book.held.push(source)
+  }
+  if (!isDaily(book)) closeSettled(book, split.effectiveOn)
+}
+
+/** All that was asked for is paid. An installment that asks for nothing is too, and does not count its days anew. */
+function closeSettled(book: Book, on: Day): void {
+  for (const installment of book.installments.slice(book.due)) {
+    if (openOf(installment) === 0) installment.paidOn ??= on
   }
 }
 

@@ -187,3 +187,19 @@ test('with daily interest, no further row begins when the open ones ask for ever
 
   assert.deepEqual(installmentsAt(state), [[0, 1_200_00, 1_100_00, '2026-02-20']])
 })
+
+// Of 1,200.00, 100.00 are due at once, and the payment of 1 February asks for nothing: neither principal nor interest. So 1,200.00 pay the loan
+// off on 2 January, although a day of 1,100.00 at 36 % would be 1.10.
+for (const asOn of ['2026-01-02', '2026-01-03']) {
+  test(`a loan that is paid off by less than its days would earn asks for nothing when a rate is agreed: on ${asOn}`, () => {
+    const options = { downPaymentCents: 100_00, principalGraceRows: 1, interestFreeRows: 1 }
+    const free = aLoan({ annualRatePpm: 360_000, options })
+    const newRate: Happening = { kind: 'TERMS_CHANGED', effectiveOn: '2026-01-03', change: { annualRatePpm: 120_000 } }
+    const paidOff = entered([disbursed(free), newRate, paid('2026-01-02', 1_200_00)])
+
+    assert.equal(payoff(free, paidOff.slice(0, 1), { on: '2026-01-02' }).totalCents, 1_200_00)
+    const { status, nextDue, unappliedCents } = replay(free, paidOff, { asOn })
+
+    assert.deepEqual([status, nextDue, unappliedCents], ['PAID_OFF', null, 0])
+  })
+}

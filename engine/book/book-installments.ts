@@ -84,12 +84,10 @@ function takeBack(book: Book, isLater: (period: InstallmentPeriod) => boolean): 
   return taken
 }
 
-/** Keeps interest that is still owed after all principal was repaid: terms that are agreed later do not change it. */
+/** Keeps what is still owed after all principal was repaid, also where it is nothing: later terms do not change it. */
 export function keepInterestOfRepaid(book: Book): void {
   if (isDaily(book) || book.balanceCents > 0) return
-  for (const installment of book.installments.slice(book.due)) {
-    if (openOf(installment) > 0) installment.isKept = true
-  }
+  for (const installment of book.installments.slice(book.due)) installment.isKept = true
 }
 
 function restoreLevel(

@@ -538,3 +538,36 @@ test('days of money lent while an installment was paid ahead are counted by them
 
   assert.deepEqual([accruedOn([]), accruedOn([advanced('2026-09-14', 2_000_00)])], [0, 1_59])
 })
+
+// Interest only on 1,000.00 at 0.36 %: 0.30 a month. A payoff on 2 February counts one day over 365, 0.0098 or 0.00 rounded down; a payment
+// would count it over 360, 0.01. So 1,000.00 end the loan, and a rate agreed the day after asks for nothing.
+const endedFor0 = aLoan({
+  ...{ principalCents: 1_000_00, annualRatePpm: 3_600, rounding: 'DOWN' },
+  ...{ structure: 'INTEREST_ONLY', interestOnlyMonths: 12 },
+})
+const sameRate: Happening = { kind: 'TERMS_CHANGED', effectiveOn: '2026-02-03', change: { annualRatePpm: 3_600 } }
+const givenUp = { forgiveness: 'GIFT', principalCents: 1_000_00, interestCents: 0, feesCents: 0 } as const
+const ends: Record<string, Happening> = {
+  'paid off': paid('2026-02-02', 1_000_00),
+  forgiven: { kind: 'FORGIVEN', effectiveOn: '2026-02-02', ...givenUp },
+}
+
+for (const [how, end] of Object.entries(ends)) {
+  test(`a day that asked for nothing when a loan was ${how} asks for nothing when a rate is agreed`, () => {
+    const state = agreedState(endedFor0, [paid('2026-02-01', 30), end, sameRate], '2026-02-03')
+
+    assert.deepEqual([state.payoffCents, state.installments.map(({ interestCents }) => interestCents)], [0, [30, 0]])
+  })
+}
+
+// 500.00 lent on the 4th bear 27 days of 30 until 1 March, 0.135, which the payment of 1 April asks for with its own 0.15.
+test('… and the next payment asks for the interest of money lent after', () => {
+  const life = [paid('2026-02-01', 30), paid('2026-02-02', 1_000_00), advanced('2026-02-04', 500_00)]
+
+  const state = agreedState(endedFor0, life, '2026-02-05')
+
+  assert.deepEqual(
+    state.installments.slice(0, 4).map(({ interestCents }) => interestCents),
+    [30, 0, 28, 15],
+  )
+})

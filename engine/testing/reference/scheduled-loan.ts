@@ -236,7 +236,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
       stated = change.options?.paymentCents ?? null
       mayEndEarly = true
     }
-    if (outstanding() === 0) for (const row of rows) row.isKept ||= day < row.due && openOf(row).interest > 0
+    if (outstanding() === 0) for (const row of rows) row.isKept ||= day < row.due
     if (isEndAgreed) remakePeriods(day)
     countAnew(day)
     // The first of the new installments may have begun with the last day of before.
