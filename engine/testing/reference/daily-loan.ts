@@ -380,11 +380,8 @@ export function dailyLoan(agreed: LoanTerms): Loan {
   }
 
   function nextRow(day: DayNumber): Row | null {
-    const waiting = rows.find((row) => row.due > day && row.ask !== null && row.paidOn === null)
-    if (waiting) {
-      if (isInterestOnly(waiting.index)) waiting.ask = askAhead(waiting.index, day)
-      return waiting
-    }
+    const waiting = rows.find((row) => row.due > day && row.ask !== null && row.paidOn === null && asksMore(row, day))
+    if (waiting) return waiting
     const index = plan.periods.findIndex(
       ({ due }, place) => due > day && due > start && (rows.find((row) => row.index === place)?.ask ?? null) === null,
     )
@@ -394,6 +391,13 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     const { from, due } = plan.periods[index] ?? { from: 0, due: 0 }
     const nothing = { interest: 0, principal: 0, extra: 0, paidInterest: 0, paidPrincipal: 0, moved: 0, paidOn: null }
     return { ...nothing, from, due, index, ask: askAhead(index, day), isPaidOn: false } as DailyRow
+  }
+
+  /** Of interest alone an installment may turn out to have been paid ahead with all that its days will have earned. */
+  function asksMore(row: DailyRow, day: DayNumber): boolean {
+    if (!isInterestOnly(row.index)) return true
+    row.ask = askAhead(row.index, day)
+    return row.ask > paidOf(row)
   }
 
   function askAhead(index: number, day: DayNumber): number {

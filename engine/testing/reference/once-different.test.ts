@@ -571,3 +571,27 @@ test('… and the next payment asks for the interest of money lent after', () =>
     [30, 0, 28, 15],
   )
 })
+
+// Interest alone in January on 1,000.00 at 0.0365 %, 0.001 a day, rounded down. On the 16th 15 days are 0.01, which is paid by hand, and 16
+// days to come would be 0.01. On the 24th 8 days are 0.00, and 8 to come are 0.00: nothing is left of the payment of 1 February.
+test('money by hand after all interest of an installment was paid ahead is for the next one', () => {
+  const terms = aLoan({
+    ...{ principalCents: 1_000_00, annualRatePpm: 365, maturityOn: '2026-06-01', rounding: 'DOWN' },
+    ...{ structure: 'INTEREST_ONLY', interestOnlyMonths: 1, dayCount: 'ACT/365', accrual: 'DAILY' },
+  })
+  const byHand = (day: string, parts: { interestCents: number; principalCents: number }) =>
+    paid(day, parts.interestCents + parts.principalCents, { application: { kind: 'BY_HAND', feesCents: 0, ...parts } })
+  const interest = byHand('2026-01-16', { interestCents: 1, principalCents: 0 })
+  const principal = byHand('2026-01-24', { interestCents: 0, principalCents: 18_00 })
+
+  const state = agreedState(terms, [interest, principal], '2026-01-24')
+
+  assert.equal(state.payments.at(-1)?.extraPrincipalCents, 0)
+  assert.deepEqual(
+    state.installments.slice(0, 2).map(({ interestCents, paidPrincipalCents }) => [interestCents, paidPrincipalCents]),
+    [
+      [1, 0],
+      [2, 18_00],
+    ],
+  )
+})
