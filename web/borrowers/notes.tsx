@@ -90,11 +90,10 @@ export function Notes({
   const [isAdding, setIsAdding] = useState(false)
   const all = notes.data ?? []
   const shown = isWhole ? all : all.slice(0, AT_ONCE)
-  const send = async (form: Form) => {
-    await add(form)
+  const { isSent, send } = useSent(add, () => {
     setIsAdding(false)
     showToast({ text: t('notes.added') })
-  }
+  })
   return (
     <Section
       title={t('word.notes')}
@@ -114,7 +113,7 @@ export function Notes({
         <p className="muted small">{t('notes.private')}</p>
         {isAdding && (
           // While the note is on its way it stands in the list. A refusal shows the form again, with what was typed.
-          <div hidden={isWriting}>
+          <div hidden={isSent}>
             <Suspense fallback={<Skeleton height="150px" />}>
               <NoteForm
                 draft={draft}
@@ -131,7 +130,7 @@ export function Notes({
         {shown.length > 0 && (
           <ol className="notes-list plain-list lined">
             {shown.map((note) => (
-              <OneNote key={note.id} note={note} isOfLoan={isOfLoan} />
+              <OneNote key={keyOf(note)} note={note} isOfLoan={isOfLoan} />
             ))}
           </ol>
         )}
@@ -151,6 +150,27 @@ export function Notes({
   )
 }
 
+/** What stays of a note when it is rewritten, which gives it another id: an opened one is not closed by that. */
+function keyOf({ loanId, writtenAt, text, earlier }: Note): string {
+  const first = earlier.at(-1) ?? { writtenAt, text }
+  return `${loanId} ${first.writtenAt} ${first.text}`
+}
+
+/** Sends a form that hides until it is refused: after a good answer it goes at once, and does not show for a moment before. */
+function useSent(write: (form: Form) => Promise<unknown>, onDone: () => void) {
+  const [isSent, setIsSent] = useState(false)
+  const send = async (form: Form) => {
+    setIsSent(true)
+    try {
+      await write(form)
+      onDone()
+    } finally {
+      setIsSent(false)
+    }
+  }
+  return { isSent, send }
+}
+
 /** The name of the user and the present moment, which a note they write carries. */
 export function useSignature(): () => Pick<Note, 'writtenBy' | 'writtenAt'> {
   const { fullName } = useUser()
@@ -165,12 +185,14 @@ function OneNote({ note, isOfLoan }: { note: Note; isOfLoan: boolean }) {
   const { write, isWriting, error } = useWrite(changeNote, {
     foresee: ({ body }) => noteChanged(note, { ...body, ...signature() }),
   })
-  const send = async (body: Form) => {
-    await write({ params: { noteId: note.id }, body })
-    setIsChanging(false)
-    showToast({ text: t('notes.saved') })
-  }
-  const isFormShown = isChanging && !isWriting
+  const { isSent, send } = useSent(
+    (body) => write({ params: { noteId: note.id }, body }),
+    () => {
+      setIsChanging(false)
+      showToast({ text: t('notes.saved') })
+    },
+  )
+  const isFormShown = isChanging && !isSent
   return (
     <li className="notes-note">
       <header className="row spread strong" data-gap="8">
@@ -190,7 +212,7 @@ function OneNote({ note, isOfLoan }: { note: Note; isOfLoan: boolean }) {
         )}
       </header>
       {isChanging && (
-        <div hidden={isWriting}>
+        <div hidden={isSent}>
           <Suspense>
             <NoteForm
               draft={`note-${note.id}`}
