@@ -4,6 +4,7 @@ import type { LoanDetail, LoanHistory } from '#contract/loans/loans.ts'
 import { termsAsked } from '#contract/loans/proposal-rules.ts'
 import { grantDraw, grantProposal, type Proposal } from '#contract/loans/proposals.ts'
 import { useWrite } from '../api/use-write.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { ReadLoan, useLoanWithHistory } from '../loans/read-loan.tsx'
 import { TermsChangePage } from '../servicing/change-terms.tsx'
@@ -95,12 +96,13 @@ type AskedProps = { proposal: Proposal; reply: string; onReply: (reply: string) 
 /** What the borrower asks for, above the form that grants it, and a place for an answer. */
 function Asked({ proposal, reply, onReply }: AskedProps) {
   const t = useText()
+  const { dayIn } = useFormat()
   const name = proposal.borrowerName
   return (
     <Section title={t('proposals.grantTitle', { name })}>
       <div className="stack" data-gap="16">
         <ul className="plain-list strong">
-          {proposalWords(proposal, t).map((line) => (
+          {proposalWords(proposal, t, dayIn).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>

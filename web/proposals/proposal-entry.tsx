@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { acceptProposal, declineProposal, type Proposal, withdrawProposal } from '#contract/loans/proposals.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
@@ -18,13 +19,14 @@ const Comparison = lazy(async () => ({ default: (await import('./proposal-compar
 /** One request: its content, its effect while it is undecided, and the actions of the reader. */
 export function ProposalEntry({ proposal }: { proposal: Proposal }) {
   const t = useText()
+  const { dayIn } = useFormat()
   const { role } = useUser()
   const isOpen = proposal.status === 'OPEN'
   return (
     <li className="proposals-entry stack" data-gap="12">
       <div className="spread start" data-gap="16">
         <ul className="plain-list strong">
-          {proposalWords(proposal, t).map((line) => (
+          {proposalWords(proposal, t, dayIn).map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>

@@ -1,14 +1,13 @@
 import type { Proposal } from '#contract/loans/proposals.ts'
-import { dayWithin, percent, usd } from '../i18n/format.ts'
-import { currentSpeech, type Translate } from '../i18n/language.ts'
+import { percent, usd } from '../i18n/format.ts'
+import type { Translate } from '../i18n/language.ts'
 
 export type ProposedChange = Pick<Proposal, 'extra' | 'lump' | 'lumpOn' | 'rate' | 'payoffOn'> &
   Partial<Pick<Proposal, 'skippedPayments' | 'extendedTo' | 'nextDueOn' | 'draw' | 'drawOn'>>
 
-/** The content of a request, one line per part. */
-export function proposalWords(asked: ProposedChange, t: Translate): string[] {
+/** The content of a request, one line per part. `day` writes a day as a part of a sentence. */
+export function proposalWords(asked: ProposedChange, t: Translate, day: (value: string) => string): string[] {
   const { extra, lump, lumpOn, rate, payoffOn, skippedPayments, extendedTo, nextDueOn, draw, drawOn } = asked
-  const day = (value: string) => dayWithin(value, currentSpeech().language) ?? value
   return [
     ...(extra ? [t('proposals.extra', { amount: usd(extra) })] : []),
     ...(lump && lumpOn === null ? [t('proposals.lump', { amount: usd(lump) })] : []),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type ProposalForm, sendProposal } from '#contract/loans/proposals.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
@@ -31,6 +32,7 @@ export function SendProposal({ loanId, draft }: Props) {
 
 function SendDialog({ loanId, draft, onClose }: Props & { onClose: () => void }) {
   const t = useText()
+  const { dayIn } = useFormat()
   const send = useAction(sendProposal, { failed: 'proposals.failed', said: t('proposals.sent'), onClose })
   const form = useForm({ initial: { note: '' }, problemsOf: () => ({}) })
   const submit = () => send.run({ params: { loanId }, body: formOf(draft, form.values.note) }, form.refuse)
@@ -44,7 +46,7 @@ function SendDialog({ loanId, draft, onClose }: Props & { onClose: () => void })
       error={send.error}
     >
       <ul className="plain-list strong">
-        {proposalWords(draft, t).map((line) => (
+        {proposalWords(draft, t, dayIn).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
