@@ -17,8 +17,8 @@ const isGallery = process.env['E2E_GALLERY'] === '1'
 export default defineConfig({
   testDir: 'e2e',
   testMatch: isGallery ? '**/*.shots.ts' : '**/*.spec.ts',
-  // One more than the cores that one counts on: somebody always waits for an animation or an answer.
-  workers: 3,
+  // Two for each core that one counts on: of these, one waits for an animation or an answer.
+  workers: 4,
   fullyParallel: false,
   timeout: 240_000,
   expect: { timeout: 30_000 },
