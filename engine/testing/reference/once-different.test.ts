@@ -595,3 +595,18 @@ test('money by hand after all interest of an installment was paid ahead is for t
     ],
   )
 })
+
+// 10.00 of the payment of 1 February are paid ahead, and then 20 January is agreed as the last day: the rest falls due with that payment, on
+// 1 February. From that day on 1,200.00 bear 36.5 % for default, 1.20 a day.
+test('all that falls due with a payment that was paid ahead bears default interest from that day on', () => {
+  const defaultInterest = { annualRatePpm: 365_000, base: 'PRINCIPAL', afterDays: 0, onlyAtMaturity: true } as const
+  const terms = aLoan({ maturityOn: '2026-03-01', options: { defaultInterest } })
+  const sooner: Happening = { kind: 'TERMS_CHANGED', effectiveOn: '2026-01-11', change: { maturityOn: '2026-01-20' } }
+
+  const state = agreedState(terms, [paid('2026-01-10', 10_00), sooner], '2026-02-03')
+
+  assert.deepEqual(
+    state.fees.map(({ chargedOn, amountCents }) => [chargedOn, amountCents]),
+    [['2026-02-01', 2_40]],
+  )
+})

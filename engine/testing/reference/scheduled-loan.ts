@@ -123,7 +123,9 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
   }
 
   function beginDay(day: DayNumber): void {
-    for (let period = comingPeriod(); period && period.from < day; period = comingPeriod()) begin(period)
+    // One that falls due on the day on which it begins is asked for on that day.
+    const hasBegun = ({ from, due }: Period): boolean => from < day || due === day
+    for (let period = comingPeriod(); period && hasBegun(period); period = comingPeriod()) begin(period)
     for (const row of rows) if (row.due <= day && isClosed(row)) row.paidOn ??= day
   }
 
