@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, before, describe, type TestContext, test } from 'node:test'
 import { login } from '#contract/auth/auth.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
@@ -176,7 +176,8 @@ test('a payment of what is due takes no more statements under a limit of the sec
   assert.equal(limited.beyond - free.beyond, 1)
 })
 
-test('a payment as a page sends it, with its key, takes 13 statements, the first of each transaction alone', async (context) => {
+/** A lender with a loan of a year; `take` gives what the server has asked its database since it was last called. */
+async function aRecordedLoan(context: TestContext) {
   const recorders: ReturnType<typeof recordingDatabase>[] = []
   const wrap = (database: Database): Database => {
     const recorder = recordingDatabase(database)
@@ -187,18 +188,23 @@ test('a payment as a page sends it, with its key, takes 13 statements, the first
   context.after(() => api.close())
   const lender = await api.aLender()
   const { id: loanId } = await api.aLoan(lender, { originationDate: '2026-01-02', maturityDate: '2027-01-02' })
+  return { lender, loanId, take: () => recorders.flatMap((recorder) => recorder.take()) }
+}
+
+test('a payment as a page sends it, with its key, takes 13 statements, the first of each transaction alone', async (context) => {
+  const { lender, loanId, take } = await aRecordedLoan(context)
   const pay = (key: string) =>
     lender.client.call(recordPayment, {
       body: { loanId, amount: 1_066.19, paymentDate: today, paymentMethod: 'ACH' },
       headers: { 'idempotency-key': key },
     })
   await pay('first-payment')
-  for (const { take } of recorders) take()
+  take()
 
   const { status } = await pay('second-payment')
 
   assert.equal(status, 201)
-  const transactions = recorders.flatMap(({ take }) => take())
+  const transactions = take()
   const statements = transactions.map(({ batches }) => {
     const [first = []] = batches
     return { alone: first.length, all: batches.flat().length }
@@ -211,22 +217,13 @@ test('a payment as a page sends it, with its key, takes 13 statements, the first
 })
 
 test("a loan's page is read by statements whose plans are kept: planning one takes ten times as long as carrying it out", async (context) => {
-  const recorders: ReturnType<typeof recordingDatabase>[] = []
-  const wrap = (database: Database): Database => {
-    const recorder = recordingDatabase(database)
-    recorders.push(recorder)
-    return recorder.database
-  }
-  const api = await startApi({ wrap })
-  context.after(() => api.close())
-  const lender = await api.aLender()
-  const { id: loanId } = await api.aLoan(lender, { originationDate: '2026-01-02', maturityDate: '2027-01-02' })
-  for (const { take } of recorders) take()
+  const { lender, loanId, take } = await aRecordedLoan(context)
+  take()
 
   const { status } = await lender.client.call(getLoan, { params: { loanId } })
 
   assert.equal(status, 200)
-  const statements = recorders.flatMap(({ take }) => take()).flatMap(({ batches }) => batches.flat())
+  const statements = take().flatMap(({ batches }) => batches.flat())
   assert.equal(statements.length, 3)
   assert.deepEqual(
     statements.filter(({ asked }) => !asked.keepsPlan).map(({ text }) => text),
