@@ -1,8 +1,7 @@
 import { type Sql, sql } from './sql.ts'
 
 /**
- * All rows as one text, for a statement that selects nothing else: the driver takes longer over a row than the database
- * does. Only for columns with numbers, days, booleans, or words without spaces, commas and quotes.
+ * All rows, or those of each group, as one text: the driver takes longer over a row than the database does. Only for columns with numbers, days, booleans, or words without spaces, commas and quotes.
  */
 export const asOneText = (columns: Sql, { inOrderOf }: { inOrderOf: Sql }): Sql =>
   sql`string_agg((${columns})::text, ' ' order by ${inOrderOf}) as texts`

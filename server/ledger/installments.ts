@@ -7,13 +7,6 @@ import type { LoanKey } from './events.ts'
 /** An installment of the stored schedule. Its extra principal is not stored; the replay gives it. */
 export type StoredInstallment = Omit<Installment, 'extraPrincipalCents'>
 
-/** The columns of an installment of the stored schedule. */
-export const installmentColumns = sql`
-  number, from_on as "fromOn", due_on as "dueOn", payment_cents as "paymentCents",
-    principal_cents as "principalCents", interest_cents as "interestCents", balance_cents as "balanceCents",
-    paid_principal_cents as "paidPrincipalCents", paid_interest_cents as "paidInterestCents",
-    is_paid as "isPaid", paid_on as "paidOn"`
-
 /**
  * The stored schedule of a loan, in order, each installment as one text: '(1,2026-01-01,…,t,2026-02-01)'. Texts are
  * cheap to compare: a schedule of thirty years has four thousand values, and few of them differ.
@@ -28,29 +21,35 @@ export async function readInstallmentTexts(tx: Tx, { lenderId, loanId }: LoanKey
   return textsOfRows(rows)
 }
 
-const rowsAsText = asOneText(
+/** A schedule as one text, for a statement on installments. */
+export const rowsAsText = asOneText(
   sql`number, from_on, due_on, payment_cents, principal_cents, interest_cents, balance_cents, paid_principal_cents,
     paid_interest_cents, is_paid, paid_on`,
   { inOrderOf: sql`number` },
 )
 
+/** An installment as readInstallmentTexts gives it. */
+export const textOf = (row: StoredInstallment): string => `(${valuesOfRow(row).join(',')})`
+
+const valuesOfRow = (row: StoredInstallment): (number | string)[] => [
+  row.number,
+  row.fromOn,
+  row.dueOn,
+  row.paymentCents,
+  row.principalCents,
+  row.interestCents,
+  row.balanceCents,
+  row.paidPrincipalCents,
+  row.paidInterestCents,
+  row.isPaid ? 't' : 'f',
+  row.paidOn ?? '',
+]
+
 /** Whether a text of readInstallmentTexts is that of this installment. Read in place: most of a schedule is as it was. */
 export function isTextOf(row: StoredInstallment, text: string | undefined): boolean {
   if (text === undefined) return false
   let at = 1 // behind the bracket, as behind each comma
-  for (const value of [
-    row.number,
-    row.fromOn,
-    row.dueOn,
-    row.paymentCents,
-    row.principalCents,
-    row.interestCents,
-    row.balanceCents,
-    row.paidPrincipalCents,
-    row.paidInterestCents,
-    row.isPaid ? 't' : 'f',
-    row.paidOn ?? '',
-  ]) {
+  for (const value of valuesOfRow(row)) {
     if (typeof value === 'string') {
       if (!text.startsWith(value, at)) return false
       at += value.length
@@ -92,26 +91,6 @@ export async function storeInstallments(
     stored.length > installments.length && removeInstallmentsAfter(tx, key, installments.length),
   ])
 }
-
-/** Whether two installments of a schedule are equal. */
-export function isSame(row: StoredInstallment, other: StoredInstallment | undefined): boolean {
-  // Compared key by key, because the engine and the database give the keys in different orders.
-  return other !== undefined && COLUMNS.every((name) => row[name] === other[name])
-}
-
-const COLUMNS = [
-  'number',
-  'fromOn',
-  'dueOn',
-  'paymentCents',
-  'principalCents',
-  'interestCents',
-  'balanceCents',
-  'paidPrincipalCents',
-  'paidInterestCents',
-  'isPaid',
-  'paidOn',
-] as const satisfies readonly (keyof StoredInstallment)[]
 
 async function writeInstallments(
   tx: Tx,

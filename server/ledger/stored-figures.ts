@@ -47,10 +47,20 @@ export type StoredSplit = {
   unappliedCents: number | null
 }
 
-/** The columns of a payment's split. */
-export const splitColumns = sql`
-  event_id as "eventId", interest_cents as "interestCents", principal_cents as "principalCents",
-    fees_cents as "feesCents", unapplied_cents as "unappliedCents"`
+/** The columns of a payment's split, for a text that splitOf reads. */
+export const splitValues = sql`event_id, interest_cents, principal_cents, fees_cents, unapplied_cents`
+
+/** The split whose values stand first in the text of a row. */
+export function splitOf(values: readonly string[]): StoredSplit {
+  const [eventId = '', interest = '', principal = '', fees = '', unapplied = ''] = values
+  return {
+    eventId: wholeNumber(eventId),
+    interestCents: centsOrNull(interest),
+    principalCents: centsOrNull(principal),
+    feesCents: centsOrNull(fees),
+    unappliedCents: centsOrNull(unapplied),
+  }
+}
 
 /** The stored splits of a loan's payments, in the order of entry. Payments that are only reported have none. */
 export async function readSplits(tx: Tx, { lenderId, loanId }: LoanKey): Promise<StoredSplit[]> {
@@ -60,21 +70,10 @@ export async function readSplits(tx: Tx, { lenderId, loanId }: LoanKey): Promise
     from payments
     where lender_id = ${lenderId} and loan_id = ${loanId} and event_id is not null`),
   )
-  return textsOfRows(rows).map((text) => {
-    const [eventId = '', interest = '', principal = '', fees = '', unapplied = ''] = valuesOf(text)
-    return {
-      eventId: wholeNumber(eventId),
-      interestCents: centsOrNull(interest),
-      principalCents: centsOrNull(principal),
-      feesCents: centsOrNull(fees),
-      unappliedCents: centsOrNull(unapplied),
-    }
-  })
+  return textsOfRows(rows).map((text) => splitOf(valuesOf(text)))
 }
 
-const splitsAsText = asOneText(sql`event_id, interest_cents, principal_cents, fees_cents, unapplied_cents`, {
-  inOrderOf: sql`event_id`,
-})
+const splitsAsText = asOneText(splitValues, { inOrderOf: sql`event_id` })
 
 const centsOrNull = (text: string): number | null => (text === '' ? null : wholeNumber(text))
 

@@ -1,12 +1,14 @@
 import type { Cents, Day, Instant } from '#engine/numbers/units.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
+import { instant, wholeNumber } from '../database/column-types.ts'
 import type { Tx } from '../database/database.ts'
+import { asOneText, type RowTexts, textsOfRows, valuesOf } from '../database/row-texts.ts'
 import { type Sql, sql } from '../database/sql.ts'
 import { type EventRow, type LoanKey, readEventRowsOfLoans } from './events.ts'
-import { installmentColumns, type StoredInstallment } from './installments.ts'
-import { type Balances, noBalances, type OpenLine } from './postings.ts'
+import { rowsAsText } from './installments.ts'
+import { type Account, type Balances, noBalances, type OpenLine } from './postings.ts'
 import type { LoanFigures } from './projections.ts'
-import { figureColumns, type StoredSplit, splitColumns } from './stored-figures.ts'
+import { figureColumns, type StoredSplit, splitOf, splitValues } from './stored-figures.ts'
 
 /** A loan's events, and all stored data that follows from them. */
 export type StoredLoan = {
@@ -22,7 +24,8 @@ export type StoredLoan = {
   /** The lines that no other line reverses, in the order they were written. */
   open: OpenLine[]
   figures: LoanFigures
-  installments: StoredInstallment[]
+  /** The stored schedule, as readInstallmentTexts gives it. */
+  installments: readonly string[]
   /** The rows of payments that have an event, in the order of entry. */
   payments: StoredPayment[]
   /** All lines in the order they were written, with the events that caused them. */
@@ -31,13 +34,16 @@ export type StoredLoan = {
 }
 
 /** The borrower of a loan, and the accounts that may see it and its rows. */
-export type Access = {
+export type Access = Faults & {
   borrowerId: number
   /** The borrower in the form from which the loan was made or edited last. */
   borrowerOfForm: number | null
   /** The account tied to the borrower's record, and the one on the loan's row. */
   accountOfRecord: number | null
   accountOfLoan: number | null
+}
+
+type Faults = {
   /** An installment and a payment with another account than the borrower's record; null when there is none. */
   strangeInstallment: number | null
   strangePayment: number | null
@@ -50,10 +56,12 @@ export type Access = {
 /** The stored row of a payment: its amount, day and status, and its split. */
 type StoredPayment = StoredSplit & { amountCents: Cents; paidOn: Day; status: string }
 
-type LoanHead = Pick<StoredLoan, 'lenderId' | 'loanId' | 'loanNumber' | 'isDeleted' | 'terms'> & LoanFigures
+type LoanHead = Pick<StoredLoan, 'lenderId' | 'loanId' | 'loanNumber' | 'isDeleted' | 'terms'> &
+  LoanFigures &
+  Omit<Access, keyof Faults> & { goesOn: boolean }
 
 /** A line of the ledger with its origin. */
-export type Line = OpenLine & { loanId: number; eventId: number; recordedAt: Instant; reversesLineId: number | null }
+export type Line = OpenLine & { eventId: number; recordedAt: Instant; reversesLineId: number | null }
 
 /** The numbers of a lender's loans, removed ones too, in order. */
 export async function listLoanIds(tx: Tx, lenderId: number): Promise<number[]> {
@@ -75,62 +83,107 @@ export async function readStoredLoans(
   { lenderId, loanIds }: { lenderId: number; loanIds: readonly number[] },
 ): Promise<StoredLoan[]> {
   const ofLoans = sql`lender_id = ${lenderId} and loan_id = any(${loanIds}::bigint[])`
-  const heads = await tx.query<LoanHead>(sql`
-    select lender_id as "lenderId", id as "loanId", loan_number as "loanNumber", terms,
-      deleted_at is not null as "isDeleted", ${figureColumns}
-    from loans
-    where lender_id = ${lenderId} and id = any(${loanIds}::bigint[])
-    order by id`)
-  const rows = await readEventRowsOfLoans(tx, heads)
-  const lines = Map.groupBy(await listLines(tx, ofLoans), ({ loanId }) => loanId)
-  const access = new Map((await listAccess(tx, { lenderId, loanIds })).map(({ loanId, ...of }) => [loanId, of]))
-  const installments = Map.groupBy(await listInstallments(tx, ofLoans), ({ loanId }) => loanId)
-  const payments = Map.groupBy(await listPayments(tx, ofLoans), ({ loanId }) => loanId)
-  return heads.map(({ lenderId: lender, loanId, loanNumber, isDeleted, terms, ...figures }) => ({
-    lenderId: lender,
-    loanId,
-    loanNumber,
-    isDeleted,
-    terms,
-    figures,
-    rows: rows.get(loanId) ?? [],
-    ...booksOf(lines.get(loanId) ?? []),
-    installments: installments.get(loanId) ?? [],
-    payments: payments.get(loanId) ?? [],
-    lines: lines.get(loanId) ?? [],
-    access: access.get(loanId) ?? NO_ACCESS,
-  }))
+  const [heads, rows, lines, installments, payments] = await Promise.all([
+    tx.query<LoanHead>(sql`
+      select l.lender_id as "lenderId", l.id as "loanId", l.loan_number as "loanNumber", l.terms,
+        l.deleted_at is not null as "isDeleted", l.borrower_id as "borrowerId",
+        (l.form ->> 'borrowerId')::bigint as "borrowerOfForm", b.borrower_user_id as "accountOfRecord",
+        l.borrower_user_id as "accountOfLoan", l.continues is not null as "goesOn", figures.*
+      from loans l join borrowers b on b.lender_id = l.lender_id and b.id = l.borrower_id
+      cross join lateral (select ${figureColumns} from loans f where f.lender_id = l.lender_id and f.id = l.id) figures
+      where l.lender_id = ${lenderId} and l.id = any(${loanIds}::bigint[])
+      order by l.id`),
+    readEventRowsOfLoans(
+      tx,
+      loanIds.map((loanId) => ({ lenderId, loanId })),
+    ),
+    textsOfLoans(
+      tx,
+      sql`select loan_id as "loanId", ${linesAsText} from ledger_lines where ${ofLoans} group by loan_id`,
+    ),
+    textsOfLoans(
+      tx,
+      sql`select loan_id as "loanId", ${rowsAsText}, ${shownTo} from installments where ${ofLoans} group by loan_id`,
+    ),
+    textsOfLoans(
+      tx,
+      sql`select loan_id as "loanId", ${paymentsAsText}, ${shownTo} from payments where ${ofLoans} group by loan_id`,
+    ),
+  ])
+  const isFaultless = ({ loanId, accountOfRecord, goesOn }: LoanHead) =>
+    !goesOn &&
+    [installments, payments].every((of) => isShownOnlyTo(accountOfRecord, of.get(loanId))) &&
+    !rows.get(loanId)?.some(({ kind }) => kind === 'REFUNDED' || kind === 'TRANSFERRED')
+  const faults = new Map(
+    (
+      await listFaults(tx, { lenderId, loanIds: heads.filter((head) => !isFaultless(head)).map((head) => head.loanId) })
+    ).map(({ loanId, ...of }) => [loanId, of]),
+  )
+  return heads.map((head) => {
+    const { loanId, loanNumber, isDeleted, terms, borrowerId, borrowerOfForm, accountOfRecord, accountOfLoan } = head
+    return {
+      lenderId: head.lenderId,
+      loanId,
+      loanNumber,
+      isDeleted,
+      terms,
+      figures: head,
+      rows: rows.get(loanId) ?? [],
+      ...booksOf((lines.get(loanId)?.texts ?? []).map(lineOf)),
+      installments: installments.get(loanId)?.texts ?? [],
+      // What is only reported has no event, and nothing that follows from one.
+      payments: (payments.get(loanId)?.texts ?? []).filter((text) => !text.startsWith('(,')).map(paymentOf),
+      access: { borrowerId, borrowerOfForm, accountOfRecord, accountOfLoan, ...(faults.get(loanId) ?? NO_FAULTS) },
+    }
+  })
 }
 
-async function listLines(tx: Tx, ofLoans: Sql): Promise<Line[]> {
-  return tx.query<Line>(sql`
-    select loan_id as "loanId", id, about_event_id as "aboutEventId", debit_account as debit, credit_account as credit,
-      amount_cents as "amountCents", effective_on as "effectiveOn", reverses_line_id as "reversesLineId",
-      event_id as "eventId", recorded_at as "recordedAt"
-    from ledger_lines
-    where ${ofLoans}
-    order by id`)
+/** The rows of a loan as texts, and the accounts that they are shown to. */
+type Texts = { texts: string[]; least: number | null; most: number | null; isSomeHidden: boolean }
+
+const shownTo = sql`min(borrower_user_id) as least, max(borrower_user_id) as most,
+  count(borrower_user_id) < count(*) as "isSomeHidden"`
+
+const isShownOnlyTo = (account: number | null, texts: Texts | undefined): boolean =>
+  texts === undefined ||
+  (texts.least === account && texts.most === account && texts.isSomeHidden === (account === null))
+
+async function textsOfLoans(tx: Tx, statement: Sql): Promise<ReadonlyMap<number, Texts>> {
+  const rows = await tx.query<Omit<Texts, 'texts'> & RowTexts & { loanId: number }>(statement)
+  return new Map(rows.map(({ loanId, texts, ...shown }) => [loanId, { ...shown, texts: textsOfRows({ texts }) }]))
 }
 
-/** Only for a loan that is gone between two statements, which a snapshot rules out. */
-const NO_ACCESS: Access = {
-  borrowerId: 0,
-  borrowerOfForm: 0,
-  accountOfRecord: null,
-  accountOfLoan: null,
-  strangeInstallment: null,
-  strangePayment: null,
-  brokenMove: null,
-  brokenHandover: null,
+const linesAsText = asOneText(
+  sql`id, about_event_id, debit_account, credit_account, amount_cents, effective_on, reverses_line_id, event_id,
+    replace(recorded_at::text, ' ', 'T')`,
+  { inOrderOf: sql`id` },
+)
+
+function lineOf(text: string): Line {
+  const [id = '', about = '', debit, credit, cents = '', effectiveOn = '', reverses = '', event = '', recordedAt = ''] =
+    valuesOf(text)
+  return {
+    id: wholeNumber(id),
+    aboutEventId: wholeNumber(about),
+    debit: debit as Account,
+    credit: credit as Account, // the table's check allows only accounts
+    amountCents: wholeNumber(cents),
+    effectiveOn,
+    reversesLineId: reverses === '' ? null : wholeNumber(reverses),
+    eventId: wholeNumber(event),
+    recordedAt: instant(recordedAt.replace('T', ' ')),
+  }
 }
 
-async function listAccess(
+const NO_FAULTS: Faults = { strangeInstallment: null, strangePayment: null, brokenMove: null, brokenHandover: null }
+
+async function listFaults(
   tx: Tx,
   { lenderId, loanIds }: { lenderId: number; loanIds: readonly number[] },
-): Promise<(Access & { loanId: number })[]> {
+): Promise<(Faults & { loanId: number })[]> {
+  if (loanIds.length === 0) return []
   return tx.query(sql`
-    select l.id as "loanId", l.borrower_id as "borrowerId", (l.form ->> 'borrowerId')::bigint as "borrowerOfForm",
-      b.borrower_user_id as "accountOfRecord", l.borrower_user_id as "accountOfLoan",
+    select l.id as "loanId",
       (select min(i.number) from installments i
         where i.lender_id = l.lender_id and i.loan_id = l.id
           and i.borrower_user_id is distinct from b.borrower_user_id) as "strangeInstallment",
@@ -162,25 +215,21 @@ async function listAccess(
     where l.lender_id = ${lenderId} and l.id = any(${loanIds}::bigint[])`)
 }
 
-async function listInstallments(tx: Tx, ofLoans: Sql): Promise<(StoredInstallment & { loanId: number })[]> {
-  return tx.query(sql`
-    select loan_id as "loanId", ${installmentColumns} from installments where ${ofLoans} order by loan_id, number`)
+const paymentsAsText = asOneText(sql`${splitValues}, amount_cents, paid_on, status`, { inOrderOf: sql`event_id` })
+
+function paymentOf(text: string): StoredPayment {
+  const values = valuesOf(text)
+  const [amountCents = '', paidOn = '', status = ''] = values.slice(5)
+  return { ...splitOf(values), amountCents: wholeNumber(amountCents), paidOn, status }
 }
 
-async function listPayments(tx: Tx, ofLoans: Sql): Promise<(StoredPayment & { loanId: number })[]> {
-  return tx.query(sql`
-    select loan_id as "loanId", amount_cents as "amountCents", paid_on as "paidOn", status, ${splitColumns}
-    from payments
-    where ${ofLoans} and event_id is not null
-    order by event_id`)
-}
-
-function booksOf(lines: readonly Line[]): Pick<StoredLoan, 'held' | 'open'> {
+function booksOf(lines: readonly Line[]): Pick<StoredLoan, 'held' | 'open' | 'lines'> {
   const held = noBalances()
   for (const { debit, credit, amountCents } of lines) {
     held[debit] += amountCents
     held[credit] -= amountCents
   }
   const takenBack = new Set(lines.map(({ reversesLineId }) => reversesLineId))
-  return { held, open: lines.filter(({ id, reversesLineId }) => reversesLineId === null && !takenBack.has(id)) }
+  const open = lines.filter(({ id, reversesLineId }) => reversesLineId === null && !takenBack.has(id))
+  return { held, open, lines }
 }

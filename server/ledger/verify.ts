@@ -6,7 +6,7 @@ import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Tx } from '../database/database.ts'
 import { type Contradiction, contradictionIn } from './contradictions.ts'
 import { countingEvents, type EventRow, type LoanKey } from './events.ts'
-import { isSame } from './installments.ts'
+import { isTextOf, textOf } from './installments.ts'
 import { ACCOUNTS, balancesOf, correctionsOf, postingsOf } from './postings.ts'
 import { figuresOf, stateAfterLastEvent } from './projections.ts'
 import { isSameSplit, splitsWanted } from './stored-figures.ts'
@@ -29,8 +29,15 @@ const BATCH = 25
 export async function verifyLoans(tx: Tx, lenderId: number): Promise<{ loans: number; differences: Difference[] }> {
   const loanIds = await listLoanIds(tx, lenderId)
   const differences: Difference[] = []
-  for (let start = 0; start < loanIds.length; start += BATCH)
-    differences.push(...(await differencesOf(tx, { lenderId, loanIds: loanIds.slice(start, start + BATCH) })))
+  const batchAt = (start: number): Reading => readBatch(tx, { lenderId, loanIds: loanIds.slice(start, start + BATCH) })
+  let next = batchAt(0)
+  for (let start = 0; start < loanIds.length; start += BATCH) {
+    const reading = next
+    await reading.loans.catch(() => undefined) // a difference, or thrown, below
+    // The database reads the next loans while these are compared.
+    if (start + BATCH < loanIds.length) next = batchAt(start + BATCH)
+    differences.push(...(await differencesOf(tx, reading)))
+  }
   return { loans: loanIds.length, differences }
 }
 
@@ -43,11 +50,19 @@ export async function verifyLoan(tx: Tx, { lenderId, loanId }: LoanKey): Promise
 
 type Batch = { lenderId: number; loanIds: readonly number[] }
 
-async function differencesOf(tx: Tx, { lenderId, loanIds }: Batch): Promise<Difference[]> {
+/** Loans that are being read. */
+type Reading = Batch & { loans: Promise<StoredLoan[]> }
+
+function readBatch(tx: Tx, batch: Batch): Reading {
+  const loans = readStoredLoans(tx, batch)
+  loans.catch(() => undefined) // differencesOf awaits it
+  return { ...batch, loans }
+}
+
+async function differencesOf(tx: Tx, { lenderId, loanIds, loans }: Reading): Promise<Difference[]> {
   try {
-    const loans = await readStoredLoans(tx, { lenderId, loanIds })
     const differences: Difference[] = []
-    for (const loan of loans) {
+    for (const loan of await loans) {
       const difference = differenceOf(loan)
       if (difference) differences.push(difference)
       // A long loan takes milliseconds; other requests get their turn after each.
@@ -66,7 +81,8 @@ async function differencesOf(tx: Tx, { lenderId, loanIds }: Batch): Promise<Diff
 /** So that a value which cannot be read is told of its own loan, and the others of its batch are compared. */
 async function oneByOne(tx: Tx, { lenderId, loanIds }: Batch): Promise<Difference[]> {
   const differences: Difference[] = []
-  for (const loanId of loanIds) differences.push(...(await differencesOf(tx, { lenderId, loanIds: [loanId] })))
+  for (const loanId of loanIds)
+    differences.push(...(await differencesOf(tx, readBatch(tx, { lenderId, loanIds: [loanId] }))))
   return differences
 }
 
@@ -170,7 +186,7 @@ function differenceOfSchedule({ installments: rows }: StoredLoan, state: LoanSta
   const count = Math.max(rows.length, state.installments.length)
   for (let index = 0; index < count; index += 1) {
     const row = state.installments[index]
-    if (!row || !isSame(row, rows[index])) return found(`installment ${index + 1}`, rows[index], row)
+    if (!row || !isTextOf(row, rows[index])) return found(`installment ${index + 1}`, rows[index], row && textOf(row))
   }
   return undefined
 }

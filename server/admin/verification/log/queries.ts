@@ -15,7 +15,7 @@ const KINDS = [
 ]
 
 /** How many entries of a chain, or numbers of rows, are looked up by one statement. */
-const BATCH = 20_000
+const BATCH = 100_000
 
 /** An entry of the log that names a thing which the chain's own lender does not have. */
 export type Named = { chain: number; sequence: number; action: string; kind: string; id: number }
@@ -27,22 +27,24 @@ export async function listNamedElsewhere(tx: Tx, chain: number): Promise<Named[]
   const found = new Map<string, Named>()
   for (let from = 0; from < (last ?? 0); from += BATCH) {
     const rows = await tx.query<Named>(sql`
-      select a.lender_id as chain, a.sequence, a.action, a.subject_kind as kind, a.subject_id as id
-      from audit_log a
-      where a.lender_id = ${chain} and a.sequence > ${from} and a.sequence <= ${from + BATCH}
-        and case a.subject_kind ${whens} else false end
-      order by a.sequence`)
+      with a as materialized (
+        select sequence, action, subject_kind as kind, subject_id as id
+        from audit_log
+        where lender_id = ${chain} and sequence > ${from} and sequence <= ${from + BATCH} and subject_kind is not null)
+      select ${chain}::bigint as chain, sequence, action, kind, id from (${elsewhereOf(chain)}) e
+      order by sequence`)
     for (const row of rows) if (!found.has(`${row.kind} ${row.id}`)) found.set(`${row.kind} ${row.id}`, row)
   }
   return [...found.values()]
 }
 
-const whens: Sql = KINDS.reduce(
-  (whole, { kind, table }) =>
-    sql`${whole} when ${kind} then not exists (
-      select from ${table} s where s.lender_id = a.lender_id and s.id = a.subject_id)`,
-  sql``,
-)
+/** Those of `a` that are not rows of the lender: kind by kind, so that each table is read once and not for each entry. */
+const elsewhereOf = (lender: number): Sql =>
+  KINDS.map(
+    ({ kind, table }) => sql`
+      select * from a where a.kind = ${kind} and not exists (
+        select from ${table} s where s.lender_id = ${lender} and s.id = a.id)`,
+  ).reduce((whole, one) => sql`${whole} union all ${one}`)
 
 /** Of the things that chains name, those that no lender has. `read` sees all lenders. */
 export async function problemsOfNamed(
