@@ -18,7 +18,7 @@ export function settle(book: Book, on: Day): void {
  */
 export function settleScheduled(book: Book, on: Day): void {
   takeBackFrom(book, on)
-  if (book.installments.length <= book.due) beginDeferred(book)
+  const lone = book.installments.length <= book.due ? beginDeferred(book) : undefined
   for (const installment of book.installments.slice(book.due)) {
     const interestCents = Math.max(installment.paidInterestCents, earnedInInstallment(book, installment, on))
     const sparedCents = installment.interestCents - interestCents
@@ -37,6 +37,8 @@ export function settleScheduled(book: Book, on: Day): void {
       book.journal?.push({ kind: 'SETTLED', on, installment: installment.number, amountCents: sparedCents })
   }
   book.plan.spansBefore = []
+  // The days before have earned less than a cent, and none of its own have passed: there is nothing to ask for.
+  if (lone?.askedCents === 0) takeBackFrom(book, on)
 }
 
 function settleDaily(book: Book, on: Day): void {

@@ -336,16 +336,21 @@ function beginDaily(book: Book): RunningInstallment | null {
 
 /**
  * Begins an installment in the next period that asks for interest that was deferred, and for nothing else; what earlier
- * days have earned is added by the day (spansBeside).
+ * days have earned is added by the day (spansBeside). undefined when nothing waits to be asked for.
  */
-export function beginDeferred(book: Book): void {
+export function beginDeferred(book: Book): RunningInstallment | undefined {
   const { plan } = book
   const period = plan.periods[plan.nextPeriod]
   const interestCents = plan.deferredCents
-  if (!period || (interestCents === 0 && !hasUnaskedDays(plan))) return
+  if (!period || (interestCents === 0 && !hasUnaskedDays(plan))) return undefined
   plan.nextPeriod += 1
   plan.deferredCents = 0
-  begin(book, period, { askedCents: interestCents, interestCents, spans: [], carriedInterestCents: interestCents })
+  return begin(book, period, {
+    askedCents: interestCents,
+    interestCents,
+    spans: [],
+    carriedInterestCents: interestCents,
+  })
 }
 
 /** Begins a DAILY installment in the next period that asks for everything still owed. */

@@ -62,13 +62,18 @@ function scheduledInstallments(book: Book): DividedInstallment[] {
 
 /**
  * Extra principal by the installment during which it was paid. On a day on which one ends and the next begins it counts
- * to the first.
+ * to the first; after the end of the first, to the one that begins on the day: it may repay what was lent with that one.
  */
 function extrasByInstallment({ extras }: Book, installments: readonly DividedInstallment[]): Cents[] {
   const byInstallment = installments.map(() => 0)
   let index = 0
+  const isBeyond = (on: Day): boolean => {
+    const [current, next] = [installments[index], installments[index + 1]]
+    if (!current || !next) return false
+    return next.fromOn < on || (next.fromOn === on && current.dueOn < on)
+  }
   for (const { on, amountCents } of extras) {
-    for (let next = installments[index + 1]; next && next.fromOn < on; next = installments[index + 1]) index += 1
+    while (isBeyond(on)) index += 1
     byInstallment[index] = (byInstallment[index] ?? 0) + amountCents
   }
   return byInstallment

@@ -41,6 +41,36 @@ test('the interest of the handbook’s loan falls by digits, and its payments st
   )
 })
 
+// The payment of 4.74 over 41 half months is rounded up to 0.17, so that 37 of them and one of 0.15 repay it with 1.70 of
+// interest. With 41 digits only 1.69 would be earned with the last payment, and 0.01 more principal asked for than was lent.
+test('a due day that rounding has left without a payment has no digit', () => {
+  const rows = schedule(
+    aLoan({
+      principalCents: 4_74,
+      annualRatePpm: 318_013,
+      originationOn: '2025-11-15',
+      firstDueOn: '2026-02-25',
+      maturityOn: '2027-10-15',
+      frequency: 'SEMI_MONTHLY',
+      dayCount: 'ACT/365',
+      options: { rebate: 'RULE_OF_78' },
+    }),
+  )
+
+  const sumOf = (part: 'principalCents' | 'interestCents') => rows.reduce((sum, row) => sum + row[part], 0)
+  assert.deepEqual([sumOf('principalCents'), sumOf('interestCents')], [4_74, 1_70])
+  assert.deepEqual(
+    rows
+      .slice(36, 39)
+      .map(({ paymentCents, interestCents, balanceCents }) => [paymentCents, interestCents, balanceCents]),
+    [
+      [17, 1, 15],
+      [15, 0, 0],
+      [0, 0, 0],
+    ],
+  )
+})
+
 // 5 × 6 ÷ (30 × 31) of 180.00 is 5.806…; five payments of 39.33 less 5.81 are 190.84. Printed: 5.81 and 190.84.
 test('with payment 25 the handbook gives back 5.81 and asks for 190.84', () => {
   const terms = handbook()

@@ -80,6 +80,28 @@ test('money agreed for a later day stands in the rows from the day it was agreed
   assert.deepEqual(lentBy('2026-07-01'), [1_800_00, 1_800_00])
 })
 
+// All twelve payments are open when 600.00 more are lent on 20 January, due at the end of a further half year, and 106.62
+// come to principal alone on that day. Nothing changes what fell due: row 12 still asks for 105.54 since 1 January. The money
+// lent has a row of its own day, whose principal moved to the months to come; those repay 600.00 − 106.62 = 493.38.
+test('principal repaid on the day on which more is lent after the last day stands in the row of that day', () => {
+  const events = entered([
+    disbursed(terms),
+    more('2027-01-20', 600_00, { maturityOn: '2027-07-01' }),
+    paid('2027-01-20', 106_62, { application: { kind: 'PRINCIPAL_ONLY' } }),
+  ])
+
+  const { installments } = replay(terms, events, { asOn: '2027-01-20' })
+
+  const told = installments.map((row) => [row.dueOn, row.principalCents, row.extraPrincipalCents, row.balanceCents])
+  assert.deepEqual(told.slice(10, 13), [
+    ['2026-12-01', 104_52, 0, 105_54],
+    ['2027-01-01', 105_54, 0, 0],
+    ['2027-01-20', 106_62, 106_62, 493_38],
+  ])
+  assert.equal(sum(installments.slice(13), 'principalCents'), 493_38)
+  assert.equal(installments.at(-1)?.balanceCents, 0)
+})
+
 test('the balance names what was lent later', () => {
   const events = entered([disbursed(terms), paid('2026-02-01', 106_62), more('2026-02-10', 600_00)])
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { apr } from '../apr/apr.ts'
 import { quickAmounts } from '../questions/payoff.ts'
 import { schedule } from '../schedule/schedule.ts'
@@ -7,16 +8,17 @@ import { entriesOf, type LoanEvent } from '../terms/events.ts'
 import type { LoanState } from '../terms/loan-state.ts'
 import { holds } from '../testing/law.ts'
 import { later, stateOf, sum, withoutFees } from '../testing/life-of-history.ts'
-import { anyHistory, disbursed, entered, type History, paid } from '../testing/loan-histories.ts'
+import { anyCrowdedHistory, anyHistory, disbursed, entered, type History, paid } from '../testing/loan-histories.ts'
 import { replay } from './replay.ts'
 import { retractable } from './retractable.ts'
 
 const RUNS = 3_000
+const anyLoan = fc.oneof(anyHistory, anyCrowdedHistory)
 
 test('law: the parts of every payment add up to it, and none is below zero', (t) => {
   holds(
     t,
-    anyHistory,
+    anyLoan,
     (history) => {
       for (const split of stateOf(history).payments) {
         const { interestCents, principalCents, extraPrincipalCents, feesCents, unappliedCents } = split
@@ -33,7 +35,7 @@ test('law: the parts of every payment add up to it, and none is below zero', (t)
 test('law: no amount of a loan is ever below zero', (t) => {
   holds(
     t,
-    anyHistory,
+    anyLoan,
     (history) => {
       const state = stateOf(history)
       const { principalCents, interestDueCents, accruedInterestCents, feesDueCents, unappliedCents } = state
@@ -50,7 +52,7 @@ test('law: no amount of a loan is ever below zero', (t) => {
 test('law: every row adds up, the rows repay exactly what was lent, and so do payments and balance together', (t) => {
   holds(
     t,
-    anyHistory,
+    anyLoan,
     (history) => {
       const state = stateOf(history)
       const lentCents = lentBy(history)
@@ -81,7 +83,7 @@ test('law: every row adds up, the rows repay exactly what was lent, and so do pa
 test('law: paid as it asks from any day on, a loan runs exactly as its rows foretell and ends paid off', (t) => {
   holds(
     t,
-    anyHistory.map(withoutFees),
+    anyLoan.map(withoutFees),
     (history) => {
       const now = stateOf(history)
       if (now.unappliedCents > 0 || now.status === 'PAID_OFF') return

@@ -11,15 +11,16 @@ export const hasRuleOf78 = ({ options }: Pick<LoanTerms, 'options'>): boolean =>
 /**
  * The same payments with their interest by the Rule of 78 (docs/money.md, section 9): of n installments the first bears n
  * parts of the whole interest, the last one. What is earned by each due day is rounded, and an installment bears the
- * difference. Interest above the payment is left to the next installment.
+ * difference. Interest above the payment is left to the next installment. Due days that rounding has left without a payment
+ * have no digit, or interest of theirs would never be asked for.
  */
 export function bySumOfDigits(installments: readonly PlannedInstallment[], rounding: Rounding): PlannedInstallment[] {
-  const count = installments.length
+  const count = paymentsIn(installments)
   const chargeCents = installments.reduce((sum, { interestCents }) => sum + interestCents, 0)
   let balanceCents = (installments[0]?.balanceCents ?? 0) + (installments[0]?.principalCents ?? 0)
   let askedCents = 0
   return installments.map(({ deferredInterestCents: _, ...installment }, index) => {
-    const earnedCents = earnedAfter({ chargeCents, count, passed: index + 1, rounding })
+    const earnedCents = earnedAfter({ chargeCents, count, passed: Math.min(index + 1, count), rounding })
     const interestCents = Math.min(installment.paymentCents, earnedCents - askedCents)
     const principalCents = installment.paymentCents - interestCents
     askedCents += interestCents
@@ -29,6 +30,10 @@ export function bySumOfDigits(installments: readonly PlannedInstallment[], round
     return deferredCents > 0 ? { ...made, deferredInterestCents: deferredCents } : made
   })
 }
+
+/** How many installments there are, up to the last that asks for anything; at least 1. */
+const paymentsIn = (installments: readonly PlannedInstallment[]): number =>
+  Math.max(1, installments.findLastIndex(({ paymentCents }) => paymentCents > 0) + 1)
 
 /** The interest of so many of the first installments, of `count` together. */
 function earnedAfter({
@@ -54,7 +59,7 @@ export function countsWhole({ fromOn, dueOn }: { fromOn: Day; dueOn: Day }, on: 
 /** A trace of the level installments, told as one of these with their interest by digits. */
 export function traceOfDigits(trace: Trace, made: readonly PlannedInstallment[]): Trace {
   const chargeCents = made.reduce((sum, { interestCents }) => sum + interestCents, 0)
-  const count = made.length
+  const count = paymentsIn(made)
   const sum = (count * (count + 1)) / 2
   return {
     onLevel: trace.onLevel,
@@ -72,7 +77,7 @@ export function traceOfDigits(trace: Trace, made: readonly PlannedInstallment[])
         ownInterestCents: installment.interestCents + postponedInterestCents - carriedInterestCents,
         carriedInterestCents,
         postponedInterestCents,
-        digits: { chargeCents, digit: count - index, sum },
+        digits: { chargeCents, digit: Math.max(0, count - index), sum },
       }
       trace.onInstallment(told)
     },

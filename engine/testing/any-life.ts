@@ -4,14 +4,17 @@ import { type LoanEvent, takenBack } from '../terms/events.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import { anyContract } from './any-contract.ts'
 import { instant } from './life-of-history.ts'
-import { anyHistory, type History } from './loan-histories.ts'
+import { anyCrowdedHistory, anyHistory, type History } from './loan-histories.ts'
 
 /**
  * Any loan with any history, in which payments are also reversed and agreements taken back, some of them between other
  * events, and some loans have a commitment with a fee for what is not drawn. Every event is entered a minute after the one before.
  */
 export const anyLife: fc.Arbitrary<History> = fc
-  .record({ history: fc.oneof(anyHistory, anyContract), choices: fc.array(fc.nat(30), { maxLength: 6 }) })
+  .record({
+    history: fc.oneof(anyHistory, anyContract, anyCrowdedHistory),
+    choices: fc.array(fc.nat(30), { maxLength: 6 }),
+  })
   .map(({ history, choices }) => ({
     ...history,
     terms: choices.length % 3 === 1 ? withUndrawnFee(history) : history.terms,

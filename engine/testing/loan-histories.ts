@@ -155,9 +155,8 @@ function anyRebate({ start, isEqual }: { start: number; isEqual: boolean }): Reb
   return rebate === 'RULE_OF_78' && !isEqual ? undefined : rebate
 }
 
-/** Payments, fees and changes on the days of a loan and a while after it, not in order. */
-function anyHappenings(terms: LoanTerms): fc.Arbitrary<Happening[]> {
-  const on = days(1_300).map((count) => addDays(terms.originationOn, count))
+/** Payments, fees and changes on these days, not in order. */
+function anyHappenings(terms: LoanTerms, on: fc.Arbitrary<Day>): fc.Arbitrary<Happening[]> {
   const amount = fc.oneof(
     fc.integer({ min: 1, max: Math.max(2, Math.ceil(terms.principalCents / 6)) }),
     fc.integer({ min: 1, max: terms.principalCents * 2 }),
@@ -303,11 +302,24 @@ function isLentBeforeEnd(one: Happening, _: number, all: readonly Happening[]): 
   return !all.some(({ kind, effectiveOn }) => ENDS.has(kind) && effectiveOn <= one.effectiveOn)
 }
 
+/** The days of a loan and a while after it. */
+const anyDayOf = ({ originationOn }: LoanTerms): fc.Arbitrary<Day> =>
+  days(1_300).map((count) => addDays(originationOn, count))
+
 /** Any loan with any history. */
-export const anyHistory: fc.Arbitrary<History> = anyTerms.chain((terms) =>
-  fc.tuple(anyHappenings(terms), days(1_400)).map(([happenings, count]) => ({
+export const anyHistory: fc.Arbitrary<History> = anyTerms.chain((terms) => historyOf(terms, anyDayOf(terms)))
+
+/** A history in which everything happens on a few days, so that money is lent, paid and forgiven on one day. */
+export const anyCrowdedHistory: fc.Arbitrary<History> = anyTerms.chain((terms) =>
+  fc
+    .array(fc.oneof(anyDayOf(terms), fc.constant(terms.maturityOn)), { minLength: 1, maxLength: 3 })
+    .chain((pool) => historyOf(terms, fc.constantFrom(...pool))),
+)
+
+function historyOf(terms: LoanTerms, on: fc.Arbitrary<Day>): fc.Arbitrary<History> {
+  return fc.tuple(anyHappenings(terms, on), days(1_400)).map(([happenings, count]) => ({
     terms,
     events: entered([disbursed(terms), ...happenings.filter(isLentBeforeEnd)]),
     asOn: addDays(terms.originationOn, count),
-  })),
-)
+  }))
+}

@@ -26,6 +26,8 @@ export function dailyLoan(agreed: LoanTerms): Loan {
   const origin = interestStart(agreed)
   const lastDue = plan.periods.at(-1)?.due ?? origin
   const rows: DailyRow[] = []
+  /** Extra principal of days after the end of the row in which it stands, while no other row has the day. */
+  const afterEnd: { row: DailyRow; cents: number; day: DayNumber }[] = []
   let terms = agreed
   let principal = 0
   /** Interest that is earned, rounded and unpaid, and the day from which further days count. */
@@ -157,7 +159,10 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     const known = rows.find(({ from, due }) => from < day && day <= due)
     if (known) return known
     const index = plan.periods.findIndex(({ due }) => day <= due && due > start)
-    return rowOf(index < 0 ? (rows.findLast(({ from }) => from < day)?.index ?? plan.periods.length - 1) : index)
+    if (index >= 0) return rowOf(index)
+    // After the last period: money that is lent then falls due at once, and what is repaid on that day may be of it.
+    const ofDay = rows.find(({ from }) => from === day) ?? rows.findLast(({ from }) => from < day)
+    return rowOf(ofDay?.index ?? plan.periods.length - 1)
   }
 
   function isLast(index: number): boolean {
@@ -273,12 +278,24 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     if (last && last.ask !== null) last.ask = paidOf(last) + openCents(last, day)
     principal += cents
     unpaidDue = unpaid
-    rows.push({
+    const row = {
       ...emptyRow({ from: day, due: day }),
       index: Math.max(plan.periods.length, (last?.index ?? 0) + 1),
       ask: cents,
-    })
+    }
+    rows.push(row)
+    takeOver(row, day)
     closeRows(day)
+  }
+
+  /** What was repaid on the day already, after the end of the rows before, stands in the row of the day. */
+  function takeOver(to: DailyRow, day: DayNumber): void {
+    for (const each of afterEnd) {
+      if (each.day !== day) continue
+      for (const part of ['extra', 'paidPrincipal'] as const) each.row[part] -= each.cents
+      for (const part of ['extra', 'paidPrincipal'] as const) to[part] += each.cents
+      each.cents = 0
+    }
   }
 
   function changeTerms(day: DayNumber, changed: LoanTerms, change: TermsChange): void {
@@ -477,6 +494,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     }
     const row = rowDuring(day)
     row.extra += cents
+    if (row.due < day) afterEnd.push({ row, cents, day })
     take(row, { interest: 0, principal: cents }, day)
     for (const each of rows) {
       if (each.due > day && each.isPaidOn && each.paidOn === null && isInterestOnly(each.index))
@@ -513,6 +531,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
       const row = ahead ?? (isOfDay ? rowOf(index) : rowDuring(day))
       paid.extra = ahead || isOfDay ? 0 : principal
       row.extra += paid.extra
+      if (row.due < day) afterEnd.push({ row, cents: paid.extra, day })
       if (paid.extra === 0) row.ask = 0
       take(row, { interest: unpaid, principal }, day)
     }

@@ -610,3 +610,72 @@ test('all that falls due with a payment that was paid ahead bears default intere
     [['2026-02-01', 2_40]],
   )
 })
+
+// The loan has ended unpaid when 60.00 are lent on 10 March, due at once, and 20.00 are repaid that day: they stand in the row of that
+// day, with scheduled interest and by the day. Row 2 still asks for all that fell due on 1 March.
+for (const accrual of ['SCHEDULED', 'DAILY'] as const) {
+  test(`principal repaid on the day on which money is lent after the last day stands in the row of that day: ${accrual}`, () => {
+    const terms = aLoan({ principalCents: 1_000_00, annualRatePpm: 0, maturityOn: '2026-03-01', accrual })
+    const back = paid('2026-03-10', 20_00, { application: { kind: 'PRINCIPAL_ONLY' } })
+
+    const state = agreedState(terms, [advanced('2026-03-10', 60_00), back], '2026-03-10')
+
+    assert.deepEqual(
+      state.installments.map(({ dueOn, extraPrincipalCents, balanceCents }) => [
+        dueOn,
+        extraPrincipalCents,
+        balanceCents,
+      ]),
+      [
+        ['2026-02-01', 0, 500_00],
+        ['2026-03-01', 0, 0],
+        ['2026-03-10', 20_00, 0],
+      ],
+    )
+  })
+}
+
+// The same with the money repaid before more is lent: the day decides, not the order of entry.
+test('… also when it was repaid before the money of that day was lent', () => {
+  const terms = aLoan({ principalCents: 1_000_00, annualRatePpm: 0, maturityOn: '2026-03-01', accrual: 'DAILY' })
+  const back = paid('2026-03-10', 20_00, { application: { kind: 'PRINCIPAL_ONLY' } })
+
+  const state = agreedState(terms, [back, advanced('2026-03-10', 60_00)], '2026-03-10')
+
+  assert.deepEqual(
+    state.installments.map(({ extraPrincipalCents, balanceCents }) => [extraPrincipalCents, balanceCents]),
+    [
+      [0, 500_00],
+      [0, 20_00],
+      [20_00, 0],
+    ],
+  )
+})
+
+// 500.00 in four payments, paid off on 1 January but for 0.29 held. 0.69 lent on 2 January bear 29 days of 0.0125 %, less than a cent, until the
+// period of 31 January begins. Paid off on that day, before a day of it has passed, they leave no payment of 0.00 behind.
+test('a payoff leaves no payment for days before it that earned less than a cent', () => {
+  const terms = aLoan({
+    ...{ principalCents: 500_00, annualRatePpm: 125, originationOn: '2023-10-31', maturityOn: '2024-02-29' },
+    options: { equalPrincipal: true, holdsPartial: true },
+  })
+  const life = [paid('2024-01-01', 500_31), advanced('2024-01-02', 69), paid('2024-01-31', 69)]
+
+  const state = agreedState(terms, life, '2024-01-31')
+
+  assert.deepEqual([state.payoffCents, state.installments.at(-1)?.dueOn], [0, '2024-01-31'])
+})
+
+// 1,000.00 in two payments. The one of the day is forgiven whole and made anew by 69.00 lent the day after: it is paid when those are.
+test('a payment that was forgiven and made anew is paid on the day on which what it asks for now is paid', () => {
+  const terms = aLoan({ principalCents: 1_000_00, annualRatePpm: 0, maturityOn: '2026-03-01' })
+  const gift: Happening = {
+    ...{ kind: 'FORGIVEN', effectiveOn: '2026-01-15', forgiveness: 'GIFT' },
+    ...{ principalCents: 1_000_00, interestCents: 0, feesCents: 0 },
+  }
+  const life = [gift, advanced('2026-01-16', 69_00), paid('2026-02-01', 34_50)]
+
+  const state = agreedState(terms, life, '2026-02-01')
+
+  assert.deepEqual([state.installments[0]?.paidOn, state.installments[0]?.principalCents], ['2026-02-01', 1_034_50])
+})

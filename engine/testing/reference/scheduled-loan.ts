@@ -288,6 +288,8 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     last.earned = earnedOf(last)
     level = levelFrom(next - 1, { cents, earned: last.earned + last.carried })
     ask(last, cents)
+    // Its principal was forgiven, and it asks for other money now.
+    if (!isClosed(last)) last.paidOn = null
   }
 
   function countAhead(): void {
@@ -401,10 +403,17 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     askToTheDay(day)
   }
 
-  /** Interest that none asks for yet is asked for by an installment of its own, when no other is there to ask for it. */
   function beginLone(day: DayNumber): void {
     const coming = comingPeriod()
-    if (coming && isInterestLeft() && rows.every(({ due }) => due <= day)) begin(coming)
+    if (coming && asksAlone(day)) begin(coming)
+  }
+
+  /**
+   * Interest that none asks for yet is asked for by an installment of its own, when no other is there to ask for it. Where the
+   * days have earned less than a cent there is nothing to ask for.
+   */
+  function asksAlone(day: DayNumber): boolean {
+    return rows.every(({ due }) => due <= day) && earnedSince(day) > 0
   }
 
   /**
@@ -431,7 +440,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     const shown = all.map((row) => ({ ...row }))
     for (const { row, cents, day } of astray) {
       const from = shown[all.indexOf(row)]
-      const to = shown.find(({ from, due }) => from < day && day <= due)
+      const to = rowOfDay(shown, day)
       if (from && to) for (const each of ['principal', 'paidPrincipal', 'extra'] as const) from[each] -= cents
       if (from && to) for (const each of ['principal', 'paidPrincipal', 'extra'] as const) to[each] += cents
     }
@@ -440,7 +449,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
 
   /** Extra principal stands in the installment during which it was paid. */
   function addExtra(cents: number, day: DayNumber): void {
-    const own = rows.find(({ from, due }) => from < day && day <= due)
+    const own = rowOfDay(rows, day)
     const during = own ?? rows.findLast(({ from }) => from < day) ?? rows[0]
     if (during && !own) astray.push({ row: during, cents, day })
     if (during) {
@@ -545,9 +554,8 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
       nextFrom = null
     } else if (coming) {
       const isBegun = (plan.periods[next]?.from ?? day) < day
-      // Interest that none asks for yet is asked for by an installment of its own, which has no principal yet.
-      const isLone = isInterestLeft() && rows.every(({ due }) => due <= day)
-      if (isBegun || isLone) begin(coming).principal *= isBegun ? 1 : 0
+      // An installment of its own for interest has no principal yet.
+      if (isBegun || asksAlone(day)) begin(coming).principal *= isBegun ? 1 : 0
     }
     askToTheDay(day)
   }
@@ -568,6 +576,17 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     isStale = saved.isStale
     return coming
   }
+}
+
+/**
+ * The installment that has a day among its own. The day on which one ends and the next begins is of the first; a day on which one
+ * begins after those before have ended is of that one.
+ */
+function rowOfDay(rows: readonly ScheduledRow[], day: DayNumber): ScheduledRow | undefined {
+  return rows.find(({ from, due }, index) => {
+    const before = rows[index - 1]
+    return day <= due && (from < day || (from === day && before !== undefined && before.due < day))
+  })
 }
 
 function interestOf({ cents, yearly }: Stretch, part: Fraction): Fraction {
