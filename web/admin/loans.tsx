@@ -62,6 +62,7 @@ export function Loans() {
             columns={columns.filter(({ isActions }) => !isActions)}
             rows={found}
             rowKey={({ id }) => id}
+            moreLabel={({ loanName }) => t('ui.moreAbout', { name: loanName })}
             pageSizes={[10, 25, 100]}
             empty={
               <NoLoans
