@@ -14,9 +14,12 @@ export async function screenStands(page: Page): Promise<void> {
 export async function expectSound(page: Page, name: string): Promise<void> {
   await expect
     .configure({ soft: true })
-    .poll(async () => [...(await page.evaluate(faultsOf)), ...(await brokenHouseRules(page))], name)
+    .poll(async () => [...(await faultsOnScreen(page)), ...(await brokenHouseRules(page))], name)
     .toEqual([])
 }
+
+/** What expectSound looks for, but for the house rules. */
+export const faultsOnScreen = (page: Page): Promise<string[]> => page.evaluate(faultsOf)
 
 /** Runs in the page. */
 function faultsOf(): string[] {
@@ -28,6 +31,17 @@ function faultsOf(): string[] {
   const onAxes = axes.flatMap(({ textContent }) => withoutCents(textContent ?? ''))
   const icons = [...document.querySelectorAll('button svg, a svg, label svg, .checkbox-box svg')]
   const tallest = Math.max(0, ...icons.map((icon) => icon.getBoundingClientRect().height))
+  // Where a column has no room, a word falls apart into its letters.
+  const narrow = [...document.querySelectorAll('main *')].filter(
+    (element) => element.childElementCount === 0 && element.clientWidth < 48 && element.checkVisibility(),
+  )
+  const cut = narrow.flatMap((element) => {
+    const words = document.createRange()
+    words.selectNodeContents(element)
+    const lines = new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size
+    const said = element.textContent?.trim() ?? ''
+    return lines > said.split(/\s+/).length + 1 ? [said] : []
+  })
   const beyond = document.documentElement.scrollWidth - innerWidth
   return [
     ...(text.match(/\b(?:undefined|null|NaN)\b|\[object /g) ?? []).map(
@@ -37,6 +51,7 @@ function faultsOf(): string[] {
       .filter((found) => !onAxes.includes(found) || onAxes.splice(onAxes.indexOf(found), 1).length === 0)
       .map((found) => `an amount without cents: ${found}`),
     ...(beyond > 0 ? [`wider than its window by ${beyond} px`] : []),
+    ...cut.map((said) => `cut into letters: ${said}`),
     // A control whose style was not fetched draws its icon as large as it can.
     ...(tallest > 48 ? [`an icon of ${tallest} px`] : []),
   ]

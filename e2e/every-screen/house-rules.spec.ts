@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { brokenHouseRules } from '../house-rules.ts'
+import { faultsOnScreen } from '../sound-screen.ts'
 import { aBorrower, aLoan, data, malformed, stubApi } from '../stubbed-api.ts'
 
 test('the language is English until somebody chooses, and the browser keeps it', async ({ browser }) => {
@@ -64,5 +65,24 @@ test('each broken house rule of a screen is found', async ({ page }) => {
     'a primary button without its object: Close',
     'a primary button that only leaves: Close',
     'a dialog that begins without its answer: The balance of this loan',
+  ])
+})
+
+test('what no screen may show is found', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  expect(await faultsOnScreen(page)).toEqual([])
+
+  await page.evaluate(() => {
+    document.body.innerHTML = `<main><p>Owes $12 of $1,066.19 to undefined</p>
+      <p style="width: 12px; overflow-wrap: anywhere">Past due</p><p style="width: 40px">Past due</p>
+      <p style="width: 2000px">Wide</p><button><svg height="60"></svg></button></main>`
+  })
+  expect(await faultsOnScreen(page)).toEqual([
+    'no word for what is absent: undefined',
+    'an amount without cents: $12',
+    expect.stringMatching(/^wider than its window by \d+ px$/),
+    'cut into letters: Past due',
+    'an icon of 60 px',
   ])
 })
