@@ -65,12 +65,12 @@ export function changeDraftOf(form: TermsChangeForm, loan: ChangedLoan): ChangeD
   const skip = skipOf(form, loan)
   const change = { ...skip?.change, ...keptPayment(named, skip), ...named, ...skip?.days }
   const effectiveOn = firstDayOf(form, { change, loan })
-  const restarts = arrears === undefined ? isExtendedLate(form, loan) : arrears === 'RESTART'
+  const asked = arrears ?? (isExtendedLate(form, loan) ? 'RESTART' : 'STAY')
   return {
     kind: 'TERMS_CHANGED',
     effectiveOn,
     change,
-    ...(restarts && hasOpenDue(loan, effectiveOn) && { arrears: 'RESTART' }),
+    ...(asked !== 'STAY' && hasOpenDue(loan, effectiveOn) && { arrears: asked }),
     ...(skip && form.skippedInterest === 'RESTS' && { interestResumesOn: skip.lastSkippedOn }),
     ...(effectiveOn > loan.today && { agreedOn: loan.today }),
   }
@@ -219,8 +219,10 @@ function dayProblem(
   if (effectiveDate > today) {
     const day = lastDueDay(termsInForce(terms, events, today))
     if (effectiveDate >= day) return { field, code: 'loan.changeAfterEnd', values: { day } }
-    if (arrears === 'RESTART') return { field: 'arrears', code: 'loan.restartNotLater' }
+    if (arrears !== undefined && arrears !== 'STAY') return { field: 'arrears', code: 'loan.restartNotLater' }
   }
+  // By the day interest runs on all that is owed.
+  if (arrears === 'TO_END' && terms.accrual === 'DAILY') return { field: 'arrears', code: 'loan.endBearsInterest' }
   if (effectiveDate < terms.originationOn) {
     return { field, code: 'loan.changeBeforeOrigination', values: { day: terms.originationOn } }
   }

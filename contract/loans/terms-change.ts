@@ -16,7 +16,8 @@ export const termsChangeForm = z.strictObject({
   nextPaymentDate: z.optional(dayOfLoan),
   /**
    * What becomes of payments that fell due and are open. Left out: they stay due; of a loan whose last payment is overdue
-   * they are asked for anew over the months to come.
+   * they are asked for anew over the months to come. TO_END: the last payment asks for them beside its own, without interest
+   * on them, where interest follows the schedule; TO_END_WITH_INTEREST: their principal bears interest until then.
    */
   arrears: z.optional(z.enum(['STAY', ...ARREARS])),
   /** So many of the payments to come are skipped: the ones after them, and the last day, move by as many. */

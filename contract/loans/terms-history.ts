@@ -1,6 +1,6 @@
 import type { Day, Instant } from '#engine/numbers/units.ts'
 import { changeOf } from '#engine/replay/standing-changes.ts'
-import { changedTerms, type LoanEvent, type TermsChange, takenBack } from '#engine/terms/events.ts'
+import { type Arrears, changedTerms, type LoanEvent, type TermsChange, takenBack } from '#engine/terms/events.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import { HISTORY_TERMS, type HistoryTerm, isSameValue, type Term, type TermValue } from './term-table.ts'
 
@@ -19,8 +19,8 @@ export type TermsAgreed = {
   effectiveOn: Day
   recordedAt: Instant
   changes: ToldChange[]
-  /** What fell due before was asked for anew. */
-  restarts: boolean
+  /** What became of payments that had fallen due; null where they stayed due. */
+  arrears: Arrears | null
   /** No interest runs from the day of the change until this day. */
   interestResumesOn: Day | null
   isTakenBack: boolean
@@ -40,9 +40,8 @@ export function termsHistory(terms: LoanTerms, events: readonly LoanEvent[]): Te
     const { after, changes } = agreedBy(change, before)
     const isTakenBack = taken.has(eventId)
     if (!isTakenBack) before = after
-    const { interestResumesOn = null } = agreed
-    const restarts = agreed.arrears === 'RESTART'
-    return [{ eventId, effectiveOn, recordedAt, changes, restarts, interestResumesOn, isTakenBack }]
+    const { arrears = null, interestResumesOn = null } = agreed
+    return [{ eventId, effectiveOn, recordedAt, changes, arrears, interestResumesOn, isTakenBack }]
   })
 }
 

@@ -34,6 +34,7 @@ export const WHY_NOT_TRANSFERRED: Readonly<Record<TransferProblem, TransferMessa
   IN_DEFAULT: 'transfer.inDefault',
   NOTHING_OWED: 'transfer.nothingOwed',
   INTEREST_PAUSED: 'transfer.interestPaused',
+  ASKED_AT_END: 'transfer.askedAtEnd',
   COUNTS_FROM_START: 'transfer.countsFromStart',
 }
 

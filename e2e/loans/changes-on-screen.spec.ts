@@ -29,6 +29,34 @@ test('a payment is skipped and its interest rests', async ({ browser, baseURL })
   await leave(lender)
 })
 
+// 12,000.00 at 12 % over a year, made three months ago: 1,066.19 a month and 1,066.14 at the end. Three payments fell due and none came, so
+// the last one asks for 1,066.14 + 3 × 1,066.19 = 4,264.71. Taken back, the three are past due again.
+test('what is past due moves to the last payment, and comes back', async ({ browser, baseURL }) => {
+  const lender = await person(browser, { baseURL: baseURL ?? '' }, { role: 'LENDER' })
+  const { page } = lender
+  const record = await aBorrower(lender, 'Deferred')
+  const dates = { originationDate: monthsFromNow(-3), maturityDate: monthsFromNow(9) }
+  const { id } = await aLoan(lender, record.id, { principalAmount: 12_000, interestRate: 12, lateFee: 0, ...dates })
+  const lastPayment = async () => (await lender.get<{ amount: number }[]>(`/loans/${id}/schedule`)).at(-1)?.amount
+
+  await page.goto(`/loans/${id}/terms`)
+  await page.getByLabel('Past-due amounts').selectOption({ label: 'Move to the end' })
+  const pastDue = page.getByRole('row', { name: /^Past due/ }).getByRole('cell')
+  await expect(pastDue.last()).toHaveText('$0.00')
+  await page.getByRole('button', { name: 'Change Terms' }).click()
+
+  const agreed = page.getByRole('region', { name: 'Changed terms' })
+  await expect(agreed).toContainText('Past-due amounts moved to the last payment, without interest.')
+  expect(await lastPayment()).toBe(4_264.71)
+  await agreed.getByRole('button', { name: 'Undo the Last Change' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Undo change of terms' })
+  await dialog.getByLabel('Reason').fill('Not signed')
+  await dialog.getByRole('button', { name: 'Undo Change' }).click()
+  await expect(agreed).toHaveCount(0)
+  expect(await lastPayment()).toBe(1_066.14)
+  await leave(lender)
+})
+
 // Two loans of 6,000.00 and 4,000.00 at 12 %. At the end of the first day nothing is earned yet: one of 10,000.00.
 test('two loans of a borrower become one', async ({ browser, baseURL }) => {
   const lender = await person(browser, { baseURL: baseURL ?? '' }, { role: 'LENDER' })

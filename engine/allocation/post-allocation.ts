@@ -1,3 +1,4 @@
+import { amortizedCents, limitAtEnd } from '../book/at-end.ts'
 import { type Book, closeIfPaid, feeKey, isDaily, type PaidPart } from '../book/book.ts'
 import {
   countLevelNow,
@@ -99,7 +100,9 @@ export function payExtra(book: Book, { extraCents, on, lowersPayment, isForgiven
   book.balanceCents -= extraCents
   book.extras.push({ on, amountCents: extraCents, isForgiven })
   if (isDaily(book)) {
-    if (lowersPayment) lowerLevel(book, { beforeCents: book.balanceCents + extraCents, extraCents })
+    if (lowersPayment)
+      lowerLevel(book, { beforeCents: book.balanceCents + extraCents - book.plan.atEndCents, extraCents })
+    limitAtEnd(book)
     fitDailyInstallments(book)
     return
   }
@@ -108,9 +111,10 @@ export function payExtra(book: Book, { extraCents, on, lowersPayment, isForgiven
   takeBackFrom(book, on)
   if (!lowersPayment) countLevelNow(book)
   const fromPlanCents = Math.min(extraCents, book.unplannedCents)
-  if (lowersPayment) lowerLevel(book, { beforeCents: book.unplannedCents, extraCents: fromPlanCents })
+  if (lowersPayment) lowerLevel(book, { beforeCents: amortizedCents(book), extraCents: fromPlanCents })
   book.unplannedCents -= fromPlanCents
   takeOffBegunInstallments(book, { cents: extraCents - fromPlanCents, on })
+  limitAtEnd(book)
   if (book.balanceCents === 0 && bearsToTheDay(book)) settleScheduled(book, on)
 }
 
@@ -129,7 +133,10 @@ function lowerLevel(book: Book, { beforeCents, extraCents }: { beforeCents: Cent
   book.plan.isLevelStale = true
   if (options?.paymentCents === undefined || beforeCents <= 0) return
   const over = beforeCents
-  const paymentCents = Math.max(1, mulDiv(options.paymentCents, { times: over - extraCents, over, rounding }))
+  const paymentCents = Math.max(
+    1,
+    mulDiv(options.paymentCents, { times: Math.max(0, over - extraCents), over, rounding }),
+  )
   book.terms = { ...book.terms, options: { ...options, paymentCents } }
 }
 

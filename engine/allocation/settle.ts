@@ -1,3 +1,4 @@
+import { forgetAtEnd } from '../book/at-end.ts'
 import { type Book, closeIfPaid, isDaily, openOf } from '../book/book.ts'
 import { beginDeferred, beginSettlement, spansUntil, takeBackFrom, takeBackNotDue } from '../book/book-installments.ts'
 import { earnedInInstallment } from '../book/owed.ts'
@@ -37,6 +38,7 @@ export function settleScheduled(book: Book, on: Day): void {
       book.journal?.push({ kind: 'SETTLED', on, installment: installment.number, amountCents: sparedCents })
   }
   book.plan.spansBefore = []
+  forgetAtEnd(book)
   // The days before have earned less than a cent, and none of its own have passed: there is nothing to ask for.
   if (lone?.askedCents === 0) takeBackFrom(book, on)
 }

@@ -5,6 +5,7 @@ import type { InstallmentPeriod } from '../terms/installment-periods.ts'
 import { interestFromOn } from '../terms/interest-start.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
 import { interestRateOn, stageBetween } from '../terms/rate-path.ts'
+import { amortizedCents, bearingCents, carriedAhead, waitingInterest } from './at-end.ts'
 import { type Book, isDaily, isTouched, openOf, type RunningInstallment, type Span } from './book.ts'
 import { askOfNextDaily, countDailyLevel } from './daily-interest.ts'
 import { levelFrom } from './remaining-level-payment.ts'
@@ -202,7 +203,7 @@ function countLevelOfStage(book: Book): void {
   const { plan } = book
   if (!plan.isLevelStale) return
   plan.levelCents = levelFrom(book, {
-    amountCents: book.unplannedCents,
+    amountCents: amortizedCents(book),
     first: { period: plan.nextPeriod, interestCents: null },
   })
   noteLevel(book)
@@ -217,13 +218,16 @@ function beginPlanned(book: Book): RunningInstallment | null {
 
   const spans = [...plan.spansBefore, ownSpan(book, period)]
   const carriedInterestCents = plan.deferredCents
-  const accruedCents = interestOfSpans(spans, book.terms, period) + carriedInterestCents
+  const accruedCents = interestOfSpans(spans, book.terms, period) + carriedAhead(plan)
   const wasStale = plan.isLevelStale
   const levelBefore = enterStage(book, period)
   if (levelBefore && !wasStale && isWholePeriod(spans, period)) countLevelOfStage(book)
-  countPlannedLevel(book, { accruedCents, isOwn: isWholePeriod(spans, period) && carriedInterestCents === 0 })
-  const { principalCents, deferredInterestCents } = partsOfPlanned(book, accruedCents)
-  const interestCents = accruedCents - deferredInterestCents
+  countPlannedLevel(book, { accruedCents, isOwn: isWholePeriod(spans, period) && carriedAhead(plan) === 0 })
+  const isLast = plan.nextPeriod === plan.periods.length - 1
+  const { principalCents, deferredInterestCents: putOffCents } = partsOfPlanned(book, accruedCents)
+  const waitingCents = waitingInterest(plan)
+  const interestCents = accruedCents - putOffCents + (isLast ? waitingCents : 0)
+  const deferredInterestCents = putOffCents + (isLast ? 0 : waitingCents)
   plan.spansBefore = []
   plan.resumesOn = plan.resumesOn !== null && plan.resumesOn > period.dueOn ? plan.resumesOn : null
   plan.nextPeriod += 1
@@ -253,7 +257,7 @@ function countPlannedLevel(book: Book, { accruedCents, isOwn }: { accruedCents: 
   const { plan } = book
   if (!plan.isLevelStale) return
   const first = { period: plan.nextPeriod, interestCents: isOwn ? null : accruedCents }
-  plan.levelCents = levelFrom(book, { amountCents: book.unplannedCents, first })
+  plan.levelCents = levelFrom(book, { amountCents: amortizedCents(book), first })
   if (first.interestCents === null) noteLevel(book)
   plan.isLevelStale = false
 }
@@ -272,8 +276,8 @@ export function countLevelNow(book: Book): void {
   }
   if (!hasMoreToAsk(book)) return
   const spans = [...plan.spansBefore, ownSpan(book, period)]
-  const accruedCents = interestOfSpans(spans, book.terms, period) + plan.deferredCents
-  countPlannedLevel(book, { accruedCents, isOwn: isWholePeriod(spans, period) && plan.deferredCents === 0 })
+  const accruedCents = interestOfSpans(spans, book.terms, period) + carriedAhead(plan)
+  countPlannedLevel(book, { accruedCents, isOwn: isWholePeriod(spans, period) && carriedAhead(plan) === 0 })
 }
 
 /** Whether one amount bears interest at one rate on all days of a period. */
@@ -282,25 +286,24 @@ function isWholePeriod(spans: readonly Span[], { fromOn }: InstallmentPeriod): b
 }
 
 /** The principal of an installment and, where its interest is above the level payment, the interest it defers. */
-function partsOfPlanned(
-  { plan, terms, unplannedCents }: Book,
-  accruedCents: Cents,
-): { principalCents: Cents; deferredInterestCents: Cents } {
+function partsOfPlanned(book: Book, accruedCents: Cents): { principalCents: Cents; deferredInterestCents: Cents } {
+  const { plan, terms } = book
   const parts = (principalCents: Cents, deferredInterestCents = 0) => ({ principalCents, deferredInterestCents })
-  if (plan.nextPeriod === plan.periods.length - 1) return parts(unplannedCents)
+  if (plan.nextPeriod === plan.periods.length - 1) return parts(book.unplannedCents)
+  const leftCents = amortizedCents(book)
   const agreed = plan.periods[plan.nextPeriod]?.agreed
   if (agreed) {
     const askedCents = agreed.paymentCents ?? agreed.principalCents ?? 0
-    const rule = ruleOfAgreed(agreed, false, unplannedCents, accruedCents)
+    const rule = ruleOfAgreed(agreed, false, leftCents, accruedCents)
     return parts(
-      principalOf(rule, unplannedCents, askedCents, accruedCents),
+      principalOf(rule, leftCents, askedCents, accruedCents),
       rule === 'deferred' ? accruedCents - askedCents : 0,
     )
   }
   if (plan.levelCents === null || plan.nextPeriod < plan.interestOnlyPeriods) return parts(0)
-  if (terms.options?.equalPrincipal) return parts(Math.min(unplannedCents, plan.levelCents))
+  if (terms.options?.equalPrincipal) return parts(Math.min(leftCents, plan.levelCents))
   const restCents = plan.levelCents - accruedCents
-  return restCents < 0 ? parts(0, -restCents) : parts(Math.min(unplannedCents, restCents))
+  return restCents < 0 ? parts(0, -restCents) : parts(Math.min(leftCents, restCents))
 }
 
 /**
@@ -308,14 +311,14 @@ function partsOfPlanned(
  * been repaid. By the actuarial method deferred interest bears interest too.
  */
 function ownSpan(book: Book, { fromOn, dueOn }: InstallmentPeriod): Span {
-  const { plan, unplannedCents, disbursedCents, terms } = book
-  const bearingDeferred = terms.options?.firstPeriodInterest === 'ACTUARIAL' ? plan.deferredCents : 0
+  const { plan, disbursedCents, terms } = book
+  const bearingDeferred = terms.options?.firstPeriodInterest === 'ACTUARIAL' ? carriedAhead(plan) : 0
   const beginsOn = plan.resumesOn ?? fromOn
   return {
     // Days whose interest was paid at closing may reach beyond an installment that was brought forward.
     fromOn: beginsOn < dueOn ? beginsOn : dueOn,
     toOn: dueOn,
-    balanceCents: terms.options?.flatInterest ? disbursedCents : unplannedCents + bearingDeferred,
+    balanceCents: terms.options?.flatInterest ? disbursedCents : bearingCents(book) + bearingDeferred,
     annualRatePpm: interestRateOn(book, fromOn),
   }
 }
@@ -432,7 +435,9 @@ export function noteInstallment(
  * Writes into the journal what a level payment is counted on, where it follows from an amount, a rate and whole
  * periods.
  */
-function noteLevel({ journal, plan, terms, ratePath, unplannedCents: amountCents, installments }: Book): void {
+function noteLevel(book: Book): void {
+  const { journal, plan, terms, ratePath, installments } = book
+  const amountCents = amortizedCents(book)
   const { levelCents, nextPeriod, interestOnlyPeriods } = plan
   const { options = {} } = terms
   const isStated = options.paymentCents !== undefined || options.isAccelerated || options.residualCents

@@ -91,6 +91,12 @@ export type RemainingPlan = {
   spansBefore: Span[]
   /** SCHEDULED: interest that installments have earned and deferred to the next one. */
   deferredCents: Cents
+  /** Principal that was past due and that the last installment asks for beside its own. */
+  atEndCents: Cents
+  /** SCHEDULED: the part of it that bears no interest. */
+  restingCents: Cents
+  /** SCHEDULED: interest that was past due and that the last installment asks for. It is among the deferred. */
+  atEndInterestCents: Cents
   /** The day from which the next installment counts its own interest, when that is within its period. */
   resumesOn: Day | null
   /**

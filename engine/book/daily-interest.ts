@@ -118,7 +118,7 @@ export function countDailyLevel(book: Book, period: InstallmentPeriod, isNewRate
   const carriedCents = interestBesidePeriod(book, period, { amountCents, interestCents: ownInterestCents })
   const ofNewRate = { period: plan.nextPeriod, interestCents: null, carriedCents }
   const first = isNewRate ? ofNewRate : { period: plan.nextPeriod, interestCents: ownInterestCents }
-  plan.levelCents = levelFrom(book, { amountCents, first })
+  plan.levelCents = levelFrom(book, { amountCents: Math.max(0, amountCents - plan.atEndCents), first })
   plan.isLevelStale = false
 }
 

@@ -97,7 +97,7 @@ function askedOf(book: Book, { index, now }: Asking): Cents {
     const carriedCents = interestBesidePeriod(book, period, { amountCents, interestCents })
     const ofNewRate = { period: index, interestCents: null, carriedCents }
     const first = stage ? ofNewRate : { period: index, interestCents }
-    plan.levelCents = levelFrom(book, { amountCents, first })
+    plan.levelCents = levelFrom(book, { amountCents: Math.max(0, amountCents - plan.atEndCents), first })
     plan.isLevelStale = false
   }
   const agreed = period?.agreed

@@ -9,6 +9,7 @@ import { interestRate } from '../terms/compounding.ts'
 import { rateFactor } from '../terms/installment-periods.ts'
 import { interestRateOn } from '../terms/rate-path.ts'
 import type { ScheduleOptions } from '../terms/terms.ts'
+import { carriedAhead } from './at-end.ts'
 import type { Book } from './book.ts'
 
 /**
@@ -56,7 +57,7 @@ export function levelFrom(
       interestOnlyInstallments: free,
       residualCents,
       // An installment that asks for interest alone asks for that of before too.
-      carriedInterestCents: free > 0 ? 0 : (first.carriedCents ?? plan.deferredCents),
+      carriedInterestCents: free > 0 ? 0 : (first.carriedCents ?? carriedAhead(plan)),
       repaysCarried: true,
       deferredBearsInterest: terms.options?.firstPeriodInterest === 'ACTUARIAL',
       options: optionsOfLevel(options),

@@ -20,11 +20,17 @@ import { broughtAsAgreed } from './what-if.ts'
 export type Opening = { terms: LoanTerms; interestCents: Cents; feesCents: Cents }
 
 /** Why a loan cannot go on as another on a day. */
-export type TransferProblem = 'PAST_DUE' | 'IN_DEFAULT' | 'NOTHING_OWED' | 'INTEREST_PAUSED' | 'COUNTS_FROM_START'
+export type TransferProblem =
+  | 'PAST_DUE'
+  | 'IN_DEFAULT'
+  | 'NOTHING_OWED'
+  | 'INTEREST_PAUSED'
+  | 'ASKED_AT_END'
+  | 'COUNTS_FROM_START'
 
 /**
  * Why the loan cannot go on as another on the day; null when it can. Something that has fallen due is open, the lender calls
- * it in default, nothing is to come, no interest runs by agreement, or terms count from its first day or follow what was lent: a line of credit, money
+ * it in default, nothing is to come, no interest runs by agreement, the last payment asks for what was past due, or terms count from its first day or follow what was lent: a line of credit, money
  * still to be drawn, interest agreed beforehand, a charge for early repayment, a rate that follows an index or a row.
  */
 export function transferProblem({ terms, events }: LoanToMeasure, on: Day): TransferProblem | null {
@@ -33,6 +39,7 @@ export function transferProblem({ terms, events }: LoanToMeasure, on: Day): Tran
   if (state.inDefault || state.status === 'DEFAULTED') return 'IN_DEFAULT'
   if (state.principalCents === 0 || openRows(state).length === 0) return 'NOTHING_OWED'
   if (isPaused(events, on)) return 'INTEREST_PAUSED'
+  if (waitsForEnd(events)) return 'ASKED_AT_END'
   if (state.settlement?.standing === 'RUNNING') return 'COUNTS_FROM_START'
   const goesOn = !countsFromStart(termsInForce(terms, events, on)) && makesLoan({ terms, events }, on)
   return goesOn ? null : 'COUNTS_FROM_START'
@@ -42,6 +49,18 @@ function isPaused(events: readonly LoanEvent[], on: Day): boolean {
   const taken = takenBack(events)
   return events.some(
     (event) => event.kind === 'TERMS_CHANGED' && !taken.has(event.id) && (event.interestResumesOn ?? '') > on,
+  )
+}
+
+/** Something past due was moved to the last installment: another loan could not ask for it so. */
+function waitsForEnd(events: readonly LoanEvent[]): boolean {
+  const taken = takenBack(events)
+  return events.some(
+    (event) =>
+      event.kind === 'TERMS_CHANGED' &&
+      !taken.has(event.id) &&
+      event.arrears !== undefined &&
+      event.arrears !== 'RESTART',
   )
 }
 

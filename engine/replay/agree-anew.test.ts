@@ -7,7 +7,17 @@ import { lastDueDay } from '../terms/due-days.ts'
 import { extension } from '../terms/extension.ts'
 import type { LoanState } from '../terms/loan-state.ts'
 import { holds } from '../testing/law.ts'
-import { aLoan, anyHistory, dailyCount, disbursed, entered, type Happening, paid } from '../testing/loan-histories.ts'
+import { later, sum } from '../testing/life-of-history.ts'
+import {
+  aLoan,
+  anyHistory,
+  dailyCount,
+  disbursed,
+  entered,
+  type Happening,
+  paid,
+  withoutWriteOff,
+} from '../testing/loan-histories.ts'
 import { replay } from './replay.ts'
 
 const rowsOf = ({ installments }: LoanState, from = 0) =>
@@ -126,6 +136,91 @@ for (const terms of [interestOnly, byDay]) {
     assert.deepEqual(rowsOf(state, 11), [['2026-10-01', 0, 0], ['2026-12-01', 9_100_00, 0], ...sixMonths.slice(2)])
   })
 }
+
+// 1,200.00 at 12 % in twelve months, February paid, March and April not: 11.05 + 95.57 and 10.10 + 96.52 fell due. On 15 April they
+// move to the last payment: 106.60 + 2 × 106.62 = 319.84. No payment before changes, for the plan never counted on interest of what is late.
+const twoLate = [disbursed(aLoan()), paid('2026-02-01', 106_62)]
+const toEnd = (arrears: 'TO_END' | 'TO_END_WITH_INTEREST', effectiveOn = '2026-04-15'): Happening => ({
+  ...{ kind: 'TERMS_CHANGED', effectiveOn, change: {}, arrears },
+})
+const paymentsOf = (state: LoanState) => state.installments.map(({ paymentCents }) => paymentCents)
+
+test('what is past due moves to the last payment, and those before stay as they are', () => {
+  const loan = aLoan()
+  const before = replay(loan, entered(twoLate), { asOn: '2026-04-15' })
+
+  const after = replay(loan, entered([...twoLate, toEnd('TO_END')]), { asOn: '2026-04-15' })
+
+  assert.deepEqual([before.pastDueCents, after.pastDueCents, after.daysPastDue], [213_24, 0, 0])
+  assert.deepEqual(paymentsOf(after), [106_62, 0, 0, ...paymentsOf(before).slice(3, 11), 319_84])
+  assert.deepEqual(rowsOf(after, 11), [['2027-01-01', 1_06 + 21_15, 105_54 + 192_09]])
+  const payoffOf = (events: Happening[]) => payoff(loan, entered(events), { on: '2026-04-15' }).totalCents
+  assert.equal(payoffOf([...twoLate, toEnd('TO_END')]), payoffOf(twoLate))
+})
+
+// 913.29 × 1 % × 14 ÷ 30 and 1,105.38 × 1 % × 16 ÷ 30 are 4.262 + 5.895 = 10.16 on 1 May, so 96.46 of 106.62 repay; on 1 June
+// (1,105.38 − 96.46) × 1 % = 10.09. The last payment takes what is left: 312.59, 3.13 on it and the interest of March and April, 21.15.
+test('with interest, the principal of it bears interest from that day and the payments stay equal', () => {
+  const after = replay(aLoan(), entered([...twoLate, toEnd('TO_END_WITH_INTEREST')]), { asOn: '2026-04-15' })
+
+  assert.deepEqual(new Set(paymentsOf(after).slice(3, 11)), new Set([106_62]))
+  assert.deepEqual(rowsOf(after, 3).slice(0, 2), [
+    ['2026-05-01', 10_16, 96_46],
+    ['2026-06-01', 10_09, 96_53],
+  ])
+  assert.deepEqual(rowsOf(after, 11), [['2027-01-01', 3_13 + 21_15, 312_59]])
+})
+
+// After May's payment 815.80 of 1,007.89 bear interest. 900.00 extra repay them and 84.20 of the 192.09 that wait, so 107.89 are left.
+test('principal repaid early takes what bears interest first, and then what waits for the end', () => {
+  const extra = paid('2026-05-01', 900_00, { application: { kind: 'PRINCIPAL_ONLY' } })
+  const life = [...twoLate, toEnd('TO_END'), paid('2026-05-01', 106_62), extra]
+
+  const { installments, nextDue } = replay(aLoan(), entered(life), { asOn: '2026-05-01' })
+
+  assert.deepEqual([nextDue?.amountCents, nextDue?.dueOn], [107_89 + 21_15, '2027-01-01'])
+  assert.ok(installments.slice(4, 11).every(({ paymentCents }) => paymentCents === 0))
+})
+
+// 600.00 lent on 1 May, when 815.80 are left of the plan: 1,415.80 over eight months are 1,415.80 × 0.01 ÷ (1 − 1.01^−8) = 185.03.
+test('a payment that is counted anew leaves out what is asked for at the end, which bears nothing still', () => {
+  const more: Happening = { kind: 'ADVANCED', effectiveOn: '2026-05-01', amountCents: 600_00 }
+  const life = [...twoLate, toEnd('TO_END'), paid('2026-05-01', 106_62), more]
+
+  const rows = rowsOf(replay(aLoan(), entered(life), { asOn: '2026-05-01' }), 4)
+
+  assert.deepEqual(rows[0], ['2026-06-01', 14_16, 170_87])
+  assert.equal(rows.at(-1)?.[1], 1_83 + 21_15)
+})
+
+test('law: moved to the end, nothing is past due, as much is owed, and no payment but the last is higher', (t) => {
+  const choices = fc.constantFrom('TO_END' as const, 'TO_END_WITH_INTEREST' as const)
+  let moved = 0
+  holds(t, fc.tuple(anyHistory.map(withoutWriteOff), choices), ([{ terms, events, asOn }, arrears]) => {
+    const known = events.filter((event) => event.effectiveOn <= asOn)
+    const before = replay(terms, known, { asOn })
+    const isOver = (before.installments.at(-1)?.dueOn ?? asOn) <= asOn
+    if (isOver || before.unappliedCents > 0 || before.inDefault || before.pastDueCents === 0) return
+    moved += 1
+    const after = replay(terms, later(known, toEnd(arrears, asOn)), { asOn })
+
+    assert.deepEqual([after.pastDueCents, after.principalCents], [0, before.principalCents])
+    const owedOf = ({ interestDueCents, accruedInterestCents }: LoanState) => interestDueCents + accruedInterestCents
+    // Interest that was agreed beforehand, or spread over all payments, is counted by its days from any change on.
+    if (terms.options?.rebate || terms.options?.firstPeriodInterest === 'SPREAD') return
+    // Where the interest of a whole month is asked for, that of the rest of the month is owed too.
+    const isOwedAhead = arrears === 'TO_END_WITH_INTEREST' && terms.options?.fullRepaymentInterest === 'WHOLE_MONTH'
+    if (!isOwedAhead) assert.equal(owedOf(after), owedOf(before))
+    assert.equal(sum(after.installments, 'principalCents'), sum(before.installments, 'principalCents'))
+    assert.ok(after.installments.every(({ balanceCents }) => balanceCents >= 0))
+    if (terms.accrual === 'DAILY' || arrears !== 'TO_END') return
+    const toCome = ({ installments }: LoanState) => installments.filter(({ dueOn }) => dueOn > asOn)
+    for (const [index, row] of toCome(after).slice(0, -1).entries()) {
+      assert.ok(row.paymentCents <= (toCome(before)[index]?.paymentCents ?? 0), `row ${row.number}`)
+    }
+  })
+  assert.ok(moved > 100, `only ${moved} lives had something past due`)
+})
 
 test('a change that is taken back counts as never agreed', () => {
   const without = replay(level, entered(tenPaid), { asOn: '2026-12-01' })

@@ -131,7 +131,8 @@ function remakePlan(book: Book, { event, before, rateBefore }: Remade): void {
         ? installmentPeriods({ fromOn, unmovedFromOn, dueDays: levelDays, frequency, dayCount, options })
         : periods,
     interestOnlyPeriods: interestOnlyInstallments(terms, days),
-    isLevelStale: true,
+    // What is asked for at the end leaves the payments before as they are.
+    isLevelStale: book.plan.isLevelStale || changesInstallments(change) || !waitsForEnd(event),
     nextPeriod: 0,
     // An installment paid ahead stays, and interest up to its due day is counted by its days.
     accrualPeriods: [...book.installments.map(({ period }) => period).filter(({ dueOn }) => dueOn > on), ...periods],
@@ -157,12 +158,14 @@ function moveOpen(book: Book, { event, hasNext }: { event: ChangeEvent; hasNext:
   for (const claim of claimsOf(book, open)) {
     const installment = book.installments[claim.installment - 1]
     if (!installment) continue
-    const restarts = arrears === 'RESTART' && installment.number <= book.due
+    const restarts = arrears !== undefined && installment.number <= book.due
     const principalCents = restarts || installment === last ? claim.principalCents : 0
-    moveFrom(book, { installment, principalCents, interestCents: restarts ? claim.interestCents : 0 })
+    const moved = { installment, principalCents, interestCents: restarts ? claim.interestCents : 0 }
+    if (restarts && waitsForEnd(event)) moveToEnd(book, moved, arrears === 'TO_END')
+    else moveFrom(book, moved)
     closeIfPaid(book, installment, on)
   }
-  if (arrears === 'RESTART') book.dueInterestCents = 0
+  if (arrears !== undefined) book.dueInterestCents = 0
   passPaidInstallments(book)
 }
 
@@ -179,6 +182,31 @@ function moveFrom(book: Book, { installment, principalCents, interestCents }: Mo
   noteInstallment(book, installment)
   carryOver(book, interestCents)
 }
+
+/** The last installment asks for it: no payment before does, and no interest runs on it where that is agreed. */
+function moveToEnd(book: Book, { installment, principalCents, interestCents }: Moved, rests: boolean): void {
+  const { plan } = book
+  installment.askedCents -= principalCents + interestCents
+  installment.movedCents += principalCents + interestCents
+  plan.atEndCents += principalCents
+  if (isDaily(book)) return
+  book.unplannedCents += principalCents
+  if (rests) plan.restingCents += principalCents
+  if (interestCents === 0) return
+  installment.interestCents -= interestCents
+  installment.deferredInterestCents += interestCents
+  noteInstallment(book, installment)
+  plan.atEndInterestCents += interestCents
+  plan.deferredCents += interestCents
+  // One that was paid ahead stays as it is, and hands on what it takes over.
+  const running = book.installments[book.due]
+  if (!running) return
+  running.carriedInterestCents += interestCents
+  running.deferredInterestCents += interestCents
+  noteInstallment(book, running)
+}
+
+const waitsForEnd = ({ arrears }: ChangeEvent): boolean => arrears === 'TO_END' || arrears === 'TO_END_WITH_INTEREST'
 
 /** Adds interest to the next installment: to the one of the day when it was paid on, and so stays as it is. */
 function carryOver(book: Book, interestCents: Cents): void {

@@ -34,9 +34,11 @@ export type TermsChange = {
 /**
  * What becomes of installments that fell due and are open when terms change. Absent: they stay due, but for the principal
  * of the last one, which a later maturity moves. RESTART: the installments to come ask for all of it, the interest with
- * the first of them and without interest on it, so that nothing is past due any more.
+ * the first of them and without interest on it, so that nothing is past due any more. TO_END: the last installment asks for it
+ * beside its own, and the payments before stay as they are; no interest runs on it. TO_END_WITH_INTEREST: the same, while its principal
+ * bears interest as before.
  */
-export const ARREARS = ['RESTART'] as const
+export const ARREARS = ['RESTART', 'TO_END', 'TO_END_WITH_INTEREST'] as const
 export type Arrears = (typeof ARREARS)[number]
 
 /** What is agreed together with new terms, once and for no later installment. */

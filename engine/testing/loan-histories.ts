@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { addDays, addMonths } from '../numbers/dates.ts'
 import type { Day } from '../numbers/units.ts'
 import { DEFAULT_STAGES } from '../terms/default-stages.ts'
-import type { Application, LoanEvent, TermsChange } from '../terms/events.ts'
+import { type Application, ARREARS, type LoanEvent, type TermsChange } from '../terms/events.ts'
 import {
   ALLOCATION_ORDERS,
   COMPOUNDINGS,
@@ -204,7 +204,8 @@ function anOther(
   { on: effectiveOn, amount, choice, signed }: { on: Day; amount: number; choice: number; signed: boolean },
 ): Happening {
   const small = 1 + (amount % 9_000)
-  const restarting = { kind: 'TERMS_CHANGED' as const, ...(signed && { arrears: 'RESTART' as const }) }
+  const arrears = ARREARS[amount % ARREARS.length]
+  const restarting = { kind: 'TERMS_CHANGED' as const, ...(signed && arrears && { arrears }) }
   const resting = amount % 3 === 0 && { interestResumesOn: addDays(effectiveOn, amount % 60) }
   const feeId = { kind: 'LATE_FEE', installment: 1 + (amount % 5) } as const
   switch (choice) {

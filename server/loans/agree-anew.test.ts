@@ -251,6 +251,53 @@ for (const [what, body, field, code] of refusals) {
   })
 }
 
+// 12,000.00 at 12 % in twelve months from 2 December: 1,066.19 a month, and 1,066.14 at the end. January, February and March are not
+// paid: 120.00 + 946.19, 110.54 + 955.65 and 100.98 + 965.21. They move to the end: 1,066.14 + 3 × 1,066.19 = 4,264.71.
+test('what is past due on a loan moves to its last payment, and comes back when that is taken back', async () => {
+  const loan = await api.aLoan(lender, { originationDate: '2025-12-02', maturityDate: '2026-12-02', lateFee: null })
+  const before = await rowsOf(loan)
+
+  const { data } = await change(loan, { arrears: 'TO_END' })
+
+  assert.deepEqual([data.daysPastDue, data.pastDueAmount, data.outstandingBalance], [0, 0, 12_000])
+  const after = await rowsOf(loan)
+  assert.deepEqual(after.slice(3, 11), before.slice(3, 11))
+  assert.deepEqual(
+    [before.at(-1), after.at(-1)],
+    [
+      ['2026-12-02', 1_066.14],
+      ['2026-12-02', 4_264.71],
+    ],
+  )
+  await assertBooksAgree()
+  await pay(loan, '2026-03-02', 1_066.19)
+  assert.equal((await loanOf(loan)).outstandingBalance, 12_000 - 974.86)
+  await assertBooksAgree()
+
+  await takeBack(loan, { eventId: await lastChangeOf(loan) })
+
+  assert.deepEqual((await rowsOf(loan)).at(-1), before.at(-1))
+  assert.equal((await loanOf(loan)).daysPastDue > 0, true)
+  await assertBooksAgree()
+})
+
+test('by the day past-due amounts move to the last payment with interest only', async () => {
+  const terms = {
+    originationDate: '2025-12-02',
+    maturityDate: '2026-12-02',
+    lateFee: null,
+    accrualMethod: 'DAILY',
+  } as const
+  const loan = await api.aLoan(lender, terms)
+
+  const refused = await change(loan, { arrears: 'TO_END' })
+  const agreed = await change(loan, { arrears: 'TO_END_WITH_INTEREST' })
+
+  assert.deepEqual([refused.status, refused.fieldCodes?.['arrears']], [422, 'loan.endBearsInterest'])
+  assert.deepEqual([agreed.status, agreed.data.pastDueAmount], [200, 0])
+  await assertBooksAgree()
+})
+
 test('what is past due on a loan begins again without other new terms', async () => {
   const loan = await api.aLoan(lender, { originationDate: '2025-12-02', maturityDate: '2026-12-02', lateFee: null })
 

@@ -179,6 +179,7 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
     'Los vencimientos a fin de mes empiezan con un primer pago el último día de un mes; elige un día así',
   'loan.notFound': 'Préstamo no encontrado',
   'loan.changeAfterEnd': 'El último pago vence el {day}; introduce un día anterior',
+  'loan.endBearsInterest': 'Los intereses de este préstamo se cuentan por día; elige pasarlo al final con intereses',
   'loan.restartNotLater': 'Aún no se sabe qué pagos estarán pendientes ese día; elige que sigan vencidos',
   'loan.nothingToSkip': 'Este préstamo no tiene ningún pago que saltar',
   'loan.skipOrNextDay': 'Salta pagos o indica la fecha del próximo pago, no ambas cosas',

@@ -4,7 +4,7 @@ import { useText } from '../i18n/use-text.ts'
 import { CountField, MoneyField } from '../ui/fields/number-fields.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import type { useForm } from '../ui/forms/use-form.ts'
-import { ARREARS_CHOICES, hasOpenDueOn, type TermsChangeDraft } from './terms-change-draft.ts'
+import { arrearsChoices, hasOpenDueOn, type TermsChangeDraft } from './terms-change-draft.ts'
 
 type Props = { form: ReturnType<typeof useForm<TermsChangeDraft>>; history: LoanHistory }
 
@@ -19,7 +19,7 @@ export function AgreeBesideFields({ form, history }: Props) {
           {...form.text('arrears')}
           label={t('agree.arrears')}
           description={t(`agree.arrearsHint.${form.values.arrears}`)}
-          data={ARREARS_CHOICES.map((value) => ({ value, label: t(`agree.arrears.${value}`) }))}
+          data={arrearsChoices(history).map((value) => ({ value, label: t(`agree.arrears.${value}`) }))}
         />
       )}
       <CountField

@@ -35,7 +35,7 @@ export type TermsChangeDraft = Pick<TermsDraft, (typeof CHANGEABLE_TERMS)[number
 }
 
 /** What becomes of payments that fell due and are open. */
-export const ARREARS_CHOICES = ['STAY', ...ARREARS] as const
+const ARREARS_CHOICES = ['STAY', ...ARREARS] as const
 export type ArrearsChoice = (typeof ARREARS_CHOICES)[number]
 type SkippedInterest = (typeof SKIPPED_INTERESTS)[number]
 
@@ -94,7 +94,7 @@ export function formOfTermsChange(draft: TermsChangeDraft): TermsChangeForm | un
     ...(others.rateRule !== 'INDEX' && { indexRate: undefined, indexDate: undefined }),
     gracePeriod: others.gracePeriod ?? 0,
     // For a later day it is not known what will be open.
-    ...(arrears === 'RESTART' && { arrears }),
+    ...(arrears !== 'STAY' && { arrears }),
     ...(nextPaymentDate !== null && { nextPaymentDate }),
     ...(skippedPayments && { skippedPayments, skippedInterest }),
     ...(changeFee && { changeFee }),
@@ -119,6 +119,10 @@ function withoutStructure<Draft extends object>(draft: Draft): Omit<Draft, (type
   const kept = Object.entries(draft).filter(([key]) => !STRUCTURE_TERMS.some((term) => term === key))
   return Object.fromEntries(kept) as Omit<Draft, (typeof STRUCTURE_TERMS)[number]> // the other fields are as they were
 }
+
+/** The choices of a loan: by the day interest runs on all that is owed, so nothing waits for the end without it. */
+export const arrearsChoices = ({ terms }: LoanHistory): readonly ArrearsChoice[] =>
+  ARREARS_CHOICES.filter((choice) => choice !== 'TO_END' || terms.accrual === 'SCHEDULED')
 
 /** Whether something that fell due by a day is open. What is open on a later day is not known yet. */
 export function hasOpenDueOn(on: Day | null, { terms, events, today }: LoanHistory): boolean {

@@ -39,10 +39,10 @@ export function AgreedAnew({ loan, isLender = false }: { loan: LoanDetail; isLen
       }
     >
       <div className="loan-timeline-agreed stack" data-gap="16">
-        {agreed.toReversed().map(({ eventId, effectiveOn, changes, restarts, interestResumesOn }) => (
+        {agreed.toReversed().map(({ eventId, effectiveOn, changes, arrears, interestResumesOn }) => (
           <div key={eventId} className="stack" data-gap="4">
             <TermsComparison changes={changes} caption={t('story.agreedFrom', { day: format.dayIn(effectiveOn) })} />
-            {restarts && <p className="muted small">{t('story.restarts')}</p>}
+            {arrears && <p className="muted small">{t(`story.arrears.${arrears}`)}</p>}
             {interestResumesOn !== null && (
               <p className="muted small">{t('story.interestResumes', { day: format.dayIn(interestResumesOn) })}</p>
             )}

@@ -5,6 +5,7 @@ export const transfers: Translated<typeof english> = {
   'transfer.pastDue': 'En esa fecha hay un pago pendiente; regístralo o condónalo antes',
   'transfer.inDefault': 'Este préstamo está en incumplimiento; ponlo antes al corriente',
   'transfer.nothingOwed': 'En esa fecha no queda nada por pagar',
+  'transfer.askedAtEnd': 'Lo vencido de este préstamo pasó a su última cuota; anúlalo primero',
   'transfer.interestPaused': 'En esa fecha el préstamo no genera intereses; espera a que vuelva a generarlos',
   'transfer.countsFromStart':
     'Este préstamo tiene condiciones que cuentan desde su primer día, así que no puede continuar como otro',
