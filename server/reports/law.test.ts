@@ -268,7 +268,7 @@ async function assertCash(loanIds: readonly number[], { from, to }: { from: Day;
 async function assertTaxYear(year: string): Promise<void> {
   const { data } = await lender.client.call(getTaxYear, { query: { year } })
   for (const row of [...data.loans, data.total]) {
-    const added = sumOf([row.openingBalance, row.lent, row.recovered].map(centsOf))
+    const added = sumOf([row.openingBalance, row.lent, row.takenOver, row.recovered].map(centsOf))
     const takenOff = sumOf([row.principal, row.writtenOff, row.sold].map(centsOf))
     assert.equal(centsOf(row.closingBalance), added - takenOff, `${year}: ${JSON.stringify(row)}`)
   }
