@@ -94,8 +94,13 @@ async function signIn(page: Page, words: Words, { email, password: secret }: { e
 
 type Choice = { menu: string; item: string }
 
-/** Chooses an action in the menu of a row. */
+/** Chooses an action in the menu of a row, which on a phone is in the row once that is opened. */
 async function choose(page: Page, { menu, item }: Choice): Promise<void> {
+  const button = page.getByRole('button', { name: menu, exact: true, includeHidden: true })
+  const row = rows(page).filter({ has: button })
+  await expect(row).toBeVisible()
+  const more = row.locator('.data-table-more')
+  if ((await more.isVisible()) && (await row.getAttribute('data-open')) === 'false') await more.click()
   await page.getByRole('button', { name: menu, exact: true }).click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
@@ -308,6 +313,7 @@ async function searchLog({ page, other, words, person }: Journey): Promise<void>
   // Others act at the same time, some of them as the administrator too; of those, none does these two things.
   await page.getByLabel(words('admin.searchEntries')).fill(admin.email)
   await expect(rows(page).first()).toContainText(admin.email)
+  await page.getByRole('button', { name: words('admin.moreFilters') }).click()
   await page.getByLabel(words('admin.action'), { exact: true }).selectOption('setUserDisabled')
   await expect(rows(page).first()).toContainText(words('admin.action.setUserDisabled'))
   await expect(rows(page).first()).toContainText(person.fullName)

@@ -1,17 +1,20 @@
-import type { ReactNode } from 'react'
+import { IconFilter } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { AUDIT_KINDS } from '#contract/admin/admin.ts'
 import { isDay } from '#engine/numbers/dates.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { DayField } from '../ui/fields/day-field.tsx'
+import { PillSelect } from '../ui/fields/pill-select.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { SearchBox } from '../ui/tables/search-box.tsx'
+import { Toolbar } from '../ui/tables/toolbar.tsx'
 import { useListSearch } from '../ui/tables/use-list-search.ts'
 import { useDebouncedValue } from '../ui/use-debounced-value.ts'
 import { useUrlChange, useUrlState } from '../ui/use-url-state.ts'
 import { ACTION_GROUPS, groupOf } from './action-groups.ts'
 import { ACTIONS, actionText, SUBJECT_KINDS } from './audit-words.ts'
-import './audit-filters.css'
+import '../ui/fields/choice-chip.css'
 
 // Waits for a pause in typing, so that the server is asked once for a word, not for each letter.
 const TYPING_MS = 250
@@ -68,8 +71,52 @@ export function useAuditFilters() {
 
 type Filters = ReturnType<typeof useAuditFilters>
 
-/** Filters by person, action, subject and day; the children (such as the export) stand beside the search. */
+/** Filters by person, kind and subject, and others on demand; the children (such as the export) stand beside them. */
 export function AuditFilters({ filters, children }: { filters: Filters; children: ReactNode }) {
+  const speech = useSpeech()
+  const { t } = speech
+  const { set, action, numberText: number, from, to } = filters
+  const used = [action, number, from, to].filter(Boolean).length
+  const [isOpen, setIsOpen] = useState(used > 0)
+  return (
+    <div className="stack" data-gap="12">
+      <Toolbar>
+        <SearchBox label={t('admin.searchEntries')} value={filters.search} onChange={filters.setSearch} />
+        <PillSelect
+          label={t('admin.kind')}
+          value={filters.kind}
+          isChosen={filters.kind !== 'CHANGE'}
+          onChange={(value) => set({ kind: value === 'CHANGE' ? null : value })}
+          choices={(['CHANGE', 'READ', 'ALL'] as const).map((value) => ({ value, label: t(`admin.kind.${value}`) }))}
+        />
+        <PillSelect
+          label={t('admin.about')}
+          value={filters.subjectKind ?? ''}
+          isChosen={filters.subjectKind !== undefined}
+          onChange={(value) => set({ about: value || null })}
+          choices={[
+            { value: '', label: t('admin.allSubjects') },
+            ...SUBJECT_KINDS.map((value) => ({ value, label: t(`admin.subjects.${value}`) })),
+          ]}
+        />
+        <button
+          type="button"
+          className="choice-chip inline-row"
+          data-gap="8"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <IconFilter size={16} stroke={1.75} aria-hidden="true" />
+          {used > 0 ? t('admin.moreFiltersUsed', { count: used }) : t('admin.moreFilters')}
+        </button>
+        <span className="toolbar-end">{children}</span>
+      </Toolbar>
+      {isOpen && <FurtherFilters filters={filters} />}
+    </div>
+  )
+}
+
+function FurtherFilters({ filters }: { filters: Filters }) {
   const speech = useSpeech()
   const { t } = speech
   const { set } = filters
@@ -77,17 +124,7 @@ export function AuditFilters({ filters, children }: { filters: Filters; children
     a.label.localeCompare(b.label, speech.language),
   )
   return (
-    <div className="audit-filters grid" data-gap="12 16">
-      <div className="whole-row row spread" data-gap="16">
-        <SearchBox label={t('admin.searchEntries')} value={filters.search} onChange={filters.setSearch} />
-        {children}
-      </div>
-      <SelectField
-        label={t('admin.kind')}
-        value={filters.kind}
-        onChange={({ currentTarget: { value } }) => set({ kind: value === 'CHANGE' ? null : value })}
-        data={(['CHANGE', 'READ', 'ALL'] as const).map((value) => ({ value, label: t(`admin.kind.${value}`) }))}
-      />
+    <div className="fit-columns" data-column="160" data-gap="12 16">
       <SelectField
         label={t('admin.action')}
         value={filters.action ?? ''}
@@ -98,15 +135,6 @@ export function AuditFilters({ filters, children }: { filters: Filters; children
           label: t(`admin.group.${group}`),
           choices: actions.filter(({ value }) => groupOf(value) === group),
         }))}
-      />
-      <SelectField
-        label={t('admin.about')}
-        value={filters.subjectKind ?? ''}
-        onChange={({ currentTarget: { value } }) => set({ about: value || null })}
-        data={[
-          { value: '', label: t('admin.allSubjects') },
-          ...SUBJECT_KINDS.map((value) => ({ value, label: t(`admin.subjects.${value}`) })),
-        ]}
       />
       <TextField
         label={t('admin.subjectId')}

@@ -19,7 +19,9 @@ import './audit-log.css'
 
 /** The audit log of all accounts: each entry's person, action and time, newest first. */
 export function AuditLog() {
-  const { t } = useSpeech()
+  const speech = useSpeech()
+  const { t } = speech
+  const format = useFormat()
   const paging = usePaging()
   const filters = useAuditFilters()
   const answer = useReadPage(listAuditLog, { query: { page: paging.page, limit: paging.size, ...filters.query } })
@@ -44,6 +46,9 @@ export function AuditLog() {
             page={answer.data}
             paging={paging}
             rowKey={({ chain, sequence }) => `${chain}/${sequence}`}
+            moreLabel={({ action, at }) =>
+              t('ui.moreAbout', { name: `${actionText(action, speech)}, ${format.instant(at)}` })
+            }
             empty={
               <EmptyState
                 message={t('admin.noEntries')}
@@ -66,17 +71,20 @@ function useColumns(): Column<AuditEntry>[] {
   const { t } = speech
   const format = useFormat()
   return [
-    { key: 'what', title: t('admin.what'), cell: ({ action }) => actionText(action, speech) },
-    { key: 'about', title: t('admin.about'), cell: (entry) => <About entry={entry} /> },
-    { key: 'who', title: t('admin.who'), cell: (entry) => <Who entry={entry} /> },
+    { key: 'what', title: t('admin.what'), place: 'START', cell: ({ action }) => actionText(action, speech) },
+    { key: 'about', title: t('admin.about'), place: 'START_BELOW', cell: (entry) => <About entry={entry} /> },
+    { key: 'who', title: t('admin.who'), place: 'END', cell: (entry) => <Who entry={entry} /> },
     {
       key: 'when',
       title: t('word.when'),
+      place: 'END_BELOW',
       cell: ({ at, chain, sequence }) => (
         <span className="figures">
           <time dateTime={at}>{format.instant(at)}</time>
           <span className="muted tiny block">
-            {t('admin.entryIs', { chain: String(chain), sequence: String(sequence) })}
+            {chain === 0
+              ? t('admin.entryOfSystem', { sequence: String(sequence) })
+              : t('admin.entryIs', { chain: String(chain), sequence: String(sequence) })}
           </span>
         </span>
       ),

@@ -8,7 +8,6 @@ import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
 import { LinkToHandOver } from '../ui/link-to-hand-over.tsx'
-import './accounts.css'
 
 type Link = ResultOf<typeof createResetLink>
 

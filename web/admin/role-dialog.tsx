@@ -6,7 +6,6 @@ import { useText } from '../i18n/use-text.ts'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
 import { SelectField } from '../ui/fields/select-field.tsx'
-import './accounts.css'
 
 /** Gives a user another role, after saying what that role may do. */
 export function RoleDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {

@@ -7,7 +7,6 @@ import { ActionMenu } from '../ui/action-menu.tsx'
 import { DayText } from '../ui/figures.tsx'
 import { IconLink } from '../ui/icon-link.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
-import './accounts.css'
 import '../ui/status-chip.css'
 
 /** The action that was chosen, and the account it is for. */
@@ -20,13 +19,19 @@ export function useUserColumns({ myId, onAsk }: UserColumnsOptions): Column<List
   const t = useText()
   const format = useFormat()
   return [
-    { key: 'person', title: t('admin.person'), cell: (user) => <Who user={user} isMe={user.id === myId} /> },
+    {
+      key: 'person',
+      title: t('admin.person'),
+      place: 'START',
+      cell: (user) => <Who user={user} isMe={user.id === myId} />,
+    },
     {
       key: 'role',
       title: t('admin.roleWord'),
+      place: 'END_BELOW',
       cell: ({ role }) => <span className="nowrap">{role === null ? t('admin.noRole') : t(`role.${role}`)}</span>,
     },
-    { key: 'state', title: t('word.state'), cell: ({ isDisabled }) => <State isDisabled={isDisabled} /> },
+    { key: 'state', title: t('word.state'), place: 'END', cell: (user) => <State user={user} /> },
     { key: 'loans', title: t('word.loans'), cell: (user) => <Loans user={user} /> },
     { key: 'since', title: t('admin.since'), cell: ({ createdAt }) => <DayText value={createdAt} /> },
     {
@@ -49,23 +54,23 @@ function Who({ user, isMe }: { user: ListedUser; isMe: boolean }) {
     <span>
       <span className="strong">
         {user.fullName}
-        {isMe && <span className="accounts-me muted tiny">{t('admin.you')}</span>}
+        {isMe && <span className="muted tiny"> ({t('admin.you')})</span>}
       </span>
-      <span className="muted tiny block">
-        {user.email}
-        {!user.emailVerified && ` · ${t('admin.emailUnverified')}`}
-        {user.hasTwoFactor && ` · ${t('admin.twoSteps')}`}
-      </span>
+      <span className="muted small block breaks">{user.email}</span>
       {user.companyName && <span className="muted tiny block">{user.companyName}</span>}
     </span>
   )
 }
 
-function State({ isDisabled }: { isDisabled: boolean }) {
+function State({ user: { isDisabled, emailVerified, hasTwoFactor } }: { user: ListedUser }) {
   const t = useText()
+  const more = [!emailVerified && t('admin.emailUnverified'), hasTwoFactor && t('admin.twoSteps')].filter(Boolean)
   return (
-    <span className="status-chip inline-row muted tiny strong" data-tone={isDisabled ? 'ERROR' : 'SUCCESS'}>
-      {t(`admin.state.${isDisabled ? 'DISABLED' : 'ACTIVE'}`)}
+    <span>
+      <span className="status-chip inline-row muted tiny strong" data-tone={isDisabled ? 'ERROR' : 'SUCCESS'}>
+        {t(`admin.state.${isDisabled ? 'DISABLED' : 'ACTIVE'}`)}
+      </span>
+      {more.length > 0 && <span className="muted tiny block">{more.join(', ')}</span>}
     </span>
   )
 }

@@ -50,6 +50,7 @@ export function Users() {
             page={answer.data}
             paging={paging}
             rowKey={({ id }) => id}
+            moreLabel={({ fullName: name }) => t('ui.moreAbout', { name })}
             empty={
               <EmptyState message={t('admin.noUsers')} icon={<IconUsers size={28} stroke={1.5} aria-hidden="true" />}>
                 {isFiltered && (
