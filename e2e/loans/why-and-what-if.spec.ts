@@ -94,6 +94,15 @@ test('figures say why, and a loan says what would be if', async ({ browser, base
     await expect(page.getByRole('dialog', { name: 'Late fee: $25.00' })).toContainText('The agreed fee')
     await close()
   })
+  await test.step('the next payment, by its parts', async () => {
+    await page.goto(`/loans/${loanId}`)
+    await page.getByRole('region', { name: 'Next Payment' }).getByRole('button').click()
+    const dialog = page.getByRole('dialog', { name: /^Next Payment: \$[\d,.]+$/ })
+    await expect(dialog).toContainText(/Payment \d+, due/)
+    await expect(dialog).toContainText('Principal in this payment')
+    await expectAccessible(page)
+    await close()
+  })
   await test.step('what the loan costs, and how the rate came about', async () => {
     await page.goto(`/loans/${loanId}`)
     await page.getByText('Terms in plain English').click()

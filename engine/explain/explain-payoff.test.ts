@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { amountsDue } from '../questions/amounts-due.ts'
 import { payoff } from '../questions/payoff.ts'
 import { replay } from '../replay/replay.ts'
 import { holds } from '../testing/law.ts'
@@ -9,6 +10,7 @@ import { explainDaysPastDue, explainPastDue } from './explain-arrears.ts'
 import { explainBalance } from './explain-balance.ts'
 import { explainFeesDue, explainLateFee } from './explain-fees.ts'
 import { explainAccrued, explainInterestDue } from './explain-interest.ts'
+import { explainNextPayment } from './explain-next-payment.ts'
 import { explainSplit } from './explain-payment.ts'
 import { explainPayoff } from './explain-payoff.ts'
 
@@ -150,6 +152,40 @@ test('with daily interest, what is unpaid is told from the days that earned it',
   assert.deepEqual(lines(accrued), [['interest.of-days', 20_00]])
 })
 
+// 106.62 a month, of which 50.00 came: 56.62 is left of the first.
+test('the next payment is told by its installment, and what was paid of it', () => {
+  const next = explainNextPayment(terms, happened(paid('2026-02-01', 50_00)), { asOn: '2026-02-01' })
+
+  assert.equal(next?.figure, 56_62)
+  assert.deepEqual(next && lines(next), [
+    ['next-payment.installment', 106_62],
+    ['next-payment.paid', -50_00],
+  ])
+  assert.deepEqual(next?.steps[0]?.from && lines(next.steps[0].from), [
+    ['row.interest', 12_00],
+    ['row.principal', 94_62],
+  ])
+})
+
+// Called on 15 February: the row asks for 1,105.38 and 14 days of it, 1,105.38 × 12 % × 14 ÷ 365 = 5.09. With the late fee
+// of 30.00, default interest: 1,200.00 × 12 % × 5 ÷ 365 = 1.97.
+test('the next payment of a loan called due is everything: installments and fees', () => {
+  const called: Happening = { kind: 'MARKED_DEFAULTED', effectiveOn: '2026-02-15', stage: 'ACCELERATED' }
+
+  const next = explainNextPayment(terms, happened(called), { asOn: '2026-02-20' })
+
+  assert.equal(next?.figure, 1_249_06)
+  assert.deepEqual(next && lines(next), [
+    ['past-due.installment', 106_62],
+    ['past-due.installment', 1_110_47],
+    ['fees-due', 31_97],
+  ])
+})
+
+test('a loan that is paid off asks for no payment', () => {
+  assert.equal(explainNextPayment(terms, happened(paid('2026-01-01', 1_200_00)), { asOn: '2026-01-02' }), null)
+})
+
 test('days past due are told by the oldest open installment', () => {
   const days = explainDaysPastDue(terms, happened(paid('2026-02-01', 106_62)), { asOn: '2026-03-11' })
 
@@ -178,6 +214,10 @@ test('law: every derivation adds up, down to its last line, and is the figure of
       adds(explainAccrued(any, events, at), state.accruedInterestCents)
       adds(explainFeesDue(any, events, at), state.feesDueCents)
       adds(explainPastDue(any, events, at), state.pastDueCents)
+      const next = explainNextPayment(any, events, at)
+      const asked = state.inDefault?.calledDueOn == null ? state.nextDue?.amountCents : amountsDue(state).dueNowCents
+      if (next) adds(next, asked ?? -1)
+      else assert.equal(asked, undefined)
       adds(explainPayoff(any, events, { on: asOn }), payoff(any, events, { on: asOn }).totalCents)
       for (const { paymentId, amountCents } of state.payments) {
         adds(explainSplit(any, events, { paymentId, asOn }), amountCents)

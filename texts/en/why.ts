@@ -62,6 +62,7 @@ export const why = {
   'why.paymentUndrawn': 'Fee on what wasn’t drawn',
   'why.feeDefault': 'Default interest since payment {number} is past due, from {chargedOn}',
   'why.feeWaived': 'Waived',
+  'why.nextPaymentInstallment': 'Payment {number}, due {dueOn}',
   'why.pastDueInstallment': 'Payment {number}, due {dueOn}: unpaid',
   'why.daysPastDueOldest': 'Payment {number} was due {dueOn}; days until {asOn}: {countDays}',
   'why.daysPastDueNone': 'Nothing due before {asOn} is unpaid',

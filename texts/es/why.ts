@@ -64,6 +64,7 @@ export const why: Translated<typeof english> = {
   'why.paymentUndrawn': 'Comisión por lo no dispuesto',
   'why.feeDefault': 'Intereses por incumplimiento de la cuota {number}, desde el {chargedOn}',
   'why.feeWaived': 'Perdonado',
+  'why.nextPaymentInstallment': 'Cuota {number}, con vencimiento el {dueOn}',
   'why.pastDueInstallment': 'Pendiente de la cuota {number}, con vencimiento el {dueOn}',
   'why.daysPastDueOldest': 'La cuota {number} vencía el {dueOn}; días hasta el {asOn}: {countDays}',
   'why.daysPastDueNone': 'No hay nada abierto que venciera antes del {asOn}',

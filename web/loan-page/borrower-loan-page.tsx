@@ -4,7 +4,7 @@ import { loadTexts } from '../i18n/language.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { LoanTermsFacts } from '../loans/loan-facts.tsx'
-import { NextPaymentNote } from '../loans/loan-figures.tsx'
+import { NextPaymentAmount, NextPaymentNote } from '../loans/loan-figures.tsx'
 import { ReadLoan, useLoan } from '../loans/read-loan.tsx'
 import { repaidPercent } from '../loans/repaid-percent.ts'
 import { AskForChange } from '../proposals/ask-for-change.tsx'
@@ -84,7 +84,7 @@ function Figures({ loan }: { loan: LoanDetail }) {
         tone={loan.pastDueAmount > 0 ? 'WARNING' : 'PLAIN'}
         note={soldNote ?? <NextPaymentNote loan={loan} />}
       >
-        <Amount dollars={loan.calledDueOn === null ? loan.nextPaymentAmount : loan.dueNowAmount} />
+        <NextPaymentAmount loan={loan} onWhy={() => ask({ kind: 'NEXT_PAYMENT' })} />
       </FigureCard>
       <FigureCard label={t('loans.currentBalance')} note={borrowedNote(loan, { t, format })}>
         <Amount dollars={loan.outstandingBalance} onWhy={() => ask({ kind: 'BALANCE' })} whyLabel={t('loans.why')} />

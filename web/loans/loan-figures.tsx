@@ -32,7 +32,7 @@ export function LoanFigures({ loan }: { loan: LoanDetail }) {
         tone={loan.daysPastDue > 0 ? 'WARNING' : 'PLAIN'}
         note={<NextPaymentNote loan={loan} />}
       >
-        <Amount dollars={loan.calledDueOn === null ? loan.nextPaymentAmount : loan.dueNowAmount} />
+        <NextPaymentAmount loan={loan} onWhy={() => ask({ kind: 'NEXT_PAYMENT' })} />
       </FigureCard>
       {answer}
     </FigureCards>
@@ -77,6 +77,17 @@ function Repaid({ loan }: { loan: LoanDetail }) {
     <Link to={`?${to}`} preventScrollReset>
       {t('loans.payoffToday', { amount: format.usd(loan.payoffAmount) })}
     </Link>
+  )
+}
+
+/** What the next payment asks for; of a loan that was called due, everything. */
+export function NextPaymentAmount({ loan, onWhy }: { loan: LoanDetail; onWhy: () => void }) {
+  const t = useText()
+  const dollars = loan.calledDueOn === null ? loan.nextPaymentAmount : loan.dueNowAmount
+  return dollars === null ? (
+    <Amount dollars={null} />
+  ) : (
+    <Amount dollars={dollars} onWhy={onWhy} whyLabel={t('loans.why')} />
   )
 }
 

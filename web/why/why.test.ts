@@ -54,3 +54,10 @@ test('the late fee of an installment says from when and how much', () => {
     ['late-fee.last-day', 'late-fee.unpaid', 'late-fee.flat'],
   ])
 })
+
+test('the next payment is asked for, and has the parts of its installment', () => {
+  assert.deepEqual(answer({ kind: 'NEXT_PAYMENT' }), [
+    ...['next-payment', 106_62],
+    ['next-payment.installment', 'row.interest', 'row.principal'],
+  ])
+})

@@ -6,6 +6,7 @@ import { explainBalance } from '#engine/explain/explain-balance.ts'
 import { explainFeesDue, explainLateFee } from '#engine/explain/explain-fees.ts'
 import { explainInstallment } from '#engine/explain/explain-installment.ts'
 import { explainInterestDue } from '#engine/explain/explain-interest.ts'
+import { explainNextPayment } from '#engine/explain/explain-next-payment.ts'
 import { explainSplit } from '#engine/explain/explain-payment.ts'
 import { explainPayoff } from '#engine/explain/explain-payoff.ts'
 import { explainLevelPayment } from '#engine/explain/explain-planned-installment.ts'
@@ -13,7 +14,7 @@ import type { Day } from '#engine/numbers/units.ts'
 
 /** A figure of a running loan that has a derivation. */
 export type Question =
-  | { kind: 'BALANCE' | 'INTEREST_DUE' | 'FEES_DUE' | 'PAST_DUE' | 'DAYS_PAST_DUE' | 'LEVEL_PAYMENT' }
+  | { kind: 'BALANCE' | 'INTEREST_DUE' | 'FEES_DUE' | 'PAST_DUE' | 'DAYS_PAST_DUE' | 'LEVEL_PAYMENT' | 'NEXT_PAYMENT' }
   | { kind: 'PAYOFF'; on: Day }
   | { kind: 'INSTALLMENT'; number: number; part: 'PAYMENT' | 'PRINCIPAL' | 'INTEREST' }
   | { kind: 'LATE_FEE'; installment: number }
@@ -34,6 +35,8 @@ export function answerTo(question: Question, { terms, events, today }: LoanHisto
       return explainPastDue(terms, events, at)
     case 'DAYS_PAST_DUE':
       return explainDaysPastDue(terms, events, at)
+    case 'NEXT_PAYMENT':
+      return explainNextPayment(terms, events, at)
     case 'LEVEL_PAYMENT':
       return explainLevelPayment(terms)
     case 'PAYOFF':

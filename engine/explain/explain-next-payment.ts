@@ -1,0 +1,55 @@
+import { openCentsOf, unpaidInstallments } from '../book/arrears.ts'
+import { amountsDue } from '../questions/amounts-due.ts'
+import type { Moment } from '../replay/order-of-replay.ts'
+import { replay } from '../replay/replay.ts'
+import type { LoanEvent } from '../terms/events.ts'
+import type { Installment, LoanState } from '../terms/loan-state.ts'
+import type { LoanTerms } from '../terms/terms.ts'
+import type { Derivation, Step } from './explain.ts'
+import { explainFeesDue } from './explain-fees.ts'
+import { explainInstallment } from './explain-installment.ts'
+
+/**
+ * Why the next payment asks for its amount: the oldest open installment, less what was paid of it and the money held for
+ * it. Of a loan that was called due, everything due by the day: each open installment, and the fees. null when the loan
+ * asks for no payment.
+ */
+export function explainNextPayment(terms: LoanTerms, events: readonly LoanEvent[], at: Moment): Derivation | null {
+  const state = replay(terms, events, at)
+  if (state.inDefault?.calledDueOn != null) return everythingDue(state, explainFeesDue(terms, events, at))
+  const { nextDue } = state
+  const installment = nextDue && state.installments.find(({ number }) => number === nextDue.number)
+  if (!installment) return null
+  const { number, dueOn, paymentCents } = installment
+  const openCents = openCentsOf(installment)
+  const whole = explainInstallment(terms, events, { ...at, number })
+  const key = 'next-payment'
+  const values = { number, dueOn }
+  // An installment that nothing was paid of is told by its own parts.
+  if (nextDue.amountCents === whole.figure) {
+    return { figure: whole.figure, key, steps: [{ key: 'next-payment.installment', values }, ...whole.steps] }
+  }
+  const from = whole.figure === paymentCents ? whole : undefined
+  const steps: (Step & { amountCents: number })[] = [
+    { key: 'next-payment.installment', values, amountCents: paymentCents, ...(from && { from }) },
+    { key: 'next-payment.paid', values, amountCents: openCents - paymentCents },
+    { key: 'next-payment.held', values, amountCents: nextDue.amountCents - openCents },
+  ]
+  return { figure: nextDue.amountCents, key, steps: steps.filter((step) => step.amountCents !== 0) }
+}
+
+function everythingDue(state: LoanState, fees: Derivation): Derivation {
+  const { dueNowCents, feesCents } = amountsDue(state)
+  const open = state.nextDue === null ? [] : unpaidInstallments(state).filter(({ dueOn }) => dueOn <= state.asOn)
+  const feeSteps: Step[] = [{ key: 'fees-due', values: {}, amountCents: feesCents, from: fees }]
+  return {
+    figure: dueNowCents,
+    key: 'next-payment',
+    steps: [...open.map(openStep), ...(feesCents > 0 ? feeSteps : [])],
+  }
+}
+
+function openStep(installment: Installment): Step {
+  const { number, dueOn, paymentCents } = installment
+  return { key: 'past-due.installment', values: { number, dueOn, paymentCents }, amountCents: openCentsOf(installment) }
+}
