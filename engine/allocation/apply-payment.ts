@@ -1,5 +1,6 @@
 import { type Book, feeKey, heldInAll, heldOf, isDaily, openOf } from '../book/book.ts'
 import { beforeLooking, takeBackNotDue } from '../book/book-installments.ts'
+import { refreshDailyInstallments } from '../book/daily-interest.ts'
 import { forgetFeesTaken } from '../book/late-fees.ts'
 import { owedOn } from '../book/owed.ts'
 import { sumOfParts } from '../book/payoff-charge.ts'
@@ -39,8 +40,12 @@ export function applyPayment(book: Book, event: PaymentEvent): void {
     chargePrepaid(book, split, { balanceBeforeCents })
   }
 
-  // By the day an installment that was only looked at does not begin.
-  if (isDaily(book)) takeBackNotDue(book)
+  if (isDaily(book)) {
+    // By the day an installment that was only looked at does not begin. One that is paid in part asks for no more than will be owed,
+    // so that this payment may be the one that pays it.
+    takeBackNotDue(book)
+    if (book.writtenOffOn === null) refreshDailyInstallments(book)
+  }
   split.balanceCents = book.balanceCents
   if (split.unappliedCents > 0 && book.held.at(-1) !== split) book.held.push(split)
 }

@@ -60,6 +60,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     lateCents,
     endStretch,
     nextRow,
+    wholeOf,
     payRow,
     earnedBeside: (day) => owedOn(day).interest - sumOf([...openDue(day).values()], ({ interest }) => interest),
     payEarned,
@@ -408,6 +409,13 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     const { from, due } = plan.periods[index] ?? { from: 0, due: 0 }
     const nothing = { interest: 0, principal: 0, extra: 0, paidInterest: 0, paidPrincipal: 0, moved: 0, paidOn: null }
     return { ...nothing, from, due, index, ask: askAhead(index, day), isPaidOn: false } as DailyRow
+  }
+
+  function wholeOf(row: Row, day: DayNumber): number {
+    const { index, due, ask } = row as DailyRow
+    const { debt, on } = afterPaying(day, index)
+    const owed = debt.principal + debt.interest + earned(debt.principal, on, due)
+    return Math.min(owed, (ask ?? 0) - paidOf(row))
   }
 
   /** Of interest alone an installment may turn out to have been paid ahead with all that its days will have earned. */

@@ -521,13 +521,13 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     const areRests = open.every(isPaidInPart)
     payRows(split, open, day)
     const next = split.held > 0 ? loan.nextRow(day) : null
-    const isForNext = next && (open.length === 0 || (areRests && split.held >= openCents(next, day)))
+    const isForNext = next && (open.length === 0 || (areRests && split.held >= loan.wholeOf(next, day)))
     // Fees are due, so they come before a next installment that the money does not cover whole.
     const feeCents = sumOf(
       fees.filter((fee) => !paidFirst(fee)),
       openFee,
     )
-    if (isForNext && feeCents > 0 && (split.held === feeCents || split.held < openCents(next, day))) {
+    if (isForNext && feeCents > 0 && (split.held === feeCents || split.held < loan.wholeOf(next, day))) {
       if (split.held > feeCents) lostToFees += feeCents
       payFees(split)
       payRow(split, next, day)

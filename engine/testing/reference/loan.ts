@@ -57,6 +57,8 @@ export type Loan = {
   endStretch: (day: DayNumber) => void
   /** The oldest open installment that is due after a day; null when there is none. */
   nextRow: (day: DayNumber) => Row | null
+  /** What that one asks for in all, with the interest that its days will have earned. */
+  wholeOf: (row: Row, day: DayNumber) => number
   payRow: (row: Row, part: Part, day: DayNumber) => void
   /** Interest that was earned and that no installment which fell due asks for. It is paid before extra principal. */
   earnedBeside: (day: DayNumber) => number

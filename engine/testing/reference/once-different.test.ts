@@ -679,3 +679,35 @@ test('a payment that was forgiven and made anew is paid on the day on which what
 
   assert.deepEqual([state.installments[0]?.paidOn, state.installments[0]?.principalCents], ['2026-02-01', 1_034_50])
 })
+
+// 1,200.00 at 12 % by the day: 1,080.00 on 1 February leave about 132. On 1 March 135.00 pay all principal by hand, and what is left of them
+// the interest that is due. The payment of 1 April asks for no interest more: it is paid on that day, whatever is lent on the next.
+test('a payment to come that asks for no more is paid on the day of its money, also when more is lent later', () => {
+  const terms = aLoan({ accrual: 'DAILY', dayCount: 'ACT/365' })
+  const application = { kind: 'BY_HAND', interestCents: 0, principalCents: 135_00, feesCents: 0 } as const
+  const byHand = paid('2026-03-01', 135_00, { application })
+
+  const state = agreedState(terms, [paid('2026-02-01', 1_080_00), byHand, advanced('2026-03-02', 10_00)], '2026-03-02')
+
+  assert.deepEqual([state.installments[2]?.dueOn, state.installments[2]?.paidOn], ['2026-04-01', '2026-03-01'])
+})
+
+// 2,000.00 by the day at 36.5 % in two payments; the first is late and 5 % of principal repaid early are charged. On 15 February what is left
+// after it would end the loan without the interest that the last payment will ask for: less than the whole of it, so it is repaid early.
+test('money that ends a loan and does not cover the whole of its last payment repays it early', () => {
+  const terms = aLoan({
+    ...{
+      principalCents: 2_000_00,
+      annualRatePpm: 365_000,
+      maturityOn: '2026-03-01',
+      accrual: 'DAILY',
+      dayCount: 'ACT/365',
+    },
+    prepayment: { ratesPpm: [50_000] },
+  })
+  const life = [paid('2026-01-20', 1_00), paid('2026-02-15', 2_095_00)]
+
+  const state = agreedState(terms, life, '2026-02-15')
+
+  assert.deepEqual([state.principalCents, state.fees.length], [0, 1])
+})

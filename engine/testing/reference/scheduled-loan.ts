@@ -92,6 +92,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     lateCents: (day) => new Map([...openDue(day)].map(([row, { interest, principal }]) => [row, interest + principal])),
     endStretch: () => undefined,
     nextRow,
+    wholeOf: (row) => openOf(row).interest + openOf(row).principal,
     payRow,
     earnedBeside: () => 0,
     payEarned: () => undefined,
