@@ -90,10 +90,8 @@ export const corrections = {
     'They’re still due as before. After maturity, the last payment’s principal moves to the new payments.',
   'agree.arrearsHint.RESTART':
     'The remaining payments cover them: their interest is due with the first one, without interest on it. Nothing is past due anymore.',
-  'agree.arrearsHint.TO_END':
-    'The last payment covers them on top of its own amount, without interest on them. The payments before it stay the same.',
-  'agree.arrearsHint.TO_END_WITH_INTEREST':
-    'The last payment covers them. Until then their principal earns interest, so less of each payment goes to principal.',
+  'agree.arrearsHint.TO_END': 'The last payment covers them, without interest on them. The others stay the same.',
+  'agree.arrearsHint.TO_END_WITH_INTEREST': 'The last payment covers them. Until then their principal bears interest.',
   'agree.skippedPayments': 'Payments to skip',
   'agree.skippedPaymentsHint': 'Later payments and the last date move out by the same number.',
   'agree.skippedInterest': 'Interest on skipped payments',

@@ -93,10 +93,8 @@ export const corrections: Translated<typeof english> = {
     'Se pide como hasta ahora. Tras el vencimiento final, el capital de la última cuota pasa a las nuevas.',
   'agree.arrearsHint.RESTART':
     'Lo piden las próximas cuotas: los intereses con la primera, sin intereses sobre ellos. Ya no queda nada vencido.',
-  'agree.arrearsHint.TO_END':
-    'Lo pide la última cuota además de lo suyo, sin intereses. Las cuotas anteriores no cambian.',
-  'agree.arrearsHint.TO_END_WITH_INTEREST':
-    'Lo pide la última cuota. Hasta entonces su capital da intereses, así que cada cuota paga menos capital.',
+  'agree.arrearsHint.TO_END': 'Lo pide la última cuota, sin intereses sobre ello. Las demás no cambian.',
+  'agree.arrearsHint.TO_END_WITH_INTEREST': 'Lo pide la última cuota. Hasta entonces su capital genera intereses.',
   'agree.skippedPayments': 'Cuotas que se saltan',
   'agree.skippedPaymentsHint': 'Las cuotas siguientes y el último día se aplazan otras tantas.',
   'agree.skippedInterest': 'Intereses mientras tanto',
