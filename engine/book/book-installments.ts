@@ -122,14 +122,19 @@ export function pauseInstallment(
   const running = taken.find(({ period }) => period === next)
   // Nothing is owed, so the days until then bear nothing.
   if (!running && !hasMoreToAsk(book)) {
-    plan.resumesOn = on
+    plan.resumesOn = runsFrom(book, on)
     return
   }
   const annualRatePpm = rateOf?.(next.fromOn) ?? interestRateOn(book, next.fromOn)
   const spans = running?.spans ?? [...plan.spansBefore, { ...ownSpan(book, next), annualRatePpm }]
   plan.spansBefore = spansUntil(spans, on)
   const [first] = spans
-  plan.resumesOn = first ? laterOf(on, first.fromOn) : on
+  plan.resumesOn = runsFrom(book, first ? laterOf(on, first.fromOn) : on)
+}
+
+/** The first day from one on of which interest runs: where it rests until a later day, that day. */
+export function runsFrom({ plan: { restsUntil } }: Book, on: Day): Day {
+  return restsUntil === null ? on : laterOf(on, restsUntil)
 }
 
 /** The parts of stretches of days that lie before a day. */

@@ -99,6 +99,8 @@ export type RemainingPlan = {
   atEndInterestCents: Cents
   /** The day from which the next installment counts its own interest, when that is within its period. */
   resumesOn: Day | null
+  /** No interest runs until this day, whatever happens before it. */
+  restsUntil: Day | null
   /**
    * DAILY: the periods in which interest accrues: those of installments kept when the plan was made anew, then those of
    * the plan.

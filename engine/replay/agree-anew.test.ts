@@ -284,6 +284,54 @@ test('a due day that is moved before the day on which interest resumes does not 
   assert.deepEqual(owedOn('2026-01-30'), [20_00, 10_00])
 })
 
+// 12,000.00 at 12 %, interest only, none from 6 to 26 February: 5 ÷ 360 of a year before and 5 after are 20.00 + 20.00 on 1 March.
+// 3,000.00 lent on the 11th bear interest from the 26th too: 20.00 + 25.00. A change of terms on that day does not end the rest either.
+test('what happens while interest rests does not let it run', () => {
+  const loan = aLoan({ principalCents: 12_000_00, structure: 'INTEREST_ONLY', interestOnlyMonths: 12 })
+  const rests: Happening = {
+    ...{ kind: 'TERMS_CHANGED', effectiveOn: '2026-02-06', change: {} },
+    interestResumesOn: '2026-02-26',
+  }
+  const march = (...more: Happening[]) => {
+    const events = entered([disbursed(loan), paid('2026-02-01', 120_00), rests, ...more])
+    const state = replay(loan, events, { asOn: '2026-02-12' })
+    return [rowsOf(state, 1)[0]?.[1], state.accruedInterestCents]
+  }
+  const sameRate: Happening = { kind: 'TERMS_CHANGED', effectiveOn: '2026-02-11', change: { annualRatePpm: 120_000 } }
+
+  // Of the five days 12,000.00 × 12 % × 5 ÷ 365 = 19.73 are owed until the 26th.
+  assert.deepEqual(march(), [40_00, 19_73])
+  assert.deepEqual(march({ kind: 'ADVANCED', effectiveOn: '2026-02-11', amountCents: 3_000_00 }), [45_00, 19_73])
+  assert.deepEqual(march(sameRate), [40_00, 19_73])
+})
+
+test('law: while interest rests, a loan by its schedule owes no more of it, whatever is lent or agreed meanwhile', (t) => {
+  const lives = fc.tuple(anyHistory, fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 4, maxLength: 4 }))
+  holds(t, lives, ([{ terms: agreed }, [after = 1, rests = 1, again = 1, amount = 1]]) => {
+    const terms = { ...aLoan(), ...agreed, accrual: 'SCHEDULED' as const, options: {} }
+    const on = addDays(terms.originationOn, after)
+    const days = replay(terms, entered([disbursed(terms)]), { asOn: on }).installments.map(({ dueOn }) => dueOn)
+    const nextDueOn = days.find((day) => day > on)
+    const resumesOn = addDays(on, rests)
+    if (nextDueOn === undefined || resumesOn >= nextDueOn) return
+    const between = addDays(on, again % rests)
+    const more: Happening[] = [
+      { kind: 'ADVANCED', effectiveOn: between, amountCents: amount * 1_000 },
+      { kind: 'TERMS_CHANGED', effectiveOn: between, change: { annualRatePpm: amount * 5_000 } },
+      paid(between, amount, { application: { kind: 'PRINCIPAL_ONLY' } }),
+    ]
+    const happenings = more.filter((_, index) => (amount >> index) % 2 === 0)
+    const rest: Happening = { kind: 'TERMS_CHANGED', effectiveOn: on, change: {}, interestResumesOn: resumesOn }
+    const interestOn = (asOn: string) => {
+      const state = replay(terms, entered([disbursed(terms), rest, ...happenings]), { asOn })
+      return state.interestDueCents + state.accruedInterestCents
+    }
+
+    if (replay(terms, entered([disbursed(terms), rest, ...happenings]), { asOn: between }).principalCents === 0) return
+    assert.equal(interestOn(resumesOn), interestOn(on))
+  })
+})
+
 test('law: while interest rests, a loan by the day owes no more of it, whatever due days are agreed meanwhile', (t) => {
   const lives = fc.tuple(anyHistory, fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 5, maxLength: 5 }))
   holds(t, lives, ([{ terms: agreed }, [after = 1, due = 1, rests = 1, moved = 1, soon = 1]]) => {

@@ -65,6 +65,7 @@ function endPlan(book: Book, last: InstallmentPeriod | null): void {
     restingCents: 0,
     atEndInterestCents: 0,
     resumesOn: null,
+    restsUntil: null,
     accrualPeriods: [],
     accrualPeriod: 0,
   }

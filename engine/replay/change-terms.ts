@@ -8,6 +8,7 @@ import {
   passPaidInstallments,
   pauseInstallment,
   skipPeriodsBefore,
+  takeBackFrom,
   takeBackNotDue,
 } from '../book/book-installments.ts'
 import { passAccrualPeriods } from '../book/daily-interest.ts'
@@ -55,7 +56,7 @@ export function changeTerms(book: Book, event: ChangeEvent): void {
   book.lateFeeTerms.push({ fromOn: on, lateFee: terms.lateFee, graceDays: terms.graceDays })
   book.terms = terms
   agreeUndrawnFee(book, { before, on })
-  if (change.indexValue) takeIndexValue(book)
+  if (change.indexValue) takeIndexValue(book, on)
   if (!changesInstallments(change) && !event.arrears && !event.interestResumesOn) return
   if (book.disbursedCents === 0) {
     if (nextDueOn !== undefined) terms.firstDueOn = nextDueOn
@@ -68,11 +69,11 @@ export function changeTerms(book: Book, event: ChangeEvent): void {
 }
 
 /** A value of the index counts for resets to come. Installments that begin later are made with the rates that follow. */
-function takeIndexValue(book: Book): void {
+function takeIndexValue(book: Book, on: Day): void {
   book.ratePath = ratePathOf(book.terms)
   if (book.disbursedCents === 0) return
   keepInterestOfRepaid(book)
-  takeBackNotDue(book)
+  takeBackFrom(book, on)
 }
 
 function changesRatePath({ annualRatePpm, options = {} }: TermsChange): boolean {
@@ -232,6 +233,7 @@ function pauseInterest(book: Book, { on, until }: { on: Day; until: Day }): void
   const resumesOn = until < dueOn ? until : dueOn
   if (resumesOn <= on) return
   book.plan.resumesOn = laterOf(resumesOn, book.plan.resumesOn ?? resumesOn)
+  book.plan.restsUntil = laterOf(resumesOn, book.plan.restsUntil ?? resumesOn)
   if (isDaily(book)) book.accruedOn = laterOf(resumesOn, book.accruedOn)
 }
 

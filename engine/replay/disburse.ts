@@ -5,6 +5,7 @@ import {
   noteInstallment,
   passPaidInstallments,
   pauseInstallment,
+  runsFrom,
   skipPeriodsBefore,
   takeBackNotDue,
 } from '../book/book-installments.ts'
@@ -73,12 +74,12 @@ function addAdvance(book: Book, { on, amountCents }: { on: Day; amountCents: Cen
   skipPeriodsBefore(book, on)
   plan.isLevelStale = true
   const next = plan.periods[plan.nextPeriod]
-  const stub = { fromOn: on, balanceCents: amountCents, annualRatePpm: interestRateOn(book, on) }
-  if (!next) addToLastInstallment(book, { ...stub, toOn: on })
+  const stub = { fromOn: runsFrom(book, on), balanceCents: amountCents, annualRatePpm: interestRateOn(book, on) }
+  if (!next) addToLastInstallment(book, { ...stub, fromOn: on, toOn: on })
   // An installment paid ahead of its due day stays as it is, so the next one asks for the interest of the advance until
   // then.
-  else if (next.fromOn > on) plan.spansBefore = [...plan.spansBefore, { ...stub, toOn: next.fromOn }]
-  else pauseInstallment(book, { on, taken })
+  else if (next.fromOn > stub.fromOn) plan.spansBefore = [...plan.spansBefore, { ...stub, toOn: next.fromOn }]
+  else if (next.fromOn <= on) pauseInstallment(book, { on, taken })
   book.unplannedCents += next ? amountCents : 0
 }
 
@@ -106,7 +107,10 @@ function addToLastInstallment(book: Book, stub: Span): void {
     return
   }
   if (!isDaily(book)) {
-    const span = { ...stub, toOn: last.period.dueOn }
+    const toOn = last.period.dueOn
+    const runsOn = runsFrom(book, stub.fromOn)
+    const runsBefore = runsOn < toOn
+    const span = { ...stub, fromOn: runsBefore ? runsOn : toOn, toOn }
     const interestCents = interestOfSpans([span], terms, last.period)
     last.spans.push(span)
     last.interestCents += interestCents

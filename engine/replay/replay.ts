@@ -80,6 +80,7 @@ function emptyBook(terms: LoanTerms, journal: JournalEntry[] | null): Book {
       restingCents: 0,
       atEndInterestCents: 0,
       resumesOn: null,
+      restsUntil: null,
       accrualPeriods: [],
       accrualPeriod: 0,
     },

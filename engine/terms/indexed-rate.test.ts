@@ -5,7 +5,7 @@ import { replay } from '../replay/replay.ts'
 import { termsInForce } from '../replay/terms-in-force.ts'
 import { schedule } from '../schedule/schedule.ts'
 import { holds } from '../testing/law.ts'
-import { aLoan, disbursed, entered, type Happening } from '../testing/loan-histories.ts'
+import { aLoan, disbursed, entered, type Happening, paid } from '../testing/loan-histories.ts'
 import { rateResets } from './indexed-rate.ts'
 import type { IndexedRate, LoanTerms } from './terms.ts'
 import { termsProblems } from './terms-problems.ts'
@@ -111,6 +111,35 @@ test('a value counts for the resets that are at least the look-back after it, an
   assert.equal(rate([value('2019-02-16', 20_000)], '2020-04-01'), 50_000)
   const back: Happening = { kind: 'TAKEN_BACK', effectiveOn: '2019-03-01', eventId: 2 }
   assert.equal(rate([value('2019-02-15', 20_000), back], '2019-04-01'), 75_000)
+})
+
+// 12,000.00 at 12 %, interest only, and 3,000.00 more on 11 February: 40.00 for ten days of 30 and 100.00 for the twenty after. A cent of
+// principal on the 12th begins the payment; a value of the 15th is for a reset in June and leaves it as it is.
+test('a value leaves the payment of its day as it is, also where money was lent in its days', () => {
+  const indexed = {
+    marginPpm: 20_000,
+    firstResetOn: '2026-06-01',
+    everyMonths: 12,
+    values: [{ on: '2025-12-01', ratePpm: 100_000 }],
+  }
+  const loan = aLoan({
+    ...{ principalCents: 12_000_00, structure: 'INTEREST_ONLY', interestOnlyMonths: 12 },
+    options: { indexedRate: { ...indexed, lookBackDays: 0 } },
+  })
+  const value: Happening = {
+    ...{ kind: 'TERMS_CHANGED', effectiveOn: '2026-02-16' },
+    change: { indexValue: { on: '2026-02-15', ratePpm: 110_000 } },
+  }
+  const life: Happening[] = [
+    disbursed(loan),
+    paid('2026-02-01', 120_00),
+    { kind: 'ADVANCED', effectiveOn: '2026-02-11', amountCents: 3_000_00 },
+    paid('2026-02-12', 1, { application: { kind: 'PRINCIPAL_ONLY' } }),
+  ]
+  const march = (events: Happening[]) =>
+    replay(loan, entered(events), { asOn: '2026-02-17' }).installments[1]?.interestCents
+
+  assert.deepEqual([march(life), march([...life, value])], [140_00, 140_00])
 })
 
 test('a payment that changes apart from the rate waits for its own day', () => {
