@@ -21,9 +21,9 @@ export default defineConfig({
           groups: [
             // These change with a new version of a library only, so browsers keep them over releases.
             // The largest alone, and so the sooner there: files that are fetched together share what a phone's line gives.
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown[/:]runtime/ },
             { name: 'router', test: /node_modules\/react-router\// },
-            { name: 'libraries', test: /node_modules\/(@tanstack|zod)\/|rolldown[/:]runtime/ },
+            { name: 'libraries', test: /node_modules\/(@tanstack|zod)\// },
             // With all they import: what is needed first, and what every page needs, in two files rather than in twenty.
             {
               name: 'first',
@@ -57,7 +57,7 @@ export default defineConfig({
             },
             {
               name: 'terms',
-              test: /web\/(terms\/(frequency-text|term-value|term-name|term-facts)|loans\/(term-text|before-after-table)|why\/same-node|i18n\/written-figures)\.(tsx?|css)$/,
+              test: /web\/(terms\/(frequency-text|term-value|term-name|term-facts)|loans\/(term-text|before-after-table)|why\/same-node|i18n\/written-figures)\.(tsx?|css)$|contract\/loans\/(term-table|named-costs|rate-steps)\.ts$|engine\/terms\/held-back\.ts$/,
               includeDependenciesRecursively: false,
             },
             {
@@ -67,12 +67,12 @@ export default defineConfig({
             },
             {
               name: 'fields',
-              test: /web\/ui\/fields\/(day-field|select-field|typed-field)\.tsx?$/,
+              test: /web\/ui\/fields\/(day-field|select-field|typed-field)\.tsx?$|IconCalendar\.mjs/,
               includeDependenciesRecursively: false,
             },
             {
               name: 'loan',
-              test: /(web\/(loan-page\/(event-words|lazy-tabs|latest-events|held-money|balance-over-time|loan-overview)|loans\/(is-written-off|loan-figures|repaid-percent|loan-facts|loan-standing|loan-timeline|balance\/balance-(curve|chart))|servicing\/(settlement-of-loan|terms-changes|terms-comparison)|why\/use-why|proposals\/(proposals|what-if-address))|contract\/loans\/terms-history)\.(tsx?|css)$/,
+              test: /(web\/(loan-page\/(event-words|lazy-tabs|latest-events|held-money|balance-over-time|loan-overview)|loans\/(holdback-facts|is-written-off|loan-figures|repaid-percent|loan-facts|loan-standing|loan-timeline|balance\/balance-(curve|chart))|servicing\/(settlement-of-loan|terms-changes|terms-comparison)|why\/use-why|proposals\/(proposals|what-if-address))|contract\/loans\/terms-history)\.(tsx?|css)$/,
               includeDependenciesRecursively: false,
             },
             {
@@ -88,6 +88,21 @@ export default defineConfig({
             {
               name: 'desk',
               test: /web\/(ui\/(bars|charts\/(chart-values|chart-points|share-bar|tenths-of-percent))|borrowers\/agenda-changes|dashboard\/(lender-selections|recent-loans|lender-reads))\.(tsx?|css)$/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'reports',
+              test: /(web\/reports\/(period|report-address)|contract\/reports\/(payment-recorders|payments-report|named-columns|report-description|period))\.ts$/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'making',
+              test: /(web\/loans\/(loan-draft|live-loan|loan-start|schedule-parts)|contract\/loans\/(loan-form|agreed-rows-problem)|web\/loan-wizard\/(payment-summary|loan-draft-problems|edit-payments|whole-periods(-offer)?|loan-information|payment-structure|payment-terms|running-loan|start-from|terms-step|wizard-start|loan-wizard))\.(tsx?|css)$/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'questions',
+              test: /(contract\/loans\/percents-of-years|web\/(ui\/fields\/list-fields|terms\/(frequency-field|term-field|term-groups|question-group|term-sentence)))\.(tsx?|css)$/,
               includeDependenciesRecursively: false,
             },
             {

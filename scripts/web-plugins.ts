@@ -35,14 +35,18 @@ export function earlyModules(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle }) {
+      handler(html, { bundle }) {
         const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')
-        const main = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/web/main.tsx'))
-        const early = main ? [main, ...chunks.filter(({ fileName }) => /\/(base|react|router)-/.test(fileName))] : []
-        const styles = early.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
+        const early = new Set(chunks.filter((chunk) => chunk.facadeModuleId?.endsWith('/web/main.tsx')))
+        // With all they import, or a file found late would hold up the rest.
+        for (const { imports } of early)
+          for (const chunk of chunks) {
+            if (imports.includes(chunk.fileName) && !html.includes(chunk.fileName)) early.add(chunk)
+          }
+        const styles = [...early].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
         return [
           ...styles.map((href) => ({ tag: 'link', attrs: { rel: 'stylesheet', href: `/${href}`, crossorigin: true } })),
-          ...early.map(({ fileName: href }) => ({
+          ...[...early].map(({ fileName: href }) => ({
             tag: 'link',
             attrs: { rel: 'modulepreload', href: `/${href}`, crossorigin: true },
           })),
