@@ -114,8 +114,11 @@ function remakePlan(book: Book, { event, before, rateBefore }: Remade): void {
     const dueOn = movedDay(day, terms.options)
     return dueOn > fromOn && dueOn > on
   })
-  // All installments have begun, and those stay as they were.
-  if (days.length === 0 && !next) return
+  // All installments have begun, and those stay as they were. By the day interest may rest in them all the same.
+  if (days.length === 0 && !next) {
+    if (isDaily(book)) pauseInterest(book, event)
+    return
+  }
   moveOpen(book, { event, hasNext: next !== undefined })
   // When the new maturity leaves no due day, everything is due at once.
   if (days.length === 0) days.push(laterOf(fromOn, on))
@@ -139,7 +142,7 @@ function remakePlan(book: Book, { event, before, rateBefore }: Remade): void {
     accrualPeriods: [...book.installments.map(({ period }) => period).filter(({ dueOn }) => dueOn > on), ...periods],
     accrualPeriod: 0,
   }
-  if (event.interestResumesOn !== undefined) pauseInterest(book, { on, until: event.interestResumesOn })
+  pauseInterest(book, event)
   if (isDaily(book)) passAccrualPeriods(book)
 }
 
@@ -227,12 +230,15 @@ function carryOver(book: Book, interestCents: Cents): void {
  * Lets no interest run until a day, the next due day at the latest: of the installments that were paid ahead none is the next.
  * What was earned before stays.
  */
-function pauseInterest(book: Book, { on, until }: { on: Day; until: Day }): void {
+function pauseInterest(book: Book, { effectiveOn: on, interestResumesOn: until }: ChangeEvent): void {
+  if (until === undefined) return
   const isPaidAhead = book.installments.slice(book.due).every((installment) => openOf(installment) === 0)
   const dueOn = (isPaidAhead ? book.plan.periods[0]?.dueOn : dueOnOf(book, book.due)) ?? on
   const resumesOn = until < dueOn ? until : dueOn
   if (resumesOn <= on) return
-  book.plan.resumesOn = laterOf(resumesOn, book.plan.resumesOn ?? resumesOn)
+  // The days of an installment that was paid ahead are paid: the next one begins no earlier for that.
+  const fromOn = book.plan.resumesOn ?? book.plan.periods[0]?.fromOn ?? resumesOn
+  if (resumesOn > fromOn) book.plan.resumesOn = resumesOn
   book.plan.restsUntil = laterOf(resumesOn, book.plan.restsUntil ?? resumesOn)
   if (isDaily(book)) book.accruedOn = laterOf(resumesOn, book.accruedOn)
 }

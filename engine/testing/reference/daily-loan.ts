@@ -54,6 +54,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     beginDay,
     lend,
     changeTerms,
+    restInterest,
     outstanding: () => principal,
     openOf,
     openParts: openDue,
@@ -299,6 +300,13 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     }
   }
 
+  function restInterest(day: DayNumber, until: DayNumber): void {
+    endStretch(day)
+    const next = nextRow(day)
+    const due = next?.due ?? plan.periods.find((period) => period.due > day)?.due ?? day
+    since = Math.max(since, Math.min(until, due))
+  }
+
   function changeTerms(day: DayNumber, changed: LoanTerms, change: TermsChange): void {
     // A note ends no stretch of days, but every change of terms does.
     endStretch(day)
@@ -380,7 +388,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     // Where nothing is due, the days until today and those after it are one stretch.
     const areOpen = isDueOpen(day)
     let debt = areOpen ? owedOn(day) : { principal, interest: unpaid }
-    let on = areOpen ? day : Math.max(since, start)
+    let on = areOpen ? Math.max(day, since) : Math.max(since, start)
     for (const row of rows) {
       if (row.index >= index) break
       if (row.due > on) {
@@ -559,7 +567,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     const areOpen = isDueOpen(day)
     if (areOpen) {
       debt = owedOn(day)
-      on = day
+      on = Math.max(day, since)
     }
     const added = rows.filter(({ index }) => index >= plan.periods.length)
     for (const [index, period] of [...plan.periods, ...added].entries()) {

@@ -207,6 +207,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
         return
       case 'TERMS_CHANGED':
         terms = withChange(terms, event.change)
+        if (event.interestResumesOn) loan.restInterest(day, dayNumber(event.interestResumesOn))
         loan.changeTerms(day, terms, event.change)
         return
       case 'WRITTEN_OFF':

@@ -46,6 +46,8 @@ export type Loan = {
   lend: (day: DayNumber, cents: number) => void
   /** A rate or a payment that is agreed counts anew, also when it is the one before. */
   changeTerms: (day: DayNumber, terms: LoanTerms, change: TermsChange) => void
+  /** No interest runs from a day on until another, or the due day of the next installment. Terms were changed on the first. */
+  restInterest: (day: DayNumber, until: DayNumber) => void
   outstanding: () => number
   /** What an installment that has begun asks for and did not get. */
   openOf: (row: Row, day: DayNumber) => Part

@@ -711,3 +711,44 @@ test('money that ends a loan and does not cover the whole of its last payment re
 
   assert.deepEqual([state.principalCents, state.fees.length], [0, 1])
 })
+
+const resting = (effectiveOn: string, interestResumesOn: string, annualRatePpm: number): Happening => ({
+  ...{ kind: 'TERMS_CHANGED', effectiveOn, change: { annualRatePpm } },
+  interestResumesOn,
+})
+
+// 12,000.00 at 12 %, interest only. 120.00 for February are paid on the 5th. Where interest rests from the 6th to the 16th, March still asks for
+// its own thirty days, 120.00, and not for those since the 16th too: they are paid.
+test('a rest within an installment that is paid ahead leaves the next one its own days', () => {
+  const terms = aLoan({ principalCents: 12_000_00, structure: 'INTEREST_ONLY', interestOnlyMonths: 12 })
+  const life = [paid('2026-02-01', 120_00), paid('2026-02-05', 120_00), resting('2026-02-06', '2026-02-16', 120_000)]
+
+  const state = agreedState(terms, life, '2026-02-06')
+
+  assert.deepEqual(
+    state.installments.slice(0, 4).map(({ interestCents }) => interestCents),
+    [120_00, 120_00, 120_00, 120_00],
+  )
+})
+
+// 10,000.00 at 7.3 % earn 2.00 a day: 20.00 by 11 January, which are paid. None for ten days, and eleven days until 1 February are 22.00.
+test('by the day interest rests also in the last installment, when that was paid in part', () => {
+  const terms = aLoan({
+    ...{ principalCents: 10_000_00, annualRatePpm: 73_000, dayCount: 'ACT/365', accrual: 'DAILY' },
+    maturityOn: '2026-02-01',
+  })
+  const life = [paid('2026-01-11', 20_00), resting('2026-01-11', '2026-01-21', 73_000)]
+
+  assert.equal(agreedState(terms, life, '2026-01-21').payoffCents, 10_000_00)
+  assert.equal(agreedState(terms, life, '2026-02-01').payoffCents, 10_022_00)
+})
+
+// 20.00 for five days of February before the rest and 25.00 for the five after it, with 3,000.00 more since the 11th.
+test('money lent while interest rests bears it from the day on which that runs again', () => {
+  const terms = aLoan({ principalCents: 12_000_00, structure: 'INTEREST_ONLY', interestOnlyMonths: 12 })
+  const rests = resting('2026-02-06', '2026-02-26', 120_000)
+
+  const state = agreedState(terms, [paid('2026-02-01', 120_00), rests, advanced('2026-02-11', 3_000_00)], '2026-02-12')
+
+  assert.equal(state.installments[1]?.interestCents, 45_00)
+})

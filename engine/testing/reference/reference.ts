@@ -67,7 +67,7 @@ const KNOWN_OF_PREPAYMENT = [
   ...['isFree', 'ratesPpm', 'monthsOfInterest', 'years', 'onEach', 'freePpm', 'minimumMonths', 'exitFeeCents'],
 ]
 const KNOWN_CHANGES = ['annualRatePpm', 'lateFee', 'graceDays', 'options.paymentCents', 'maturityOn']
-const BESIDE_A_CHANGE = ['arrears', 'interestResumesOn']
+const BESIDE_A_CHANGE = ['arrears']
 const KNOWN_EVENTS = [
   'DISBURSED',
   'ADVANCED',

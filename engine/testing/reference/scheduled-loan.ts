@@ -65,6 +65,8 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
   const byRule = agreed.options?.rebate === 'RULE_OF_78' ? scheduleOf(agreed) : null
   /** Interest that was earned and not asked for, because the payment was too low. */
   let carried = 0
+  /** No interest runs until this day. */
+  let restsUntil: DayNumber = 0
   /** Extra principal paid before the first installment begins. */
   let early = 0
   /** Extra principal of a day that no installment there was had among its days. */
@@ -86,6 +88,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     beginDay,
     lend,
     changeTerms,
+    restInterest,
     outstanding,
     openOf,
     openParts: openDue,
@@ -199,14 +202,16 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     lent += cents
     const last = rows.at(-1)
     if (next === plan.periods.length && !isRunning(last, day)) {
-      if (last && day < last.due) addToLast(last, { from: day, cents, yearly: yearlyRateOn(terms, day) })
+      if (last && day < last.due)
+        addToLast(last, { from: Math.min(runsFrom(day), last.due), cents, yearly: yearlyRateOn(terms, day) })
       else rows.push({ ...emptyRow({ from: day, due: day }), principal: cents })
       return
     }
     // Money lent before interest begins bears it from its own day: only what was lent first is paid for in advance.
     const isInAdvance = day > dayNumber(agreed.originationOn) && day < interestStart(agreed)
     if ((last && day < last.due && !isRunning(last, day)) || isInAdvance) {
-      before.push({ from: day, cents, yearly: yearlyRateOn(terms, day) })
+      const from = Math.min(runsFrom(day), isInAdvance ? interestStart(agreed) : (last?.due ?? day))
+      before.push({ from, cents, yearly: yearlyRateOn(terms, day) })
     }
     countAnew(day)
   }
@@ -215,7 +220,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
   function passPeriods(day: DayNumber): void {
     while (next < plan.periods.length && (plan.periods[next]?.due ?? 0) <= day) next += 1
     const period = plan.periods[next]
-    nextFrom = period && period.from < day ? day : null
+    nextFrom = period && period.from < day ? runsFrom(day) : null
   }
 
   /** The last installment was paid on and stays, but money lent meanwhile falls due with it, with its interest. */
@@ -228,6 +233,22 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     last.earned += interest
     last.added.push(stretch)
     last.paidOn = null
+  }
+
+  function restInterest(day: DayNumber, until: DayNumber): void {
+    const isPaid = (row: ScheduledRow): boolean => isClosed(row) && (row.isPaidOn || row.isKept)
+    const ahead = rows.find((row) => row.due > day && !isPaid(row))
+    const due = ahead?.due ?? plan.periods[next]?.due ?? day
+    const resumes = Math.min(until, due)
+    if (resumes <= day) return
+    restsUntil = Math.max(restsUntil, resumes)
+    const coming = plan.periods[next]
+    if (coming && restsUntil > (nextFrom ?? coming.from)) nextFrom = restsUntil
+  }
+
+  /** The first day from one on of which interest runs. */
+  function runsFrom(day: DayNumber): DayNumber {
+    return Math.max(day, restsUntil)
   }
 
   function changeTerms(day: DayNumber, changed: LoanTerms, change: TermsChange): void {
@@ -284,8 +305,11 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
       return
     }
     const cents = unasked() + last.principal - last.extra
-    const stretch = { from: day, cents, yearly: yearlyRateOn(terms, last.from) }
-    last.stretches = [...last.stretches.filter(({ from }) => from < day), stretch]
+    const yearly = yearlyRateOn(terms, last.from)
+    const resumes = Math.min(runsFrom(day), last.due)
+    const resting = resumes > day ? [{ from: day, cents: 0, yearly }] : []
+    const running = { from: resumes, cents, yearly }
+    last.stretches = [...last.stretches.filter(({ from }) => from < day), ...resting, running]
     last.earned = earnedOf(last)
     level = levelFrom(next - 1, { cents, earned: last.earned + last.carried })
     ask(last, cents)

@@ -411,7 +411,10 @@ function happening(
         : { kind: 'TAKEN_BACK', effectiveOn: day, eventId: index + 1 }
     }
     case 'RATE':
-      return { kind: 'TERMS_CHANGED', effectiveOn: day, change: { annualRatePpm: share * 250 } }
+      return {
+        ...{ kind: 'TERMS_CHANGED', effectiveOn: day, change: { annualRatePpm: share * 250 } },
+        ...(choice % 3 === 0 && { interestResumesOn: addDays(day, share % 70) }),
+      }
     case 'STATED':
       return stated(terms, { day, share })
     case 'LAST_DAY':
