@@ -148,4 +148,12 @@ export const summary = {
   'loans.structureAndTerms': 'Structure and terms',
   'loans.reviewNote': 'Please review everything carefully before you create the loan.',
   'loans.reviewNoteEdit': 'Please review everything carefully before you save the changes.',
+  'loans.startsPastDue': {
+    one: 'One payment was due before today, on {day}: the loan will be past due by {amount} until you record it.',
+    other:
+      '{count} payments were due before today, the first on {day}: the loan will be past due by {amount} until you record them.',
+  },
+  'loans.pastDueIfPaid':
+    'If you don’t want to enter past payments, go back and check “This loan is already being repaid”.',
+  'loans.pastDueIfContinued': 'If that was paid, go back and enter the next payment due as the first payment.',
 } as const

@@ -152,4 +152,12 @@ export const summary: Translated<typeof english> = {
   'loans.structureAndTerms': 'Estructura y condiciones',
   'loans.reviewNote': 'Revisa los datos con atención antes de crear el préstamo.',
   'loans.reviewNoteEdit': 'Revisa los datos con atención antes de guardar los cambios.',
+  'loans.startsPastDue': {
+    one: 'Un pago venció antes de hoy, el {day}: el préstamo tendrá {amount} de atraso hasta que lo registres.',
+    other:
+      '{count} pagos vencieron antes de hoy, el primero el {day}: el préstamo tendrá {amount} de atraso hasta que los registres.',
+  },
+  'loans.pastDueIfPaid':
+    'Si no quieres anotar los pagos anteriores, vuelve atrás y marca «Este préstamo ya está en curso».',
+  'loans.pastDueIfContinued': 'Si ya se pagaron, vuelve atrás y pon como primer pago el próximo que vence.',
 }

@@ -26,6 +26,7 @@ import { Note } from '../ui/forms/form-error.tsx'
 import { type Fact, FactGrid } from '../ui/page/fact-grid.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { SumRows } from '../ui/tables/sum-rows.tsx'
+import { PastDueNote } from './past-due-note.tsx'
 import { useSummaryRows } from './payment-summary.tsx'
 import { SaveAsProduct } from './save-as-product.tsx'
 
@@ -37,6 +38,7 @@ export function ReviewStep({ draft, live, loan }: Props) {
   return (
     <>
       <Note>{loan ? t('loans.reviewNoteEdit') : t('loans.reviewNote')}</Note>
+      {live && !loan && <PastDueNote live={live} />}
       {live && !loan && <SecondPersonNote cents={live.terms.principalCents} />}
       {loan && live && !loan.hasFixedTerms && <TermsChange loan={loan} live={live} />}
       <div className="review-step two-columns" data-gap="16">
