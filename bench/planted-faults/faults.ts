@@ -60,13 +60,13 @@ export const FAULTS: readonly Fault[] = [
   {
     title: 'the last installment does not ask for the rest',
     file: 'book/book-installments.ts',
-    text: 'if (plan.nextPeriod === plan.periods.length - 1) return parts(unplannedCents)',
+    text: 'if (plan.nextPeriod === plan.periods.length - 1) return parts(book.unplannedCents)',
     fault: '',
   },
   {
     title: 'a balance falls below zero',
     file: 'book/book-installments.ts',
-    text: 'parts(Math.min(unplannedCents, restCents))',
+    text: 'parts(Math.min(leftCents, restCents))',
     fault: 'parts(restCents)',
   },
   {

@@ -2,7 +2,6 @@ import { claimsOf } from '../allocation/claims.ts'
 import { type Book, closeIfPaid, isDaily, openOf, type RunningInstallment } from '../book/book.ts'
 import {
   beginEmpty,
-  dueOnOf,
   keepInterestOfRepaid,
   noteInstallment,
   passPaidInstallments,
@@ -232,8 +231,8 @@ function carryOver(book: Book, interestCents: Cents): void {
  */
 function pauseInterest(book: Book, { effectiveOn: on, interestResumesOn: until }: ChangeEvent): void {
   if (until === undefined) return
-  const isPaidAhead = book.installments.slice(book.due).every((installment) => openOf(installment) === 0)
-  const dueOn = (isPaidAhead ? book.plan.periods[0]?.dueOn : dueOnOf(book, book.due)) ?? on
+  const open = book.installments.slice(book.due).find((installment) => openOf(installment) > 0)
+  const dueOn = (open?.period ?? book.plan.periods[0])?.dueOn ?? on
   const resumesOn = until < dueOn ? until : dueOn
   if (resumesOn <= on) return
   // The days of an installment that was paid ahead are paid: the next one begins no earlier for that.
