@@ -109,6 +109,8 @@ export const approvalFigures = z.object({
   maturityDate: z.string(),
   paymentFrequency: frequencyField,
   paymentStructure: z.enum(STRUCTURES),
+  /** The payment is the one that the contract states, not one by the formula. */
+  isPaymentStated: z.boolean(),
   balloonPaymentDate: z.nullable(z.string()),
   outstandingBalance: dollarsShown,
   interestDue: dollarsShown,

@@ -84,6 +84,7 @@ const BEFORE: ApprovalFigures = {
   maturityDate: '2028-03-05',
   paymentFrequency: 'WEEKLY',
   paymentStructure: 'FULLY_AMORTIZED',
+  isPaymentStated: false,
   balloonPaymentDate: null,
   outstandingBalance: 17_294.81,
   interestDue: 0,

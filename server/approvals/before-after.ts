@@ -195,6 +195,7 @@ function figuresOf(loan: Loan | undefined, { today }: At): ApprovalFigures | nul
     maturityDate: inForce.maturityOn,
     paymentFrequency: inForce.frequency,
     paymentStructure: inForce.structure,
+    isPaymentStated: inForce.options?.paymentCents !== undefined,
     balloonPaymentDate: inForce.balloon?.dueOn ?? null,
     outstandingBalance: dollarsOf(state.principalCents),
     interestDue: dollarsOf(state.interestDueCents),

@@ -137,6 +137,7 @@ test('a new loan above the limit is not there until it is approved, and then onc
       paymentFrequency: 'MONTHLY',
       balloonPaymentDate: null,
       paymentStructure: 'FULLY_AMORTIZED',
+      isPaymentStated: false,
       outstandingBalance: 50_000,
       interestDue: 0,
       interestToCome: 2_470.9,

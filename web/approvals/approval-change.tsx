@@ -5,6 +5,7 @@ import { useSpeech, useText } from '../i18n/use-text.ts'
 import { useOwedLines } from '../loans/before-after.tsx'
 import { type BeforeAfterLine, BeforeAfterLines } from '../loans/before-after-table.tsx'
 import { shownStatus } from '../loans/shown-status.ts'
+import { structureName } from '../loans/structure-name.ts'
 import { frequencyText } from '../terms/frequency-text.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { Note } from '../ui/forms/form-error.tsx'
@@ -65,7 +66,13 @@ function useTermLines(before: Figures, after: Figures): Line[] {
     line('paymentFrequency', t('loans.frequency'), ({ paymentFrequency }) =>
       frequencyText({ known }, paymentFrequency),
     ),
-    line('paymentStructure', t('loans.structure'), ({ paymentStructure }) => t(`structure.${paymentStructure}`)),
+    line('paymentStructure', t('loans.structure'), (figures) => t(structureName(structureOf(figures)))),
     line('balloonPaymentDate', t('loans.balloonDate'), ({ balloonPaymentDate }) => day(balloonPaymentDate)),
   ]
 }
+
+const structureOf = ({ isPaymentStated, balloonPaymentDate, ...figures }: ApprovalFigures) => ({
+  ...figures,
+  paymentRule: isPaymentStated ? 'STATED' : null,
+  hasBalloonPayment: balloonPaymentDate !== null,
+})

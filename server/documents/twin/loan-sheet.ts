@@ -43,7 +43,7 @@ export function loanRows(twin: Twin, { level, heads, madeAt }: About): Row[] {
   put('maturityOn', words.matures, day(terms.maturityOn, 'dayInput'))
   put('lastDueOn', loan.lastDue, day(lastDueDay(terms), 'dayInput'), balloonNote(twin))
   put('frequency', words.frequencyTitle, text(frequencyIn(words, terms.frequency), 'textInput'))
-  put('structure', loan.structure, text(loan.structures[terms.structure], 'textInput'))
+  put('structure', loan.structure, text(loan.structures[structureOf(terms)], 'textInput'))
   put('interestOnlyRows', loan.interestOnlyRows, number(level.interestOnlyRows, 'wholeInput'))
   put('rows', loan.rows, number(rows.length, 'wholeInput'), loan.rowsNote)
   put('levelRows', loan.levelRows, number(level.countedRows, 'wholeInput'), loan.levelRowsNote)
@@ -118,4 +118,17 @@ function allDifferences({ words, rows, entries }: Twin): string {
 
 function balloonNote({ terms, words }: Twin): string {
   return terms.balloon ? words.twin.loan.balloon(terms.balloon.amortizationMonths) : ''
+}
+
+/** The name of how the loan is repaid: one whose last payment takes what is left is not fully amortized. */
+function structureOf({
+  structure,
+  frequency,
+  options,
+  balloon,
+}: LoanTerms): keyof Twin['words']['twin']['loan']['structures'] {
+  if (structure === 'INTEREST_ONLY') return structure
+  if (frequency === 'AT_MATURITY') return frequency
+  if (options?.paymentCents !== undefined) return balloon ? 'STATED_BALLOON' : 'STATED'
+  return balloon ? 'BALLOON' : structure
 }

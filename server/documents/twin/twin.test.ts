@@ -49,6 +49,16 @@ test('what the twin of such a loan takes over instead of calculating is marked, 
   }
 })
 
+test('the loan is named by how it is repaid: fully amortized only where equal payments repay all of it', () => {
+  const { thirtyYears, balloon, interestFirst } = twinLoans
+  const named = [thirtyYears, balloon, interestFirst].map((loan) => {
+    const cells = loan && twinOf(loan).sheets.flatMap(({ rows }) => [...rows].flat())
+    return cells?.some((cell) => cell?.kind === 'TEXT' && cell.text === 'Fully amortized')
+  })
+
+  assert.deepEqual(named, [true, false, false])
+})
+
 test('nearly every figure is calculated in the file; what is taken over is counted and marked', () => {
   for (const [name, loan] of Object.entries(twinLoans)) {
     const { sheets, tally } = twinOf(loan)
