@@ -188,7 +188,7 @@ export const MESSAGES = {
   'loan.notFound': 'Loan not found',
   'loan.changeAfterEnd': 'The last payment is due {day}; enter an earlier date',
   'loan.restartNotLater': 'What will be unpaid on a later date isn’t known yet; choose that past-due amounts stay due',
-  'loan.endBearsInterest': 'This loan’s interest is counted by the day; choose to move it to the end with interest',
+  'loan.endBearsInterest': 'This loan accrues interest daily; choose to move it to the end with interest',
   'loan.nothingToSkip': 'This loan has no payment to skip',
   'loan.skipOrNextDay': 'Either skip payments or enter the next payment date, not both',
   'loan.changeBeforeOrigination': 'The loan started on {day}; enter that date or a later one',

@@ -10,7 +10,7 @@ export const firstSteps = {
   'first.hasImportHint': 'Bring in loans, borrowers and payments you already track. You can undo it.',
   'first.hasPractice': 'Look around with sample loans',
   'first.hasPracticeHint':
-    'A practice company with 14 invented loans. Your own books stay untouched; remove it and no trace is left.',
+    'A practice company with 14 made-up loans. Your own books stay untouched; remove it and no trace is left.',
   'first.saysHowToPay': 'Say how borrowers pay you',
   'first.saysHowToPayHint': 'Bank details or an address for checks, shown with every amount due.',
   'first.hasInvited': 'Invite a borrower',
