@@ -91,7 +91,8 @@ export const corrections = {
   'agree.arrearsHint.RESTART':
     'The remaining payments cover them: their interest is due with the first one, without interest on it. Nothing is past due anymore.',
   'agree.arrearsHint.TO_END': 'The last payment covers them, without interest on them. The others stay the same.',
-  'agree.arrearsHint.TO_END_WITH_INTEREST': 'The last payment covers them. Until then their principal accrues interest.',
+  'agree.arrearsHint.TO_END_WITH_INTEREST':
+    'The last payment covers them. Until then their principal accrues interest.',
   'agree.skippedPayments': 'Payments to skip',
   'agree.skippedPaymentsHint': 'Later payments and the last date move out by the same number.',
   'agree.skippedInterest': 'Interest on skipped payments',
