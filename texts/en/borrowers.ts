@@ -42,7 +42,6 @@ export const borrowers = {
   'borrowers.noLoans': 'No loans yet',
   'borrowers.noLoansHint': 'Create the first loan for {name}.',
   'borrowers.loansFailed': 'This borrower’s loans couldn’t be loaded.',
-  'borrowers.nextPayment': 'Next Payment',
   'borrowers.noDocuments': 'No documents have been uploaded for these loans',
   'borrowers.noDocumentsHint': 'Open a loan above to upload them.',
   'borrowers.noPayments': 'No payments yet',

@@ -2,11 +2,14 @@
 export const summary = {
   'summary.lentYou': '{lender} lent you {amount} on {day} at {rate} a year.',
   'summary.lent': '{amount} is lent on {day} at {rate} a year.',
+  'summary.lentYouFree': '{lender} lent you {amount} on {day}, without interest.',
+  'summary.lentFree': '{amount} is lent on {day}, without interest.',
   'summary.wasLent': '{amount} was lent on {day}.',
   'summary.wasLentYou': '{lender} lent you {amount} on {day}.',
   'summary.ranBefore': 'The loan started before it was added here.',
   'summary.takenOver': 'It was added with its balance as of {day}: {amount} of principal.',
   'summary.bears': 'The interest rate is {rate} a year.',
+  'summary.bearsNone': 'No interest is charged.',
   'summary.termLeft': 'From then it runs for {term}, until {day}.',
   'summary.totalLeft':
     'If every payment from then is on time, total interest is {interestCents} and total payments are {totalCents}.',
@@ -57,6 +60,7 @@ export const summary = {
   'summary.interestTo': 'Interest to {toOn} is paid at closing and accrues from that date.',
   'summary.total':
     'If every payment is on time, total interest is {interestCents} and total payments are {totalCents}.',
+  'summary.totalFree': 'If every payment is on time, total payments are {totalCents}.',
   'summary.scheduled': 'Interest is set by the schedule: paying a few days early or late doesn’t change it.',
   'summary.daily': 'Interest accrues daily: paying early costs less, paying late costs more.',
   'summary.dailyExample': 'If the first payment comes on {lateOn} instead of {dueOn}, it costs {costCents} more.',
@@ -64,6 +68,8 @@ export const summary = {
   'summary.order.FEES_INTEREST_PRINCIPAL': 'Payments go to fees first, then interest, then principal.',
   'summary.order.ALL_INTEREST_FIRST': 'Payments go to all interest that is due first, then principal, then fees.',
   'summary.order.PRINCIPAL_INTEREST_FEES': 'Payments go to principal first, then interest, then fees.',
+  'summary.order.PRINCIPAL_FEES': 'Payments go to principal first, then fees.',
+  'summary.order.FEES_PRINCIPAL': 'Payments go to fees first, then principal.',
   'summary.order.FEES_FIRST_LATE_FEES_LAST':
     'Payments go to fees first, then interest, then principal, then late fees.',
   'summary.extra': 'Anything extra reduces principal and ends the loan sooner.',

@@ -36,6 +36,7 @@ export const words = {
   'word.log': 'Log',
   'word.method': 'Method',
   'word.name': 'Name',
+  'word.nextPayment': 'Next Payment',
   'word.note': 'Note',
   'word.notes': 'Notes',
   'word.overview': 'Overview',

@@ -42,7 +42,6 @@ export const borrowers: Translated<typeof english> = {
   'borrowers.noLoans': 'Aún no hay préstamos',
   'borrowers.noLoansHint': 'Crea el primer préstamo para {name}.',
   'borrowers.loansFailed': 'No se pudieron cargar los préstamos de este prestatario.',
-  'borrowers.nextPayment': 'Próximo pago',
   'borrowers.noDocuments': 'No se han subido documentos de estos préstamos',
   'borrowers.noDocumentsHint': 'Abre uno de los préstamos de arriba y súbelos ahí.',
   'borrowers.noPayments': 'Aún no hay pagos',

@@ -4,11 +4,14 @@ import type { Translated } from '../text.ts'
 export const summary: Translated<typeof english> = {
   'summary.lentYou': '{lender} te prestó {amount} el {day}, al {rate} anual.',
   'summary.lent': 'Se prestan {amount} el {day}, al {rate} anual.',
+  'summary.lentYouFree': '{lender} te prestó {amount} el {day}, sin interés.',
+  'summary.lentFree': 'Se prestan {amount} el {day}, sin interés.',
   'summary.wasLent': 'Se prestaron {amount} el {day}.',
   'summary.wasLentYou': '{lender} te prestó {amount} el {day}.',
   'summary.ranBefore': 'El préstamo ya estaba en curso antes de traerlo aquí.',
   'summary.takenOver': 'Se trajo con el saldo del {day}: {amount} de capital.',
   'summary.bears': 'Devenga el {rate} anual.',
+  'summary.bearsNone': 'No se cobra interés.',
   'summary.termLeft': 'Desde entonces dura {term}, hasta el {day}.',
   'summary.totalLeft':
     'Pagado según lo acordado desde entonces, cuesta {interestCents} de interés; esos pagos suman {totalCents}.',
@@ -109,6 +112,7 @@ export const summary: Translated<typeof english> = {
   'summary.laterRateSamePayment': 'Desde el {fromOn} la tasa es de {ratePpm}; la cuota se mantiene.',
   'summary.moreRates': 'Después la tasa o la cuota cambia {changes} veces más, como muestra el calendario.',
   'summary.total': 'Pagado según lo acordado, cuesta {interestCents} de interés; todos los pagos suman {totalCents}.',
+  'summary.totalFree': 'Pagado según lo acordado, todos los pagos suman {totalCents}.',
   'summary.scheduled': 'El interés de cada pago está fijado de antemano: pagar unos días antes o después no lo cambia.',
   'summary.daily': 'El interés se cuenta día a día: pagar antes cuesta menos, pagar tarde cuesta más.',
   'summary.dailyExample': 'Si el primer pago llega el {lateOn} en lugar del {dueOn}, cuesta {costCents} más.',
@@ -117,6 +121,8 @@ export const summary: Translated<typeof english> = {
   'summary.order.ALL_INTEREST_FIRST':
     'Un pago cubre primero todo el interés vencido, luego el capital y luego los cargos.',
   'summary.order.PRINCIPAL_INTEREST_FEES': 'Un pago cubre primero el capital, luego el interés y luego los cargos.',
+  'summary.order.PRINCIPAL_FEES': 'Un pago cubre primero el capital y luego los cargos.',
+  'summary.order.FEES_PRINCIPAL': 'Un pago cubre primero los cargos y luego el capital.',
   'summary.order.FEES_FIRST_LATE_FEES_LAST':
     'Un pago cubre primero los cargos, luego el interés, luego el capital y luego los recargos por mora.',
   'summary.extraWaits':

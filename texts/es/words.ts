@@ -38,6 +38,7 @@ export const words: Translated<typeof english> = {
   'word.log': 'Registro',
   'word.method': 'Método',
   'word.name': 'Nombre',
+  'word.nextPayment': 'Próximo pago',
   'word.note': 'Nota',
   'word.notes': 'Notas',
   'word.overview': 'Resumen',

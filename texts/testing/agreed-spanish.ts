@@ -104,7 +104,7 @@ export const AGREED_SPANISH: Texts = {
   'payments.record': 'Registrar pago',
   'loans.principalAmount': 'Importe principal',
   'loans.currentBalance': 'Saldo actual',
-  'loans.nextPayment': 'Próximo pago',
+  'word.nextPayment': 'Próximo pago',
   'word.overview': 'Resumen',
   'loans.paymentHistory': 'Historial de pagos',
   'loans.paymentSchedule': 'Calendario de pagos',

@@ -175,7 +175,7 @@ function Figures({ standing: { state, payoff }, isAhead }: { standing: Standing;
           <Amount cents={pastDueCents} />
         </FigureCard>
         <FigureCard
-          label={t('loans.nextPayment')}
+          label={t('word.nextPayment')}
           note={nextDue ? t('word.dueOn', { day: format.dayIn(nextDue.dueOn) }) : t('loans.nothingDue')}
         >
           <Amount cents={nextDue?.amountCents ?? 0} />

@@ -78,7 +78,7 @@ function useColumns(): Column<Loan>[] {
     },
     {
       key: 'next',
-      title: t('borrowers.nextPayment'),
+      title: t('word.nextPayment'),
       cell: ({ nextPaymentDate }) => <DayText value={nextPaymentDate} />,
       sortBy: ({ nextPaymentDate }) => nextPaymentDate,
     },

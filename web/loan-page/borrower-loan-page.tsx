@@ -80,7 +80,7 @@ function Figures({ loan }: { loan: LoanDetail }) {
   return (
     <FigureCards>
       <FigureCard
-        label={t('loans.nextPayment')}
+        label={t('word.nextPayment')}
         tone={loan.pastDueAmount > 0 ? 'WARNING' : 'PLAIN'}
         note={soldNote ?? <NextPaymentNote loan={loan} />}
       >

@@ -7,7 +7,7 @@ import { percent, sentenceDay, usdOfCents } from '../i18n/format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { writtenFigures } from '../i18n/written-figures.ts'
 import { frequencyInSentence } from '../terms/frequency-text.ts'
-import { summarySentences } from './summary-sentences.ts'
+import { isWithoutInterest, summarySentences } from './summary-sentences.ts'
 import { useTermText } from './term-text.ts'
 
 type Props = {
@@ -54,21 +54,32 @@ function lentSentences(
   { terms, lenderName }: Pick<Props, 'terms' | 'lenderName'>,
 ): string[] {
   const { takenOver, principalCents, originationOn, annualRatePpm } = terms
+  const isFree = isWithoutInterest(terms)
   const rate = percent(annualRatePpm / 10_000)
   const sentence = (cents: Cents, on: Day) => ({ amount: usdOfCents(cents), day: sentenceDay(on, language) })
   const lent = (cents: Cents, on: Day, [toAnother, toReader]: LentTexts) =>
     lenderName === undefined
       ? t(toAnother, { ...sentence(cents, on), rate })
       : t(toReader, { ...sentence(cents, on), rate, lender: lenderName })
-  if (!takenOver) return [lent(principalCents, originationOn, ['summary.lent', 'summary.lentYou'])]
+  if (!takenOver)
+    return [
+      lent(
+        principalCents,
+        originationOn,
+        isFree ? ['summary.lentFree', 'summary.lentYouFree'] : ['summary.lent', 'summary.lentYou'],
+      ),
+    ]
   const { on, lentOn, lentCents } = takenOver
   const isStated = lentOn !== undefined && lentCents !== undefined
   return [
     isStated ? lent(lentCents, lentOn, ['summary.wasLent', 'summary.wasLentYou']) : t('summary.ranBefore'),
     t('summary.takenOver', sentence(principalCents, on)),
-    t('summary.bears', { rate }),
+    isFree ? t('summary.bearsNone') : t('summary.bears', { rate }),
   ]
 }
 
-type LentTexts = ['summary.lent' | 'summary.wasLent', 'summary.lentYou' | 'summary.wasLentYou']
+type LentTexts = [
+  'summary.lent' | 'summary.lentFree' | 'summary.wasLent',
+  'summary.lentYou' | 'summary.lentYouFree' | 'summary.wasLentYou',
+]
 type Speech = ReturnType<typeof useSpeech>

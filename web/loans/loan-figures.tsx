@@ -28,7 +28,7 @@ export function LoanFigures({ loan }: { loan: LoanDetail }) {
         <Percent value={loan.interestRate} />
       </FigureCard>
       <FigureCard
-        label={t('loans.nextPayment')}
+        label={t('word.nextPayment')}
         tone={loan.daysPastDue > 0 ? 'WARNING' : 'PLAIN'}
         note={<NextPaymentNote loan={loan} />}
       >

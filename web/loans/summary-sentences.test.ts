@@ -4,7 +4,7 @@ import type { LoanTerms } from '#engine/terms/terms.ts'
 import { aLoan } from '#engine/testing/loan-histories.ts'
 import { summary as english } from '#texts/en/summary.ts'
 import { summary as spanish } from '#texts/es/summary.ts'
-import { summarySentences } from './summary-sentences.ts'
+import { isWithoutInterest, summarySentences } from './summary-sentences.ts'
 
 /** 1,200.00 at 12 % in twelve monthly rows from 1 January 2026: 106.62 a month, the last one 106.60. */
 const terms = aLoan({ lateFee: { kind: 'FLAT', amountCents: 25_00 }, graceDays: 5 })
@@ -23,6 +23,24 @@ test('a level loan says how often, how much, what it costs in all, and when it i
     ['grace', { count: 5 }],
     ['lateFee', { feeCents: 25_00 }],
   ])
+})
+
+test('of a loan without interest nothing is said of interest', () => {
+  const free = { annualRatePpm: 0, lateFee: null } as const
+  assert.deepEqual(said(free), [
+    ['payments', { count: 12, dueOn: '2026-02-01', paymentCents: 100_00 }],
+    ['totalFree', { interestCents: 0, totalCents: 1_200_00 }],
+    ['order.PRINCIPAL_FEES', {}],
+    ['extra', {}],
+    ['noLateFee', {}],
+  ])
+  assert.ok(keys({ ...free, accrual: 'DAILY', dayCount: 'ACT/365' }).every((key) => !/daily/.test(String(key))))
+  assert.ok(keys({ ...free, allocation: 'FEES_INTEREST_PRINCIPAL' }).includes('order.FEES_PRINCIPAL'))
+
+  assert.ok(isWithoutInterest({ ...terms, ...free }))
+  assert.ok(!isWithoutInterest(terms))
+  const indexedRate = { marginPpm: 20_000, firstResetOn: '2026-07-01', everyMonths: 6, lookBackDays: 45, values: [] }
+  assert.ok(!isWithoutInterest({ ...terms, ...free, options: { indexedRate } }))
 })
 
 test('daily interest is told by what six days cost', () => {

@@ -30,6 +30,7 @@ export function summarySentences(terms: LoanTerms): Sentence[] {
   const last = rows.at(-1)
   if (!first || !last) return []
   const totals = totalsOf(rows)
+  const isFree = isWithoutInterest(terms)
   return [
     ...closingSentences(terms),
     // Payments that are agreed one by one have a sentence of their own.
@@ -37,16 +38,28 @@ export function summarySentences(terms: LoanTerms): Sentence[] {
     ...paymentWords(terms, rows).map(({ text, figures }): Sentence => ({ key: `summary.${text}`, values: figures })),
     ...rateWords(terms, rows).map(({ text, figures }): Sentence => ({ key: `summary.${text}`, values: figures })),
     {
-      key: terms.takenOver ? 'summary.totalLeft' : 'summary.total',
+      key: terms.takenOver ? 'summary.totalLeft' : isFree ? 'summary.totalFree' : 'summary.total',
       values: { interestCents: totals.interestCents, totalCents: totals.paymentCents },
     },
-    ...accrualSentences(terms, first),
-    { key: `summary.order.${terms.allocation}` },
+    ...(isFree ? [] : accrualSentences(terms, first)),
+    { key: isFree ? FREE_ORDERS[terms.allocation] : `summary.order.${terms.allocation}` },
     { key: terms.options?.rebate ? 'summary.extraWaits' : 'summary.extra' },
     ...lateSentences(terms, rows),
     ...earlyWords(terms).map(({ text, figures }): Sentence => ({ key: `summary.${text}`, values: figures })),
   ]
 }
+
+/** Whether a loan bears no interest at any time, as its terms stand: nothing is then said of interest. */
+export const isWithoutInterest = (terms: LoanTerms): boolean =>
+  terms.annualRatePpm === 0 && !terms.options?.indexedRate && totalsOf(schedule(terms)).interestCents === 0
+
+const FREE_ORDERS = {
+  INTEREST_PRINCIPAL_FEES: 'summary.order.PRINCIPAL_FEES',
+  FEES_INTEREST_PRINCIPAL: 'summary.order.FEES_PRINCIPAL',
+  ALL_INTEREST_FIRST: 'summary.order.PRINCIPAL_FEES',
+  PRINCIPAL_INTEREST_FEES: 'summary.order.PRINCIPAL_FEES',
+  FEES_FIRST_LATE_FEES_LAST: 'summary.order.FEES_FIRST_LATE_FEES_LAST',
+} as const satisfies Record<LoanTerms['allocation'], TextKey>
 
 /** What the borrower gets of the loan where costs are kept back from it, and what is paid beside it. */
 function closingSentences(terms: LoanTerms): Sentence[] {

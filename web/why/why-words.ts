@@ -59,7 +59,7 @@ export const WHY_TEXTS: Record<ExplanationKey, TextKey> = {
   'fees-due.undrawn': 'why.feeUndrawn',
   'fees-due.paid': 'why.paidOfIt',
   'fees-due.waived': 'why.feeWaived',
-  'next-payment': 'loans.nextPayment',
+  'next-payment': 'word.nextPayment',
   'next-payment.installment': 'why.nextPaymentInstallment',
   'next-payment.paid': 'why.paidOfIt',
   'next-payment.held': 'word.held',

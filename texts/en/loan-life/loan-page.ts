@@ -17,7 +17,6 @@ export const loanPage = {
   'loans.removedByLender':
     '{lender} removed this loan on {day}. You no longer owe or pay anything on it here. Your payments, receipts and documents are still available to you.',
   'loans.deleteFailed': 'The loan wasn’t deleted. Please try again.',
-  'loans.nextPayment': 'Next Payment',
   'loans.lentOn': 'lent on {day}',
   'loans.repaid': '{percent} repaid',
   'loans.writtenOff': 'written off',

@@ -19,7 +19,6 @@ export const loanPage: Translated<typeof english> = {
   'loans.removedByLender':
     '{lender} retiró este préstamo el {day}. Aquí ya no se debe ni se paga. Conservas su registro: pagos, recibos y documentos.',
   'loans.deleteFailed': 'El préstamo no se eliminó. Inténtalo de nuevo.',
-  'loans.nextPayment': 'Próximo pago',
   'loans.lentOn': 'prestado el {day}',
   'loans.repaid': '{percent} devuelto',
   'loans.writtenOff': 'dado por perdido',
