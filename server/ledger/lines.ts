@@ -25,23 +25,26 @@ export async function readOpenLines(tx: Tx, { lenderId, loanId }: LoanKey): Prom
       and not exists (
         select from ledger_lines r where r.lender_id = ${lenderId} and r.reverses_line_id = l.id)`),
   )
-  return textsOfRows(rows).map((text) => {
-    const [id = '', aboutEventId = '', debit, credit, amountCents = '', effectiveOn = ''] = valuesOf(text)
-    return {
-      id: wholeNumber(id),
-      aboutEventId: wholeNumber(aboutEventId),
-      debit: debit as Account,
-      credit: credit as Account, // the table's check allows only accounts
-      amountCents: wholeNumber(amountCents),
-      effectiveOn,
-    }
-  })
+  return textsOfRows(rows).map((text) => openLineOf(valuesOf(text)))
 }
 
-const linesAsText = asOneText(
-  sql`l.id, l.about_event_id, l.debit_account, l.credit_account, l.amount_cents, l.effective_on`,
-  { inOrderOf: sql`l.id` },
-)
+/** The columns of a line, for a text that openLineOf reads. */
+export const lineValues = sql`id, about_event_id, debit_account, credit_account, amount_cents, effective_on`
+
+/** The line whose values stand first in the text of a row. */
+export function openLineOf(values: readonly string[]): OpenLine {
+  const [id = '', aboutEventId = '', debit, credit, amountCents = '', effectiveOn = ''] = values
+  return {
+    id: wholeNumber(id),
+    aboutEventId: wholeNumber(aboutEventId),
+    debit: debit as Account,
+    credit: credit as Account, // the table's check allows only accounts
+    amountCents: wholeNumber(amountCents),
+    effectiveOn,
+  }
+}
+
+const linesAsText = asOneText(lineValues, { inOrderOf: sql`id` })
 
 /** Writes lines. The ledger is append-only: a wrong line is reversed by a line of its own, once. */
 export async function postLines(

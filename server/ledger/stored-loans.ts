@@ -6,7 +6,8 @@ import { asOneText, type RowTexts, textsOfRows, valuesOf } from '../database/row
 import { type Sql, sql } from '../database/sql.ts'
 import { type EventRow, type LoanKey, readEventRowsOfLoans } from './events.ts'
 import { rowsAsText } from './installments.ts'
-import { type Account, type Balances, noBalances, type OpenLine } from './postings.ts'
+import { lineValues, openLineOf } from './lines.ts'
+import { type Balances, noBalances, type OpenLine } from './postings.ts'
 import type { LoanFigures } from './projections.ts'
 import { figureColumns, type StoredSplit, splitOf, splitValues } from './stored-figures.ts'
 
@@ -101,11 +102,11 @@ export async function readStoredLoans(
       tx,
       sql`select loan_id as "loanId", ${linesAsText} from ledger_lines where ${ofLoans} group by loan_id`,
     ),
-    textsOfLoans(
+    textsOfLoans<Shown>(
       tx,
       sql`select loan_id as "loanId", ${rowsAsText}, ${shownTo} from installments where ${ofLoans} group by loan_id`,
     ),
-    textsOfLoans(
+    textsOfLoans<Shown>(
       tx,
       sql`select loan_id as "loanId", ${paymentsAsText}, ${shownTo} from payments where ${ofLoans} group by loan_id`,
     ),
@@ -138,37 +139,34 @@ export async function readStoredLoans(
   })
 }
 
-/** The rows of a loan as texts, and the accounts that they are shown to. */
-type Texts = { texts: string[]; least: number | null; most: number | null; isSomeHidden: boolean }
+/** The accounts that rows of a loan are shown to. */
+type Shown = { least: number | null; most: number | null; isSomeHidden: boolean }
 
 const shownTo = sql`min(borrower_user_id) as least, max(borrower_user_id) as most,
   count(borrower_user_id) < count(*) as "isSomeHidden"`
 
-const isShownOnlyTo = (account: number | null, texts: Texts | undefined): boolean =>
-  texts === undefined ||
-  (texts.least === account && texts.most === account && texts.isSomeHidden === (account === null))
+const isShownOnlyTo = (account: number | null, shown: Shown | undefined): boolean =>
+  shown === undefined ||
+  (shown.least === account && shown.most === account && shown.isSomeHidden === (account === null))
 
-async function textsOfLoans(tx: Tx, statement: Sql): Promise<ReadonlyMap<number, Texts>> {
-  const rows = await tx.query<Omit<Texts, 'texts'> & RowTexts & { loanId: number }>(statement)
-  return new Map(rows.map(({ loanId, texts, ...shown }) => [loanId, { ...shown, texts: textsOfRows({ texts }) }]))
+/** The rows of each loan as texts, with what else the statement gives of them. */
+async function textsOfLoans<Beside = unknown>(
+  tx: Tx,
+  statement: Sql,
+): Promise<ReadonlyMap<number, Beside & { texts: string[] }>> {
+  const rows = await tx.query<Beside & RowTexts & { loanId: number }>(statement)
+  return new Map(rows.map((row) => [row.loanId, { ...row, texts: textsOfRows(row) }]))
 }
 
-const linesAsText = asOneText(
-  sql`id, about_event_id, debit_account, credit_account, amount_cents, effective_on, reverses_line_id, event_id,
-    replace(recorded_at::text, ' ', 'T')`,
-  { inOrderOf: sql`id` },
-)
+const linesAsText = asOneText(sql`${lineValues}, reverses_line_id, event_id, replace(recorded_at::text, ' ', 'T')`, {
+  inOrderOf: sql`id`,
+})
 
 function lineOf(text: string): Line {
-  const [id = '', about = '', debit, credit, cents = '', effectiveOn = '', reverses = '', event = '', recordedAt = ''] =
-    valuesOf(text)
+  const values = valuesOf(text)
+  const [reverses = '', event = '', recordedAt = ''] = values.slice(6)
   return {
-    id: wholeNumber(id),
-    aboutEventId: wholeNumber(about),
-    debit: debit as Account,
-    credit: credit as Account, // the table's check allows only accounts
-    amountCents: wholeNumber(cents),
-    effectiveOn,
+    ...openLineOf(values),
     reversesLineId: reverses === '' ? null : wholeNumber(reverses),
     eventId: wholeNumber(event),
     recordedAt: instant(recordedAt.replace('T', ' ')),
