@@ -56,6 +56,24 @@ test('a payment is recorded from the palette by Enter, once its effect is on scr
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('250.00')
 })
 
+test('keys typed while the palette is loaded, and before it is shown, stand in its field', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await openDashboard(page, browser, baseURL)
+  const palette = page.getByRole('dialog', { name: 'Search or go to' })
+  // Its files are in the browser's store then: they load before it is shown, which the browser puts off a moment.
+  await ask(page, '')
+  await page.reload()
+  await expect(page.getByText('Willow Bend 51').first()).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('late willow 51', { delay: 40 })
+
+  await expect(palette.getByRole('combobox')).toHaveValue('late willow 51')
+})
+
 test('the palette finds payoffs, who is late, reports, amounts and check numbers, and the places opened last', async ({
   page,
   browser,

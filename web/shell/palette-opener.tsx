@@ -38,16 +38,18 @@ export function PaletteOpener({ isOpen, onOpen, preview }: Props) {
   )
 }
 
-/** Collects the keys typed while the palette is loading: they are meant for it, not for a field of the page below. */
+/** Collects the keys typed until the palette is shown: they are meant for it, not for a field of the page below. */
 function useTypedMeanwhile(isOpen: boolean): () => string {
   const typed = useRef('')
   useEffect(() => {
     if (!isOpen) return
     const onKey = (event: KeyboardEvent) => {
       const isThere = event.target instanceof Element && event.target.closest('.palette') !== null
-      if (isThere || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
+      if (isThere || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key.length !== 1 && event.key !== 'Backspace' && event.key !== 'Enter') return
       event.preventDefault()
-      typed.current += event.key
+      if (event.key.length === 1) typed.current += event.key
+      if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1)
     }
     document.addEventListener('keydown', onKey)
     return () => {

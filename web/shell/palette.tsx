@@ -6,6 +6,7 @@ import {
   useCallback,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -44,7 +45,7 @@ type Props = {
 export function Palette({ typed, preview: Preview, onClose }: Props) {
   const t = useText()
   const navigate = useNavigate()
-  const [query, setQuery] = useState(typed)
+  const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
   const dialog = useRef<HTMLDialogElement>(null)
   const listId = useId()
@@ -53,7 +54,11 @@ export function Palette({ typed, preview: Preview, onClose }: Props) {
   const [run, setRun] = useState<(() => void) | null>(null)
   const onReady = useCallback((next: (() => void) | null) => setRun(() => next), [])
   const isRecorded = current?.preview?.kind === 'PAY' && current.preview.amountCents !== null
-  useEffect(() => dialog.current?.showModal(), [])
+  // It is drawn some time before it is shown: keys typed in between went to the page, and belong in the field too.
+  useLayoutEffect(() => {
+    dialog.current?.showModal()
+    setQuery(typed())
+  }, [typed])
   useEffect(() => {
     if (current) document.getElementById(`${listId}-${current.id}`)?.scrollIntoView({ block: 'nearest' })
   }, [current, listId])
