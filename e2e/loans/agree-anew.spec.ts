@@ -68,3 +68,30 @@ test('a matured loan is extended with a fee, and what was agreed is taken back',
   })
   await context.close()
 })
+
+// 1,200.00 a month repay 12,000.00 at 12 % with the eleventh payment: −ln(1 − 12,000 × 0.01 ÷ 1,200) ÷ ln 1.01 = 10.6.
+test('an extension of a loan whose stated payment repays it as early as before says so, and what lowers the payment', async ({
+  browser,
+  baseURL,
+}) => {
+  const email = 'lender-extends-stated@example.com'
+  const lender = await signedUp(browser, { baseURL: baseURL ?? '', email, role: 'LENDER' })
+  const ana = await made(lender, '/api/borrowers', { ...PERSON, email: 'ana-extends-stated@example.com' })
+  const stated = { loanName: 'Harbor Way 9', paymentRule: 'STATED', statedPayment: 1200 }
+  const { id } = await aLoanOf(lender, ana.id, stated)
+  const context = await browser.newContext({ storageState: await lender.storageState() })
+  const page = await context.newPage()
+
+  await page.goto(`/loans/${id}`)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Change Terms' }).click()
+  await page.getByLabel('Maturity Date').fill(monthsFromNow(33))
+  await page.getByLabel('Maturity Date').blur()
+
+  const note = page.getByText('The payment stated in the contract repays the loan as early as before.')
+  await expect(note).toBeVisible()
+  await page.getByLabel('How payments are set').selectOption('Equal payments, calculated')
+  await expect(note).toHaveCount(0)
+  await expect(page.getByRole('table', { name: 'Installments' })).toBeVisible()
+  await context.close()
+})

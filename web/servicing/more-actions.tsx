@@ -19,7 +19,7 @@ const actionsOf = ({ isMarkedDefaulted }: LoanDetail): readonly MoreAction[] => 
   ...(['FORGIVE', 'SELL', 'TRANSFER', 'WRITE_OFF'] as const),
 ]
 
-/** The rare actions on a loan: fees by hand, the mark of default, the write-off. */
+/** What else can be done with a loan: other terms, such as a later end, first; then fees by hand, the mark of default, the write-off. */
 export function MoreActions({ loan }: { loan: LoanDetail }) {
   const t = useText()
   const navigate = useNavigate()
@@ -30,6 +30,7 @@ export function MoreActions({ loan }: { loan: LoanDetail }) {
       <ActionMenu
         label={t('loans.more')}
         actions={[
+          { key: 'TERMS', label: t('loans.changeTerms'), onChoose: () => navigate(`/loans/${loan.id}/terms`) },
           { key: 'LEND', label: t('loans.lendMore'), onChoose: () => navigate(`/loans/${loan.id}/advance`) },
           ...actionsOf(loan).map((key) => ({
             key,

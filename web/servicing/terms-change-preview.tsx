@@ -63,12 +63,21 @@ function Change({ live }: { live: Shown }) {
   const { installments, payments } = compare(live.before, live.after)
   return (
     <div className="stack" data-gap="20" aria-live="polite">
+      {installments.length === 0 && isExtendedInVain(live) && (
+        <Note tone="WARNING">
+          {t('loans.statedPaymentEnds', { rule: t('paymentRule.LEVEL'), question: t('terms.question.HOW_MUCH') })}
+        </Note>
+      )}
       {payments.length > 0 && <Note tone="WARNING">{t('loans.paymentsSplitAnew', { count: payments.length })}</Note>}
       <BeforeAfterTable caption={t('loans.changeFigures')} rows={useFigures(live)} />
       <Installments rows={installments} />
     </div>
   )
 }
+
+/** Whether only the maturity date is later, and the payment that the contract states repays the loan as early as before. */
+const isExtendedInVain = ({ termsBefore, termsAfter }: Shown): boolean =>
+  termsAfter.maturityOn > termsBefore.maturityOn && termsAfter.options?.paymentCents !== undefined
 
 /** The terms that can change and have no line of their own among the figures. */
 const OTHER_TERMS = CHANGEABLE_TERMS.filter((term) => !TERMS_WITH_LINES.includes(term))

@@ -126,6 +126,8 @@ export const loanPage = {
   'loans.nextDueAfterChange': 'Next payment date',
   'loans.nextDueAfterChangeHint': 'Leave blank to keep the current due dates.',
   'loans.changesNothingYet': 'Change a term to compare before and after.',
+  'loans.statedPaymentEnds':
+    'The payment stated in the contract repays the loan as early as before. To lower it, choose “{rule}” under “{question}”.',
   'loans.changeFigures': 'The loan',
   'loans.changedInstallments': 'Installments',
   'loans.paymentsLeft': 'Payments left',

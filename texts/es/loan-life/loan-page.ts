@@ -127,6 +127,8 @@ export const loanPage: Translated<typeof english> = {
   'loans.nextDueAfterChange': 'Fecha del próximo pago',
   'loans.nextDueAfterChangeHint': 'Déjalo vacío para mantener los vencimientos.',
   'loans.changesNothingYet': 'Cambia una condición para ver el préstamo antes y después.',
+  'loans.statedPaymentEnds':
+    'El pago que indica el contrato liquida el préstamo tan pronto como antes. Para bajarlo, elige «{rule}» en «{question}».',
   'loans.changeFigures': 'El préstamo',
   'loans.changedInstallments': 'Cuotas',
   'loans.paymentsLeft': 'Pagos que quedan',
