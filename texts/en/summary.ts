@@ -10,7 +10,7 @@ export const summary = {
   'summary.takenOver': 'It was added with its balance as of {day}: {amount} of principal.',
   'summary.bears': 'The interest rate is {rate} a year.',
   'summary.bearsNone': 'No interest is charged.',
-  'summary.termLeft': 'From then it runs for {term}, until {day}.',
+  'summary.termLeft': 'It ends on {day}.',
   'summary.totalLeft':
     'If every payment from then is on time, total interest is {interestCents} and total payments are {totalCents}.',
   'summary.interestOnlyToEnd': 'Until {dueOn}, payments are interest only and repay no principal.',

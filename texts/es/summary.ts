@@ -12,7 +12,7 @@ export const summary: Translated<typeof english> = {
   'summary.takenOver': 'Se trajo con el saldo del {day}: {amount} de capital.',
   'summary.bears': 'Devenga el {rate} anual.',
   'summary.bearsNone': 'No se cobra interés.',
-  'summary.termLeft': 'Desde entonces dura {term}, hasta el {day}.',
+  'summary.termLeft': 'Termina el {day}.',
   'summary.totalLeft':
     'Pagado según lo acordado desde entonces, cuesta {interestCents} de interés; esos pagos suman {totalCents}.',
   'summary.interestOnlyToEnd': 'Hasta el {dueOn} los pagos son solo de interés y no devuelven capital.',

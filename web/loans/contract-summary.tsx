@@ -23,9 +23,8 @@ export function ContractSummary({ terms, lenderName, isChanged = false }: Props)
   const { t, known, language } = useSpeech()
   const termText = useTermText()
   const sentences = useMemo(() => summarySentences(terms), [terms])
-  const from = terms.takenOver?.on ?? terms.originationOn
   const endsOn = lastDueDay(terms)
-  const months = wholeMonthsBetween({ from, to: endsOn })
+  const months = wholeMonthsBetween({ from: terms.originationOn, to: endsOn })
   const frequency = frequencyInSentence({ known }, terms.frequency)
   const said = [
     ...lentSentences({ t, language }, { terms, lenderName }),

@@ -27,6 +27,7 @@ export function LoanStanding({ loan }: { loan: LoanDetail }) {
     { label: t('word.feesDue'), value: asked(feesDue, 'FEES_DUE') },
   ]
   const paid = loan.paidPrincipal + loan.paidInterest + loan.paidFees
+  const percent = `${repaidPercent(loan)}%`
   const holdbackFacts = useHoldbackFacts()
   const facts: (Fact | false)[] = [
     loan.calledDueOn !== null && { label: t('loans.calledDue'), value: <DayText value={loan.calledDueOn} /> },
@@ -46,9 +47,14 @@ export function LoanStanding({ loan }: { loan: LoanDetail }) {
       label: t('loans.paidPrincipal'),
       value: (
         <>
-          <Amount dollars={loan.paidPrincipal} /> · {repaidPercent(loan)}%
+          <Amount dollars={loan.paidPrincipal} />
+          {loan.originalAmount === null && ` · ${percent}`}
         </>
       ),
+      // Of a loan that was taken over, the percentage counts what was paid before, too.
+      note:
+        loan.originalAmount !== null &&
+        `${t('loans.repaid', { percent })} ${t('loans.borrowed', { amount: format.usd(loan.originalAmount) })}`,
     },
     { label: t('loans.paidInterest'), value: <Amount dollars={loan.paidInterest} /> },
     loan.paidFees > 0 && { label: t('loans.paidFees'), value: <Amount dollars={loan.paidFees} /> },
