@@ -25,7 +25,7 @@ test('a loan is looked at on any day, with its address, what changed since, and 
 
   await test.step('from the loan to the day of its second payment', async () => {
     await page.goto(`/loans/${id}`)
-    await page.getByRole('link', { name: 'See Another Day' }).click()
+    await page.getByRole('link', { name: 'View Another Date' }).click()
     await expect(balance).toContainText('$10,098.16')
     await page.getByLabel('Date', { exact: true }).fill(monthsFromNow(-2))
     await page.getByLabel('Date', { exact: true }).press('Enter')

@@ -18,6 +18,27 @@ test('the short headings of a private ledger are recognized: Opened, End, Due, M
   assert.deepEqual([running.nextPaymentDate, running.maturityDate], [3, 4])
 })
 
+test('the headings of a person who never saw a loan program are recognized: Who, Lent, Int %, How often, Still owes', () => {
+  const headings =
+    'Who,Their e-mail,Cell,Lent,Date given,Int %,Pymt,How often,Ends,Still owes,Paid up thru,What for,Next due'
+
+  assert.deepEqual(guessMapping('LOANS_AS_OF', headings.split(',')), {
+    fullName: 0,
+    email: 1,
+    phone: 2,
+    principalAmount: 3,
+    originationDate: 4,
+    interestRate: 5,
+    statedPayment: 6,
+    paymentFrequency: 7,
+    maturityDate: 8,
+    principalBalance: 9,
+    interestPaidTo: 10,
+    loanName: 11,
+    nextPaymentDate: 12,
+  })
+})
+
 test('a sheet of loans with a column of balances is one of loans that run already, whatever kind was chosen', () => {
   const headings = ['Name', 'Email', 'Amount', 'Rate', 'Started']
 

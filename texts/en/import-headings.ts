@@ -4,27 +4,30 @@ import type { ImportField } from '#contract/imports/import-fields.ts'
 export const importHeadings: Readonly<Record<ImportField, string>> = {
   firstName: 'first name, given name, first',
   lastName: 'last name, surname, family name, last',
-  fullName: 'name, full name, borrower, borrower name, customer, customer name, client, client name, contact name',
-  email: 'email, e-mail, email address, borrower email, customer email, client email, contact email, mail',
+  fullName:
+    'name, full name, borrower, borrower name, customer, customer name, client, client name, contact name, who, who owes, person, owed by',
+  email:
+    'email, e-mail, email address, borrower email, customer email, client email, contact email, mail, their email, their e-mail',
   phone:
-    'phone, phone number, telephone, mobile, mobile phone, cell, cell phone, borrower phone, client phone, contact phone, contact number, tel',
+    'phone, phone number, telephone, mobile, mobile phone, cell, cell phone, borrower phone, client phone, contact phone, contact number, tel, their phone, their cell',
   llcName: 'llc, llc name, company, company name, business name',
   reference:
     'reference, ref, loan reference, external id, id, loan id, loan number, loan no, account number, account, note number, note no, contract number, contract no, deal number, stock number, stock no, check number, check no, transaction id, loan',
-  loanName: 'loan name, property, property address, description',
+  loanName: 'loan name, property, property address, description, what for, purpose, for',
   loanType: 'loan type, type, category',
   principalAmount:
-    'principal amount, original principal, original balance, original amount, loan amount, amount, principal, amount financed, amount lent, lent',
-  interestRate: 'interest rate, rate, annual rate, note rate, apr, interest rate %, rate %',
+    'principal amount, original principal, original balance, original amount, loan amount, amount, principal, amount financed, amount lent, lent, lent out, loaned, borrowed, amount borrowed',
+  interestRate:
+    'interest rate, rate, annual rate, note rate, apr, interest rate %, rate %, int rate, int %, % int, interest %',
   originationDate:
-    'origination date, origination, originated, loan date, note date, contract date, date of contract, date of note, sale date, funding date, funded, funded on, start date, closing date, closed, date, start, opened, opened on, open date',
+    'origination date, origination, originated, loan date, note date, contract date, date of contract, date of note, sale date, funding date, funded, funded on, start date, closing date, closed, date, start, opened, opened on, open date, date given, given on, given, lent on, date lent, loaned on, made on, date made',
   firstPaymentDate:
     'first payment date, first payment, first due date, first payment due, first pmt, 1st payment, 1st pmt',
   maturityDate:
-    'maturity date, maturity, matures, matures on, end date, ends, due in full, paid off by, last payment due, final payment date, final payment, end, due',
+    'maturity date, maturity, matures, matures on, end date, ends, due in full, paid off by, last payment due, final payment date, final payment, end, due, end by, ends on, due by',
   termMonths: 'term, term months, term (months), months, loan term',
   paymentFrequency:
-    'payment frequency, frequency, pmt frequency, pmt freq, freq, pay frequency, payment schedule, schedule, paid every, pay period',
+    'payment frequency, frequency, pmt frequency, pmt freq, freq, pay frequency, payment schedule, schedule, paid every, pay period, how often, pays every, pays',
   paymentStructure: 'payment structure, structure, payment type',
   interestOnlyMonths: 'interest only months, interest only period, io months',
   balloonDate: 'balloon date, balloon, balloon due date',
@@ -63,7 +66,7 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   postponedInterestPayments: 'postponed interest payments, deferred interest payments',
   paymentRule: 'payment rule, amortization method, repayment method, amortization type',
   statedPayment:
-    'stated payment, payment amount, monthly payment, regular payment, contract payment, payment, installment, p&i, p & i, pmt, pmt amount',
+    'stated payment, payment amount, monthly payment, regular payment, contract payment, payment, installment, p&i, p & i, pmt, pmt amount, pymt, pymt amount, payment each time, pays each time',
   prepaymentRule: 'prepayment, prepayment penalty type, prepayment rule, early repayment',
   prepaymentPercents: 'prepayment percent, prepayment penalty, prepayment %, step down, prepay penalty',
   prepaymentMonths: 'prepayment months, months of interest penalty',
@@ -134,13 +137,13 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   notes: 'notes, comments, memo',
   asOfDate: 'as of, as of date, balance date, snapshot date',
   principalBalance:
-    'principal balance, current balance, balance, outstanding balance, outstanding principal, unpaid principal, current principal, remaining principal, remaining balance, loan balance, upb',
+    'principal balance, current balance, balance, outstanding balance, outstanding principal, unpaid principal, current principal, remaining principal, remaining balance, loan balance, upb, still owes, still owed, owes, owed, left to pay, amount owed, balance owed',
   interestPaidTo:
-    'interest paid to, paid to, paid to date, paid through, paid thru, interest paid through, interest paid thru',
+    'interest paid to, paid to, paid to date, paid through, paid thru, interest paid through, interest paid thru, paid up to, paid up thru, paid up through, paid until',
   accruedInterest: 'accrued interest, unpaid interest, interest due, interest',
   unpaidFees: 'unpaid fees, fees due, fees, unpaid late fees, late charges due',
   nextPaymentDate:
-    'next payment date, next payment, next due date, next due, next payment due, next pmt, next pmt date, next pmt due, next',
+    'next payment date, next payment, next due date, next due, next payment due, next pmt, next pmt date, next pmt due, next, next pymt, next pymt due, pays next, next one due',
   loan: 'loan, loan number, loan no, loan id, loan reference, loan name, account number, account, note number, note no, contract number, contract no, stock number, stock no, reference',
   paymentDate:
     'payment date, date received, received, received on, date, date paid, paid on, day, pmt date, date of payment, posted, posted on',

@@ -8,6 +8,7 @@ export const imports = {
   'imports.none': 'No imports yet.',
   'imports.noneHint':
     'Choose your spreadsheet to bring in borrowers, loans and payments in one go. You can undo an import.',
+  'imports.choose': 'Choose a Spreadsheet',
   'imports.listFailed': 'The imports couldn’t be loaded. Please try again later.',
   'imports.file': 'File',
   'imports.made': 'Created',
@@ -35,10 +36,12 @@ export const imports = {
   'imports.kind.LOANS': 'New loans (full terms)',
   'imports.kind.LOANS_AS_OF': 'Existing loans (current balance)',
   'imports.kind.PAYMENTS': 'Payments',
-  'imports.kindHint.BORROWERS': 'Name, email and phone of the people you lend to.',
-  'imports.kindHint.LOANS': 'Loans with their original terms. Import the payments made so far afterwards.',
+  'imports.kindHint.BORROWERS':
+    'Only the people you lend to: name, email and phone. Loans bring their borrowers with them.',
+  'imports.kindHint.LOANS':
+    'Loans with their original terms, and their borrowers. Import the payments made so far afterwards.',
   'imports.kindHint.LOANS_AS_OF':
-    'Loans already being repaid, without their history: what’s owed on a date, and what comes next.',
+    'Loans already being repaid, and their borrowers, without the history: what’s owed on a date, and what comes next.',
   'imports.kindHint.PAYMENTS': 'Payments received on loans you have here, by loan number, reference or name.',
   'imports.fileHint':
     'CSV, or the first sheet of an Excel file (XLSX), with a header row; up to {megabytes} MB and {rows} rows',

@@ -5,7 +5,7 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   firstName: 'nombre, nombres, primer nombre',
   lastName: 'apellido, apellidos',
   fullName:
-    'nombre completo, prestatario, nombre del prestatario, cliente, nombre del cliente, deudor, nombre y apellidos',
+    'nombre completo, prestatario, nombre del prestatario, cliente, nombre del cliente, deudor, nombre y apellidos, quién, persona',
   email: 'correo, correo electrónico, correo del prestatario, correo del cliente',
   phone: 'teléfono, número de teléfono, móvil, celular, teléfono móvil, teléfono celular',
   llcName: 'empresa, nombre de la empresa, razón social',
@@ -122,7 +122,7 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   notes: 'notas, comentarios, observaciones',
   asOfDate: 'fecha del saldo, al día, fecha de corte',
   principalBalance:
-    'saldo, saldo de capital, saldo actual, saldo pendiente, saldo insoluto, capital pendiente, capital insoluto',
+    'saldo, saldo de capital, saldo actual, saldo pendiente, saldo insoluto, capital pendiente, capital insoluto, debe, lo que debe, falta por pagar',
   interestPaidTo: 'interés pagado hasta, intereses pagados hasta, pagado hasta',
   accruedInterest:
     'interés devengado, intereses devengados, interés pendiente, intereses pendientes, interés, intereses',

@@ -71,6 +71,7 @@ export const imports: Translated<typeof english> = {
   'imports.none': 'Todavía no se ha importado nada.',
   'imports.noneHint':
     'Elige tu hoja de cálculo y trae prestatarios, préstamos y pagos de una vez. Una importación se puede deshacer.',
+  'imports.choose': 'Elegir una hoja de cálculo',
   'imports.listFailed': 'No se pudieron cargar las importaciones. Inténtalo más tarde.',
   'imports.file': 'Archivo',
   'imports.made': 'Creado',
@@ -98,10 +99,12 @@ export const imports: Translated<typeof english> = {
   'imports.kind.LOANS': 'Préstamos desde su comienzo',
   'imports.kind.LOANS_AS_OF': 'Préstamos con su saldo a una fecha',
   'imports.kind.PAYMENTS': 'Pagos',
-  'imports.kindHint.BORROWERS': 'Nombre, correo y teléfono de las personas a las que prestas.',
-  'imports.kindHint.LOANS': 'Las condiciones tal como se acordaron. Importa después los pagos hechos hasta ahora.',
+  'imports.kindHint.BORROWERS':
+    'Solo las personas a las que prestas: nombre, correo y teléfono. Los préstamos traen a sus prestatarios.',
+  'imports.kindHint.LOANS':
+    'Las condiciones tal como se acordaron, y sus prestatarios. Importa después los pagos hechos hasta ahora.',
   'imports.kindHint.LOANS_AS_OF':
-    'Préstamos que ya están en curso, sin su historial: lo que se debe a una fecha y lo que viene después.',
+    'Préstamos que ya están en curso, y sus prestatarios, sin el historial: lo que se debe a una fecha y lo que viene después.',
   'imports.kindHint.PAYMENTS': 'Dinero recibido por préstamos que tienes aquí, por número, referencia o nombre.',
   'imports.fileHint':
     'CSV, o la primera hoja de un archivo de Excel (XLSX), con una fila de encabezados sobre la lista; {megabytes} MB y {rows} filas como máximo',

@@ -22,7 +22,7 @@ type Step = Exclude<keyof Steps, 'isHidden'>
 /** In the order in which a new lender takes them, each with the screen where it is done. */
 const STEPS: readonly { step: Step; to: string | null }[] = [
   { step: 'hasLoan', to: '/loans/create' },
-  { step: 'hasImport', to: '/imports' },
+  { step: 'hasImport', to: '/imports/new' },
   { step: 'hasPractice', to: null },
   { step: 'saysHowToPay', to: '/settings' },
   { step: 'hasInvited', to: '/borrowers' },

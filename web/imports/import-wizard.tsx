@@ -28,7 +28,7 @@ const STEPS = ['FILE', 'COLUMNS', 'CHECK', 'DONE'] as const
 export function ImportWizard() {
   const t = useText()
   const [stage, setStage] = useState<Stage>({ step: 'FILE' })
-  const [kind, setKind] = useState<ImportKind>('BORROWERS')
+  const [kind, setKind] = useState<ImportKind>('LOANS_AS_OF')
   const [file, setFile] = useState<File | null>(null)
   const [mapping, setMapping] = useState<ImportMapping>({})
   const [asOfDate, setAsOfDate] = useState<string | null>(null)

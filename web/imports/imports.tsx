@@ -38,6 +38,7 @@ export function Imports() {
           empty={
             <EmptyState message={t('imports.none')} icon={<IconFileImport size={28} stroke={1.5} aria-hidden="true" />}>
               <p className="imports-quiet muted small block">{t('imports.noneHint')}</p>
+              <LinkButton to="/imports/new">{t('imports.choose')}</LinkButton>
             </EmptyState>
           }
         />

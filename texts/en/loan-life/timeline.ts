@@ -90,7 +90,7 @@ export const story = {
   'story.term.payoffDays': 'Payoff days within a month',
   'story.term.fullRepaymentInterest': 'Interest on a full payoff within a month',
   'anyDay.title': '{loan} on {day}',
-  'anyDay.open': 'See Another Day',
+  'anyDay.open': 'View Another Date',
   'anyDay.subtitle': 'As of the end of that day, with everything entered since.',
   'anyDay.subtitleKnown': 'As of the end of that day, with only what had been entered by {day}.',
   'anyDay.day': 'The loan on',

@@ -92,7 +92,7 @@ export const story: Translated<typeof english> = {
   'story.term.payoffDays': 'Días de una liquidación',
   'story.term.fullRepaymentInterest': 'Interés de una devolución total',
   'anyDay.title': '{loan} el {day}',
-  'anyDay.open': 'Ver otro día',
+  'anyDay.open': 'Ver otra fecha',
   'anyDay.subtitle': 'Tal como estaba al final de ese día, con todo lo anotado después.',
   'anyDay.subtitleKnown': 'Tal como estaba al final de ese día, solo con lo anotado hasta el {day}.',
   'anyDay.day': 'El préstamo el',
