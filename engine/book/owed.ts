@@ -53,6 +53,18 @@ function accruedInInstallment(book: Book, on: Day): Cents {
     .reduce((sum, each) => sum + Math.max(0, earnedInInstallment(book, each, on) - each.paidInterestCents), 0)
 }
 
+/**
+ * The part of the interest earned since the last due day that was paid before the day: the amount that accruedInterestCents
+ * leaves out. Interest by the day is paid as it is earned, and interest agreed in advance is owed whole, so there it is 0.
+ */
+export function accruedPaidAhead(book: Book, on: Day): Cents {
+  if (book.writtenOffOn !== null || isDaily(book) || book.terms.options?.payAhead) return 0
+  installmentAt(book, book.due)
+  return book.installments
+    .slice(book.due)
+    .reduce((sum, each) => sum + Math.min(each.paidInterestCents, earnedInInstallment(book, each, on)), 0)
+}
+
 /** The interest that an installment has earned before a day, with that deferred to it, at most its own. */
 export function earnedInInstallment(book: Book, installment: RunningInstallment, on: Day): Cents {
   const { terms } = book

@@ -42,6 +42,15 @@ test('within a row, scheduled interest is paid off by its days over 365', () => 
 })
 
 // Row 1 fell due unpaid: its 12.00 is owed whole. 19 days on the 1,105.38 that row 2 began with.
+// 6.90 are earned by 20 February. Of 5.00 paid on the 10th all is interest, since installment 2 asks for 11.05.
+test('interest of the days that was paid in advance is taken off, and named', () => {
+  const ahead = payoff(terms, happened(paid('2026-02-01', 106_62), paid('2026-02-10', 5_00)), { on: '2026-02-20' })
+  const whole = payoff(terms, happened(paid('2026-02-01', 106_62), paid('2026-02-10', 106_62)), { on: '2026-02-20' })
+
+  assert.deepEqual([ahead.interestCents, ahead.paidAheadCents, ahead.totalCents], [1_90, 5_00, 1_107_28])
+  assert.deepEqual([whole.interestCents, whole.paidAheadCents], [0, 6_90])
+})
+
 test('a row that has fallen due is owed with its whole interest', () => {
   const figure = payoff(terms, happened(), { on: '2026-02-20' })
 

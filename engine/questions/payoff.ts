@@ -3,7 +3,7 @@ import { unpaidInstallments } from '../book/arrears.ts'
 import { type Book, heldInAll, isDaily, type RunningInstallment } from '../book/book.ts'
 import { installmentAt } from '../book/book-installments.ts'
 import { defaultPerDiem } from '../book/default-interest.ts'
-import { type Owed, owedOn, spansBeside } from '../book/owed.ts'
+import { accruedPaidAhead, type Owed, owedOn, spansBeside } from '../book/owed.ts'
 import { sumOfParts } from '../book/payoff-charge.ts'
 import { partOfOneDay, roundedInterest } from '../book/span-interest.ts'
 import { addDays } from '../numbers/dates.ts'
@@ -29,6 +29,8 @@ export type Payoff = {
   interestCents: Cents
   /** Interest from before interestFromOn that is not paid. */
   unpaidInterestCents: Cents
+  /** Interest earned since the last due day that was paid already, so interestCents leaves it out. Absent: none. */
+  paidAheadCents?: Cents
   /** The part of unpaidInterestCents that no installment asks for yet. Absent: all of it is due. */
   notYetDueCents?: Cents
   feesCents: Cents
@@ -121,12 +123,14 @@ export function payoffOf(book: Book, on: Day): Payoff {
   const principalCents = owed.principalCents + book.writtenOffCents
   const chargeCents = sumOfParts(chargeOfPayoff(book, on))
   const owedCents = principalCents + owed.interestCents + owed.feesCents + chargeCents
+  const paidAheadCents = accruedPaidAhead(book, on)
   const notYetDueCents = Math.max(0, unpaidInterestCents - owed.interestDueCents)
   return {
     on,
     principalCents,
     interestCents: owed.interestCents - unpaidInterestCents,
     unpaidInterestCents,
+    ...(paidAheadCents > 0 && { paidAheadCents }),
     ...(notYetDueCents > 0 && { notYetDueCents }),
     ...(book.terms.options?.rebate && book.writtenOffOn === null && { rebateCents: rebateOf(book, on, owed) }),
     feesCents: owed.feesCents,

@@ -129,6 +129,11 @@ export function PayoffFigures({ figures }: { figures: Payoff }) {
     to: format.dayIn(addDays(on, -1)),
     days: t('count.days', { count: days }),
   })
+  const { paidAheadCents = 0 } = figures
+  const notes = [
+    ...(days > 0 ? [interestDays] : []),
+    ...(paidAheadCents > 0 ? [t('loans.paidAhead', { amount: format.usd(paidAheadCents / 100) })] : []),
+  ]
   const held = { label: t('word.held'), value: <Amount cents={-figures.unappliedCents} /> }
   return (
     <>
@@ -138,7 +143,7 @@ export function PayoffFigures({ figures }: { figures: Payoff }) {
           { label: t('word.principal'), value: <Amount cents={figures.principalCents} /> },
           {
             label: t('word.interest'),
-            ...(days > 0 && { note: interestDays }),
+            ...(notes.length > 0 && { note: notes.join(', ') }),
             value: <Amount cents={figures.interestCents} />,
           },
           { label: t('loans.unpaidInterest'), value: <Amount cents={figures.unpaidInterestCents} /> },

@@ -80,13 +80,17 @@ async function drawSum(pen: Pen, words: Words, payoff: Payoff): Promise<void> {
   // The day of the payoff earns no interest, so the day before it is the last one.
   const last = words.day(addDays(on, -1))
   const note = words.payoff.interestFromTo({ from: words.day(interestFromOn), to: last, days })
-  const { unpaidInterestCents, unappliedCents, notYetDueCents = 0, chargeCents = 0 } = payoff
+  const { unpaidInterestCents, unappliedCents, notYetDueCents = 0, chargeCents = 0, paidAheadCents = 0 } = payoff
+  const notes = [
+    ...(days > 0 ? [note] : []),
+    ...(paidAheadCents > 0 ? [words.payoff.paidAhead(usd(paidAheadCents))] : []),
+  ]
   const dueInterestCents = unpaidInterestCents - notYetDueCents
   const earned = words.payoff.earnedInterest(words.day(payoff.interestFromOn))
   await sum(pen, {
     rows: [
       { label: words.principal, value: usd(payoff.principalCents) },
-      { label: words.interest, ...(days > 0 && { note }), value: usd(payoff.interestCents) },
+      { label: words.interest, ...(notes.length > 0 && { note: notes.join(', ') }), value: usd(payoff.interestCents) },
       ...(notYetDueCents === 0 ? [] : [{ label: earned, value: usd(notYetDueCents) }]),
       ...(dueInterestCents === 0 ? [] : [{ label: words.payoff.unpaidInterest, value: usd(dueInterestCents) }]),
       { label: words.fees, value: usd(payoff.feesCents) },

@@ -106,6 +106,7 @@ export const loanPage = {
   'loans.payoffTotal': 'Payoff on {day}',
   'loans.payoffTooEarly': 'The loan hadn’t started on that date. Choose a later one.',
   'loans.interestFromTo': '{from} to {to} ({days})',
+  'loans.paidAhead': 'less {amount} paid in advance',
   'loans.unpaidInterest': 'Interest already due',
   'loans.perDiem': 'After {day}, add {amount} a day.',
   'loans.perDiemNone': 'The day after {day} adds no interest.',

@@ -83,6 +83,7 @@ export const en = {
     adds: 'How it adds up',
     interestFromTo: ({ from, to, days }: { from: string; to: string; days: number }) =>
       `${from} to ${to} (${days} ${days === 1 ? 'day' : 'days'})`,
+    paidAhead: (amount: string) => `less ${amount} paid in advance`,
     unpaidInterest: 'Interest due and unpaid',
     earnedInterest: (day: string) => `Interest accrued before ${day}, not yet due`,
     charge: 'Charge for paying off, as agreed',

@@ -107,6 +107,7 @@ export const loanPage: Translated<typeof english> = {
   'loans.payoffTotal': 'Liquidación al {day}',
   'loans.payoffTooEarly': 'El préstamo no había empezado ese día. Elige uno posterior.',
   'loans.interestFromTo': 'del {from} al {to} ({days})',
+  'loans.paidAhead': 'menos {amount} pagados por adelantado',
   'loans.unpaidInterest': 'Interés anterior sin pagar',
   'loans.perDiem': 'Cada día después del {day} suma {amount}.',
   'loans.perDiemNone': 'El día siguiente al {day} no suma intereses.',

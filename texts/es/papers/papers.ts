@@ -76,6 +76,7 @@ export const es: Words = {
     nothingOwed: 'No se debe nada de este préstamo.',
     adds: 'Cómo se compone',
     interestFromTo: ({ from, to, days }) => `del ${from} al ${to} (${days} ${days === 1 ? 'día' : 'días'})`,
+    paidAhead: (amount) => `menos ${amount} pagados por adelantado`,
     unpaidInterest: 'Interés vencido sin pagar',
     earnedInterest: (day) => `Interés ganado antes del ${day} y aún no vencido`,
     rebate: 'Interés devuelto',
