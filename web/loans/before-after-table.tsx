@@ -11,6 +11,9 @@ type Props = {
   caption?: string | undefined
   /** The column headings, where they are not Before and After. */
   heads?: { title?: string; before: string; after: string }
+  /** Says how many rows are left out between `rows` and `rowsAfter`. */
+  leftOut?: ReactNode
+  rowsAfter?: readonly BeforeAfterRow[]
 }
 
 /** A figure, computed from each of the two sides. */
@@ -21,7 +24,7 @@ export type BeforeAfterLine<Side> = {
   isShown?: boolean
 }
 
-type LinesProps<Side> = Omit<Props, 'rows'> & {
+type LinesProps<Side> = Pick<Props, 'caption' | 'heads'> & {
   /** null where a side does not exist, such as a loan that is not made yet. */
   before: Side | null
   after: Side | null
@@ -42,7 +45,7 @@ export function BeforeAfterLines<Side>({ before, after, lines, ...table }: Lines
 }
 
 /** Figures side by side, before and after; those that change are emphasized. */
-export function BeforeAfterTable({ rows, caption, heads }: Props) {
+export function BeforeAfterTable({ rows, caption, heads, leftOut, rowsAfter = [] }: Props) {
   const t = useText()
   const { title, before, after } = heads ?? { before: t('loans.before'), after: t('loans.after') }
   return (
@@ -56,14 +59,24 @@ export function BeforeAfterTable({ rows, caption, heads }: Props) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr key={row.key}>
-            <th scope="row">{row.title}</th>
-            <td>{row.before}</td>
-            <td {...(!isSameNode(row.before, row.after) && { className: 'before-after-new' })}>{row.after}</td>
+        {rows.map(tableRow)}
+        {leftOut && (
+          <tr>
+            <td colSpan={3} className="muted small">
+              {leftOut}
+            </td>
           </tr>
-        ))}
+        )}
+        {rowsAfter.map(tableRow)}
       </tbody>
     </table>
   )
 }
+
+const tableRow = ({ key, title, before, after }: BeforeAfterRow) => (
+  <tr key={key}>
+    <th scope="row">{title}</th>
+    <td>{before}</td>
+    <td {...(!isSameNode(before, after) && { className: 'before-after-new' })}>{after}</td>
+  </tr>
+)

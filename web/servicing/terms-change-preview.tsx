@@ -10,6 +10,7 @@ import { TermFigure } from '../terms/term-value.tsx'
 import { Amount, DayText, Percent } from '../ui/figures.tsx'
 import { Note } from '../ui/forms/form-error.tsx'
 import { Section } from '../ui/page/section.tsx'
+import { changedInstallments } from './changed-installments.ts'
 import type { LiveTermsChange } from './terms-change-draft.ts'
 
 type Shown = Extract<LiveTermsChange, { problem: null }>
@@ -23,9 +24,6 @@ const TERMS_WITH_LINES: readonly TermKey[] = [
   'lateFeePercent',
   'gracePeriod',
 ]
-
-/** The number of installments shown; the others are only counted. */
-const ROWS_SHOWN = 12
 
 type Props = {
   live: LiveTermsChange | undefined
@@ -133,23 +131,22 @@ function useFigures({ effectiveOn, before, after, termsBefore, termsAfter }: Sho
   return lines.filter((shown) => shown !== false)
 }
 
-/** The first installments that differ, side by side. */
+/** The installments that differ, side by side: the first of them, and the last. */
 function Installments({ rows }: { rows: readonly InstallmentChange[] }) {
   const t = useText()
-  if (rows.length === 0) return null
-  const shown = rows.slice(0, ROWS_SHOWN).map(({ number, before, after }) => {
+  const { first, leftOut, last } = changedInstallments(rows)
+  if (first.length === 0) return null
+  const inTable = ({ number, before, after }: InstallmentChange): BeforeAfterRow => {
     return { key: String(number), title: number, before: <Row row={before} />, after: <Row row={after} /> }
-  })
-  const more = rows.length - shown.length
+  }
   return (
-    <div>
-      <BeforeAfterTable
-        caption={t('loans.changedInstallments')}
-        heads={{ title: t('loans.paymentNumber'), before: t('loans.before'), after: t('loans.after') }}
-        rows={shown}
-      />
-      {more > 0 && <p className="muted small">{t('loans.moreInstallments', { count: more })}</p>}
-    </div>
+    <BeforeAfterTable
+      caption={t('loans.changedInstallments')}
+      heads={{ title: t('loans.paymentNumber'), before: t('loans.before'), after: t('loans.after') }}
+      rows={first.map(inTable)}
+      leftOut={leftOut > 0 && t('loans.moreInstallments', { count: leftOut })}
+      rowsAfter={last.map(inTable)}
+    />
   )
 }
 
