@@ -222,6 +222,8 @@ export const assignBankLine = endpoint({
     rest: z.optional(z.strictObject({ amount: dollars.check(z.gt(0, says('payment.amountPositive'))), reason })),
     /** true: a payment of the same amount exists within a few days, and this is a further one. */
     isAnother: z._default(z.boolean(), false),
+    /** true: a part is far above what is due and usually paid on its loan, and it is meant. */
+    isAmountMeant: z._default(z.boolean(), false),
   }),
   result: bankLine,
   status: 201,

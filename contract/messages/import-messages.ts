@@ -54,6 +54,8 @@ export const IMPORT_MESSAGES = {
   'import.nothingOwed':
     'Nothing is owed on this loan, so this row is left out; to keep a loan that’s paid off, import it as a new loan with its payments',
   'import.returns': 'Returns the payment of {day}',
+  'import.farAboveDue':
+    'The amount is at least ten times the {usual} dollars due then or with the next payment; check it for an extra digit',
   'import.wholePeriods': '{months} months are read as {payments} payments; the last one is due {day}',
   'import.dueBefore':
     'Some of these loans have payments that were due before today; after this, import the payments you received, or those loans show as late',

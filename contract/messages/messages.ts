@@ -237,6 +237,8 @@ export const MESSAGES = {
   'payment.correctionReasonRequired': 'Say why you’re correcting the payment',
   'payment.recordedAlready':
     'A payment of {amount} dollars on {day} is already recorded on this loan; say so if this is another one',
+  'payment.farAboveDue':
+    'A payment of {amount} dollars is at least ten times the {usual} that is due or comes next; say so if it’s meant',
   'payment.chooseSome': 'Choose at least one payment',
   'payment.tooMany': 'Record at most 200 payments at a time',
   // documents

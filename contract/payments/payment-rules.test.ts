@@ -6,6 +6,7 @@ import {
   dayProblem,
   type EnteredPayment,
   exceededPayoff,
+  farAboveProblem,
   moreThanOwed,
   partProblems,
   partsProblem,
@@ -139,4 +140,47 @@ test('a payment of the day and amount of one that counts is a repeat, unless it 
   assert.equal(repeatProblem({ ...form({ amount: 100.01 }), isAnother: false }, [lent, paid]), undefined)
   assert.equal(repeatProblem({ ...form({ paymentDate: '2026-02-02' }), isAnother: false }, [lent, paid]), undefined)
   assert.equal(repeatProblem({ ...form(), isAnother: false }, [lent, paid, reversed]), undefined)
+})
+
+// One payment is 1,066.19, so ten times that is 10,661.90.
+test('an amount of ten times the next payment is asked about, unless it is said to be meant', () => {
+  const asked = (changes: Parameters<typeof farAboveProblem>[0] | object = {}) =>
+    farAboveProblem({ ...form({ amount: 10_661.9 }), isAmountMeant: false, ...changes }, loan)
+
+  assert.deepEqual(asked(), {
+    code: 'payment.farAboveDue',
+    values: { amount: '10661.90', usual: '1066.19' },
+  })
+  assert.equal(asked({ isAmountMeant: true }), undefined)
+  assert.equal(asked({ isAmountMeant: undefined }), undefined)
+  assert.equal(asked({ amount: 10_661.89 }), undefined)
+  assert.equal(asked({ application: 'PRINCIPAL_ONLY' }), undefined)
+})
+
+test('an amount is not far above what is due when it is the payoff, or when much is past due', () => {
+  const asked = (changes: object) => farAboveProblem({ ...form(), isAmountMeant: false, ...changes }, loan)
+
+  // 12,120.00 pay the loan off on 1 February. On 1 March two payments are due, 2,132.38.
+  assert.equal(asked({ amount: 12_120 }), undefined)
+  assert.equal(asked({ amount: 12_119.99 })?.code, 'payment.farAboveDue')
+  assert.equal(asked({ amount: 10_661.9, paymentDate: '2026-03-01' }), undefined)
+})
+
+test('a payment of which little is open is usual whole', () => {
+  const paid: LoanEvent = {
+    id: 2,
+    kind: 'PAYMENT_RECEIVED',
+    amountCents: 1_060_00,
+    effectiveOn: '2026-01-20',
+    recordedAt: '2026-01-20T10:00:00.000Z',
+    application: { kind: 'STANDARD' },
+    extraPrincipal: 'SHORTEN_TERM',
+  }
+  const left = { ...loan, events: [lent, paid] }
+  const asked = (amount: number) =>
+    farAboveProblem({ ...form({ amount, paymentDate: '2026-01-25' }), isAmountMeant: false }, left)
+
+  // 6.19 of it is open; 1,066.19 are no slip.
+  assert.equal(asked(1066.19), undefined)
+  assert.deepEqual(asked(10_700)?.values, { amount: '10700.00', usual: '1066.19' })
 })

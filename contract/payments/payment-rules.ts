@@ -1,6 +1,8 @@
-import { payoff } from '#engine/questions/payoff.ts'
+import { amountsDue } from '#engine/questions/amounts-due.ts'
+import { payoff, stateAndPayoff } from '#engine/questions/payoff.ts'
 import type { PaymentDraft } from '#engine/questions/preview.ts'
 import { latestTerms } from '#engine/replay/terms-in-force.ts'
+import { currentPayment } from '#engine/schedule/ordinary-payment.ts'
 import { type Application, type LoanEvent, takenBack } from '#engine/terms/events.ts'
 import type { PaymentSplit } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
@@ -84,6 +86,40 @@ export function repeatProblem(
     event.kind === 'PAYMENT_RECEIVED' && event.amountCents === amountCents && event.effectiveOn === day
   if (!events.some((event) => isSame(event) && !reversed.has(event.id))) return undefined
   return { code: 'payment.recordedAlready', values: { amount: dollarsText(amountCents), day } }
+}
+
+const FAR_ABOVE_TIMES = 10
+
+/**
+ * What was due or usual before a payment that is at least ten times as much: the larger of all that is due on its day and
+ * of the current payment. Undefined for any other payment, for one that is not split in the standard way, for one that
+ * pays the loan off, and on a line of credit, where any amount is usual.
+ */
+export function usualFarBelow(
+  { amountCents, effectiveOn, application, toleranceCents = 0 }: Omit<PaymentDraft, 'extraPrincipal'>,
+  { terms, events }: Pick<PaidLoan, 'terms' | 'events'>,
+): Cents | undefined {
+  if (application.kind !== 'STANDARD' || terms.line) return undefined
+  const { state, payoff: ofItsDay } = stateAndPayoff(terms, events, { asOn: effectiveOn })
+  if (amountCents + toleranceCents >= ofItsDay.totalCents) return undefined
+  const usualCents = Math.max(amountsDue(state).dueNowCents, currentPayment(state.installments))
+  return usualCents > 0 && amountCents >= FAR_ABOVE_TIMES * usualCents ? usualCents : undefined
+}
+
+/**
+ * The problem of an amount that is far above what is usual. Only of a form that says it is not known to be meant; the answer
+ * to the question is the same form with `isAmountMeant`.
+ */
+export function farAboveProblem(
+  form: EnteredPayment & Pick<PaymentForm, 'isAmountMeant'>,
+  loan: Pick<PaidLoan, 'terms' | 'events'> & { toleranceCents?: Cents },
+): PaymentProblem | undefined {
+  if (form.isAmountMeant !== false) return undefined
+  const payment = paymentOf(form, loan.toleranceCents)
+  const usualCents = usualFarBelow(payment, loan)
+  if (usualCents === undefined) return undefined
+  const values = { amount: dollarsText(payment.amountCents), usual: dollarsText(usualCents) }
+  return { code: 'payment.farAboveDue', values }
 }
 
 /**

@@ -43,6 +43,12 @@ const extraPrincipal = z._default(z.enum(['SHORTEN_TERM', 'LOWER_PAYMENT']), 'SH
 const isAnother = z.optional(z.boolean())
 
 /**
+ * false: refused when the amount is far above what is due and usually paid, so that a person who may have slipped by a
+ * digit can be asked. true: the amount is meant. Left out, it is recorded without a question.
+ */
+const isAmountMeant = z.optional(z.boolean())
+
+/**
  * Money above what is owed is kept for the borrower instead of refused; so is a payment on a loan that is paid off. Left
  * out, it is refused, since a slip of a digit would pass for it.
  */
@@ -62,6 +68,7 @@ export const paymentForm = z.strictObject({
   feesAmount: z.optional(dollars),
   extraPrincipal,
   isAnother,
+  isAmountMeant,
   keepsSurplus,
 })
 export type PaymentForm = z.output<typeof paymentForm>
@@ -128,7 +135,7 @@ export const confirmPayment = endpoint({
   route: 'POST /payments/:paymentId/confirmation',
   access: LENDERS,
   params: paymentIdParams,
-  body: z.strictObject({ paymentDate: z.optional(dayOfLoan), extraPrincipal, isAnother, keepsSurplus }),
+  body: z.strictObject({ paymentDate: z.optional(dayOfLoan), extraPrincipal, isAnother, isAmountMeant, keepsSurplus }),
   result: payment,
 })
 
@@ -163,6 +170,8 @@ const oneOfMany = z.strictObject({
   note: moneySent.note,
   /** true: a payment of the same day and amount counts on the loan already, and this is another one. */
   isAnother: z._default(z.boolean(), false),
+  /** true: the amount is far above what is due and usually paid, and it is meant. */
+  isAmountMeant: z._default(z.boolean(), false),
 })
 
 /** What became of one of many payments: it was recorded, or it was refused for this reason. */
@@ -200,7 +209,7 @@ export const recordPayments = endpoint({
 
 /** A payment as it should have been entered, and why it is corrected. */
 export const correctionForm = z.strictObject({
-  ...z.omit(paymentForm, { loanId: true, isAnother: true }).shape,
+  ...z.omit(paymentForm, { loanId: true, isAnother: true, isAmountMeant: true }).shape,
   reason: reasonSaid('payment.correctionReasonRequired'),
 })
 export type CorrectionForm = z.output<typeof correctionForm>

@@ -276,3 +276,18 @@ test('a line of another lender is not there, nor can a line pay another lenderâ€
   assert.equal(byAdmin.status, 404)
   assert.equal((await linesOf(lender)).length, 1)
 })
+
+test('a deposit far above what is due on a loan is recorded there only when that is meant', async () => {
+  const lender = await api.aLender()
+  const loan = await api.aLoan(lender, { originationDate: '2026-02-20', maturityDate: '2027-02-20' })
+  await add(lender, csv('03/02/2026,ANA QUIMBY,10900.00'))
+  const [line] = await linesOf(lender)
+  const parts = [{ loanId: loan.id, amount: 10_900 }]
+
+  const asked = await assign(lender, { id: line?.id ?? 0 }, { parts })
+  const meant = await assign(lender, { id: line?.id ?? 0 }, { parts, isAmountMeant: true })
+
+  assert.deepEqual([asked.status, asked.code], [409, 'payment.farAboveDue'])
+  assert.deepEqual([meant.status, meant.data.status], [201, 'ASSIGNED'])
+  await assertBooksAgree(lender)
+})

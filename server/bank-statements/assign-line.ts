@@ -36,14 +36,15 @@ export async function lockedLine(tx: Tx, lineId: number, { user }: Pick<Writer, 
  * Assigns the waiting amount of a line. Each part is recorded as a payment of its loan on the posting day, with the
  * checks of a payment recorded by hand; or confirms the borrower's reported payment; or is tied to a recorded one. All
  * parts or none. Refuses parts that do not add up to the waiting amount, a loan named twice, a second payment of an
- * equal amount within a few days unless the form says it is another, and a payment that is tied to another line.
+ * equal amount within a few days or one far above what is due, unless the form says that it is meant, and a payment that is
+ * tied to another line.
  */
 export async function assignLine(tx: Tx, lineId: number, form: Assignment, writer: Writer): Promise<void> {
   const line = await lockedLine(tx, lineId, writer)
   checkParts(form, waitingCentsOf(line))
   // Always in the order of the loans' ids, so that two users who divide lines over the same loans do not deadlock.
   for (const part of form.parts.toSorted((one, other) => one.loanId - other.loanId)) {
-    const { paymentId, kind } = await pay(tx, { line, part, isAnother: form.isAnother }, writer)
+    const { paymentId, kind } = await pay(tx, { line, part, form }, writer)
     const tie = { lenderId: line.lenderId, lineId, paymentId, kind, assignedBy: writer.user.id, now: writer.now }
     if (!(await insertLinePayment(tx, tie))) throw conflict('bank.paymentGone')
     const payer = line.payer || line.memo.slice(0, 150).trim()
@@ -64,10 +65,10 @@ function checkParts({ parts, rest }: Assignment, waitingCents: Cents): void {
   throw unprocessable('parts', 'bank.partsDoNotAddUp', { amount: dollarsText(waitingCents) })
 }
 
-type Asked = { line: LineRow; part: Part; isAnother: boolean }
+type Asked = { line: LineRow; part: Part; form: Pick<Assignment, 'isAnother' | 'isAmountMeant'> }
 type Paid = { paymentId: number; kind: LinePaymentKind }
 
-async function pay(tx: Tx, { line, part, isAnother }: Asked, writer: Writer): Promise<Paid> {
+async function pay(tx: Tx, { line, part, form: { isAnother, isAmountMeant } }: Asked, writer: Writer): Promise<Paid> {
   // Locked before the check below, because an equal payment may be recorded at this moment.
   const loan = await lockLoan(tx, writer.user, part.loanId)
   // An administrator sees every loan, but a line may pay only its own lender's loans.
@@ -85,7 +86,7 @@ async function pay(tx: Tx, { line, part, isAnother }: Asked, writer: Writer): Pr
   })
   if (!isAnother) refuseRecorded(same, line, loan.form.loanName)
   const reported = given ?? same.find(({ status }) => status === 'PENDING')
-  if (reported) return confirm(tx, { line, paymentId: reported.id }, writer)
+  if (reported) return confirm(tx, { line, paymentId: reported.id, isAmountMeant }, writer)
   const form: PaymentForm = {
     loanId: part.loanId,
     amount: part.amount,
@@ -94,6 +95,7 @@ async function pay(tx: Tx, { line, part, isAnother }: Asked, writer: Writer): Pr
     reference: `BANK-${line.id}`,
     application: 'STANDARD',
     extraPrincipal: 'SHORTEN_TERM',
+    isAmountMeant,
   }
   const { id: paymentId } = await recordPayment(tx, form, writer, { isWitnessed: true })
   return { paymentId, kind: 'RECORDED' }
@@ -123,10 +125,11 @@ async function paymentFor(
 
 async function confirm(
   tx: Tx,
-  { line, paymentId }: { line: LineRow; paymentId: number },
+  { line, paymentId, isAmountMeant }: { line: LineRow; paymentId: number; isAmountMeant: boolean },
   writer: Writer,
 ): Promise<Paid> {
-  await confirmPayment(tx, { paymentId, paymentDate: line.postedOn, extraPrincipal: 'SHORTEN_TERM' }, writer)
+  const { postedOn: paymentDate } = line
+  await confirmPayment(tx, { paymentId, paymentDate, extraPrincipal: 'SHORTEN_TERM', isAmountMeant }, writer)
   return { paymentId, kind: 'CONFIRMED' }
 }
 

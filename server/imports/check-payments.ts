@@ -9,6 +9,7 @@ import {
   partsProblem,
   paymentOf,
   paymentProblem,
+  usualFarBelow,
 } from '#contract/payments/payment-rules.ts'
 import { type PaymentForm, paymentForm } from '#contract/payments/payments.ts'
 import type { Day } from '#engine/numbers/units.ts'
@@ -16,7 +17,7 @@ import { type LoanEvent, nextEventId, nextInstant, takenBack } from '#engine/ter
 import { unprocessable } from '../http/errors.ts'
 import type { Cells } from './cells.ts'
 import { type KnownPayments, type PayableLoan, samePaymentKey } from './existing-records/known-payments.ts'
-import { splitsOf } from './payments-above-owed.ts'
+import { type Entered, type Splits, splitsOf } from './payments-above-owed.ts'
 import type { PaymentPlan, ReturnPlan } from './plan.ts'
 import { codeIn, type Problems } from './problems.ts'
 import { enterReturn, type LoanEntry, type ReadReturn, readReturn } from './returned-payments.ts'
@@ -210,9 +211,31 @@ function enterPayments(
     entry.balances.push({ cells, ours: split?.balanceCents })
     entry.rowOf.set(event.id, cells.at.row)
   }
+  remarkFarAbove(entered, { loan, splits, problems })
   const isComplete = splits.size === countingPayments(events) + payments.length
   events.push(...entered.map(({ event }) => event))
   return isComplete
+}
+
+/** At most so many amounts of one loan are looked into; each costs a replay of the loan. */
+const FAR_ABOVE_MAX = 20
+
+/** Remarks on amounts far above what is due and usually paid. Only a payment that went mostly beyond one installment may be one. */
+function remarkFarAbove(
+  entered: readonly Entered[],
+  { loan, splits, problems }: { loan: PayableLoan; splits: Splits; problems: Problems },
+): void {
+  const isLarge = ({ event: { id, amountCents } }: Entered) => {
+    const { extraPrincipalCents = 0, installments = [] } = splits.get(id) ?? {}
+    return extraPrincipalCents * 2 > amountCents || installments.length > 2
+  }
+  for (const { cells, event } of entered.filter(isLarge).slice(0, FAR_ABOVE_MAX)) {
+    const before = entered.flatMap((one) => (one.event.id < event.id ? [one.event] : []))
+    const usualCents = usualFarBelow(event, { terms: loan.terms, events: [...loan.events, ...before] })
+    if (usualCents === undefined) continue
+    const values = { usual: dollarsText(usualCents) }
+    problems.remark({ row: cells.at.row, code: 'import.farAboveDue', values })
+  }
 }
 
 /** The number of payments that count. */

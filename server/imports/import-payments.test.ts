@@ -179,3 +179,19 @@ test('payments that were followed by another on their loan are not undone', asyn
 
   assert.deepEqual([refused.status, refused.code], [409, 'import.cannotUndo'])
 })
+
+test('an amount far above what was due is remarked on at its row, and can be imported', async () => {
+  const lender = await api.aLender()
+  await aLoanFromAFile(lender)
+  const rows = ['Loan,Date,Amount,Balance,Ref', 'A-17,12/15/2025,1066.19,,1', 'A-17,01/15/2026,10661.90,,2']
+  const form = formOf('PAYMENTS', rows.join('\n'), paymentColumns)
+
+  const { data: preview } = await lender.client.call(previewImport, { form })
+  const { status } = await lender.client.call(importFile, { form })
+
+  assert.deepEqual(
+    preview.remarks.map(({ row, code, values }) => [row, code, values]),
+    [[3, 'import.farAboveDue', { usual: '1066.19' }]],
+  )
+  assert.deepEqual([preview.problems, status], [[], 201])
+})

@@ -74,6 +74,7 @@ test('payments on several loans are recorded at once, each split as if it had be
 test('a payment that is refused says why, leaves nothing behind and holds up none of the others', async () => {
   const [lender, other] = [await api.aLender(), await api.aLender()]
   const [first, last, late] = [await aLoan(lender), await aLoan(lender), await aLoan(lender)]
+  const far = await aLoan(lender)
   const [theirs, later] = [await aLoan(other), await aLoan(lender, { originationDate: '2026-02-10' })]
   await lender.client.call(recordPayment, {
     body: { loanId: late.id, amount: 100, paymentDate: '2026-02-02', paymentMethod: 'CHECK' },
@@ -88,6 +89,8 @@ test('a payment that is refused says why, leaves nothing behind and holds up non
     { loanId: late.id, amount: 100, isAnother: true },
     { loanId: last.id, amount: 1066.19 },
     { loanId: last.id, amount: 1066.19 },
+    { loanId: far.id, amount: 10_661.9 },
+    { loanId: far.id, amount: 10_661.9, isAmountMeant: true },
   ])
 
   assert.deepEqual(
@@ -101,6 +104,8 @@ test('a payment that is refused says why, leaves nothing behind and holds up non
       'recorded',
       'recorded',
       'payment.recordedAlready',
+      'payment.farAboveDue',
+      'recorded',
     ],
   )
   assert.deepEqual(data.outcomes[3]?.refusal, {
@@ -108,7 +113,7 @@ test('a payment that is refused says why, leaves nothing behind and holds up non
     message: 'The payment date is before the loan started on 2026-02-10; enter a later date',
     values: { day: '2026-02-10' },
   })
-  assert.deepEqual([data.recorded, data.amount], [3, 2232.38])
+  assert.deepEqual([data.recorded, data.amount], [4, 12_894.28])
   const counts = [first, later, late, last].map(async ({ id }) => (await paymentsOf(lender, id)).length)
   assert.deepEqual(await Promise.all(counts), [1, 0, 2, 1])
   assert.deepEqual(await paymentsOf(other, theirs.id), [])

@@ -287,6 +287,30 @@ test('a payment of another day or amount is not asked about, nor one like a paym
   )
 })
 
+test('an amount of ten times what is due is asked about, and recorded when it is meant', async () => {
+  const loan = await aRunningLoan()
+
+  const asked = await pay(loan, { amount: 10_661.9, isAmountMeant: false })
+  const repeated = await pay(loan, { amount: 10_661.9, isAmountMeant: false, isAnother: true })
+  const answered = await pay(loan, { amount: 10_661.9, isAmountMeant: true })
+
+  assert.deepEqual([asked.status, asked.code, repeated.code], [409, 'payment.farAboveDue', 'payment.farAboveDue'])
+  assert.deepEqual(asked.values, { amount: '10661.90', usual: '1066.19' })
+  assert.equal(asked.fields, undefined)
+  assert.equal(answered.status, 201)
+  assert.equal((await paymentsOf(loan)).length, 1)
+})
+
+test('an amount above the payoff has its own question, and a program that asks nothing is asked nothing', async () => {
+  const [loan, other] = [await aRunningLoan(), await aRunningLoan()]
+
+  const above = await pay(loan, { amount: 20_000, isAmountMeant: false })
+  const kept = await pay(loan, { amount: 20_000, isAmountMeant: false, keepsSurplus: true })
+  const silent = await pay(other, { amount: 11_000 })
+
+  assert.deepEqual([above.code, kept.status, silent.status], ['payment.moreThanOwed', 201, 201])
+})
+
 test('of six equal payments entered at once as the only one, one is recorded', async () => {
   const loan = await aRunningLoan()
 

@@ -1,5 +1,6 @@
 import {
   exceededPayoff,
+  farAboveProblem,
   loweringProblem,
   moreThanOwed,
   type PaidLoan,
@@ -43,7 +44,7 @@ type RecordedAs = { confirms?: number; isWitnessed?: boolean }
  * Locks the loan's row first, so that two payments recorded at once are split one after the other. Refuses a day before
  * the loan began or after today, a loan that is paid off and more than is owed (unless the form says that the rest is
  * kept for the borrower, or is within the lender's tolerance), parts by hand that do not fit, and a
- * payment like one that counts already unless the form says it is another.
+ * payment like one that counts already, or far above what is due, when the form says that a person can be asked.
  * `confirms` is the id of a payment that the borrower reported on this loan: its row becomes the payment. Refuses a
  * report that is no longer open. `isWitnessed` says that not only the writer vouches for the money: a bank statement or
  * the borrower does too, or that it was measured with the payment that it replaces. Any other payment needs a second person when it pays more than the installation's limit beyond
@@ -57,9 +58,10 @@ export async function recordPayment(
 ): Promise<NamedPayment> {
   const { today } = writer
   const books = await lockWithBooks(tx, writer.user, form.loanId)
-  const { terms, isPaidOff } = books.loan
+  const { terms, isPaidOff, toleranceCents } = books.loan
   const lowering = loweringProblem(form, { terms, events: books.before })
   refuse(paymentProblem(form, { terms, today, isPaidOff }), repeatProblem(form, books.before), lowering)
+  refuse(farAboveProblem(form, { terms, events: books.before, toleranceCents }))
   const [entered] = enter([{ form, confirms, importId: undefined }], books, writer)
   if (!entered) throw new Error('a payment to record was not entered')
   const { keepsSurplus = false } = form

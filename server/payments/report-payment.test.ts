@@ -299,3 +299,16 @@ test('a report like a payment that counts already is confirmed only as another o
   )
   assert.equal(another.status, 200)
 })
+
+test('a report far above what is due is confirmed only when its amount is meant', async () => {
+  const loan = await aRunningLoan()
+  const { data: reported } = await report(loan, { amount: 10_661.9 })
+  const params = { paymentId: reported.id }
+
+  const asked = await lender.client.call(confirmPayment, { params, body: { isAmountMeant: false } })
+  const meant = await lender.client.call(confirmPayment, { params, body: { isAmountMeant: true } })
+
+  assert.deepEqual([asked.status, asked.code], [409, 'payment.farAboveDue'])
+  assert.deepEqual(asked.values, { amount: '10661.90', usual: '1066.19' })
+  assert.equal(meant.status, 200)
+})

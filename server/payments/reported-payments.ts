@@ -45,9 +45,9 @@ export async function reportPayment(tx: Tx, form: ReportForm, { user, now, today
 
 /**
  * The lender's choices when confirming: the day the money came, if it differs from the reported one, what extra
- * principal does, and whether an equal payment that counts already is another one.
+ * principal does, and the answers to the questions about the payment.
  */
-export type Confirmation = Pick<PaymentForm, 'extraPrincipal' | 'isAnother' | 'keepsSurplus'> & {
+export type Confirmation = Pick<PaymentForm, 'extraPrincipal' | 'isAnother' | 'isAmountMeant' | 'keepsSurplus'> & {
   paymentId: number
   paymentDate?: Day | undefined
 }
@@ -58,7 +58,7 @@ export type Confirmation = Pick<PaymentForm, 'extraPrincipal' | 'isAnother' | 'k
  */
 export async function confirmPayment(
   tx: Tx,
-  { paymentId, paymentDate, extraPrincipal, isAnother, keepsSurplus }: Confirmation,
+  { paymentId, paymentDate, extraPrincipal, isAnother, isAmountMeant, keepsSurplus }: Confirmation,
   writer: Writer,
 ): Promise<NamedPayment> {
   const payment = await findPayment(tx, writer.user, paymentId)
@@ -72,6 +72,7 @@ export async function confirmPayment(
     application: 'STANDARD',
     extraPrincipal,
     isAnother,
+    isAmountMeant,
     keepsSurplus,
   }
   return recordPayment(tx, form, writer, { confirms: paymentId })

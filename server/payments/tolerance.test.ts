@@ -113,7 +113,7 @@ test('many payments at once close loans within the tolerance, and two at once on
       ...{ paymentDate: '2026-02-02', paymentMethod: 'ACH' },
       payments: [
         { loanId: one.id, amount: 12_118 },
-        { loanId: other.id, amount: 12_117.99 },
+        { loanId: other.id, amount: 12_117.99, isAmountMeant: true },
       ],
     },
   })

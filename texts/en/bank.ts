@@ -73,6 +73,8 @@ export const bank = {
   'bank.noLoan': 'No loan matches',
   'bank.recordPayment': 'Record Payment',
   'bank.recordAnother': 'Record Another Payment',
+  'bank.recordAmount': 'Record This Amount',
+  'bank.amountHint': 'Record it only if this loan and amount are right; the rest pays principal early.',
   'bank.anotherHint': 'If it’s different money, record it as another payment on this loan.',
   'bank.assignFailed': 'The deposit couldn’t be matched. Please try again later.',
   'bank.moreThanOwedHint': 'Split the deposit: the payoff for this loan, and the rest to another loan or skipped.',

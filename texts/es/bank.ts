@@ -100,6 +100,9 @@ export const bank: Translated<typeof english> = {
   'bank.noLoan': 'Ningún préstamo coincide',
   'bank.recordPayment': 'Registrar el pago',
   'bank.recordAnother': 'Registrar otro pago',
+  'bank.recordAmount': 'Registrar este importe',
+  'bank.amountHint':
+    'Regístralo solo si el préstamo y el importe son correctos; el resto amortiza capital por adelantado.',
   'bank.anotherHint': 'Si es otro dinero, regístralo como otro pago de este préstamo.',
   'bank.assignFailed': 'No se pudo asignar la línea. Inténtalo de nuevo más tarde.',
   'bank.moreThanOwedHint':

@@ -11,6 +11,8 @@ export const imports: Translated<typeof english> = {
     'Ponle el signo de porcentaje: {text}% tal como está, o {hundredfold}% si es una parte de la unidad',
   'import.dayUnreadable':
     'Escribe una fecha que exista como 2026-12-31, 12/31/2026 o 12/31/26, todas las de la columna de la misma forma',
+  'import.farAboveDue':
+    'El importe es al menos diez veces los {usual} dólares que vencían entonces o con el próximo pago; mira si sobra una cifra',
   'import.wholePeriods': '{months} meses se toman como {payments} pagos; el último vence el {day}',
   'import.dueBefore':
     'Algunos de estos préstamos tienen pagos que vencieron antes de hoy; importa después los pagos que recibiste, o esos préstamos aparecerán con atraso',

@@ -231,6 +231,8 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'payment.declineReasonRequired': 'Indica por qué se rechaza el pago',
   'payment.recordedAlready':
     'Ya hay un pago de {amount} dólares del {day} registrado en este préstamo; indica si este es otro',
+  'payment.farAboveDue':
+    'Un pago de {amount} dólares es al menos diez veces los {usual} que vencen ahora o con el próximo pago; indica si es correcto',
   'payment.chooseSome': 'Elige al menos un pago',
   'payment.tooMany': 'Registra como máximo 200 pagos a la vez',
   'document.fileRequired': 'Elige un archivo para subir',

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { assignBankLine, type BankLine, type BankSuggestion } from '#contract/bank-statements/bank-statements.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
+import { NOTHING_ANSWERED, questionOf } from '../payments/question-of-refusal.ts'
 import { useAction } from '../ui/dialogs/use-action.ts'
 import { ComboField } from '../ui/fields/combo-field.tsx'
 import { FormDialog } from '../ui/forms/form-dialog.tsx'
@@ -10,9 +11,6 @@ import { Suggested } from './line-card.tsx'
 import { useLoanOptions } from './loan-options.ts'
 
 export type LineDialogProps = { line: BankLine; onClose: () => void; onDone: (done: LastDone) => void }
-
-/** The refusals for a payment like one that is recorded already. */
-const SEEN_BEFORE = ['bank.recordedAlready', 'bank.cameBefore']
 
 /** Chooses the loan that a line pays, beginning with the most likely loan. */
 export function ChooseLoanDialog({ line, onClose, onDone }: LineDialogProps) {
@@ -29,19 +27,21 @@ export function ChooseLoanDialog({ line, onClose, onDone }: LineDialogProps) {
     failed: 'bank.assignFailed',
     onDone: () => onDone(doneWith(line, t('bank.didAssign', { amount: format.usd(amount), loan }))),
   })
-  const isSeenBefore = SEEN_BEFORE.includes(assign.refusal?.code ?? '')
+  const answers = useRef(NOTHING_ANSWERED)
+  const question = questionOf(assign.refusal)
   const record = async () => {
     setIsAsked(true)
     if (loanId === null) return
-    // When the lender sends the line again after that refusal, it counts as another payment, not as the recorded one.
-    const paymentId = isSeenBefore ? undefined : suggested?.payment?.id
+    // When the lender sends the line again after a question, that answers it; another payment is not the recorded one.
+    if (question) answers.current = { ...answers.current, [question]: true }
+    const paymentId = answers.current.isAnother ? undefined : suggested?.payment?.id
     const part = { loanId, amount, ...(paymentId !== undefined && { paymentId }) }
-    await assign.run({ params: { lineId: line.id }, body: { parts: [part], isAnother: isSeenBefore } })
+    await assign.run({ params: { lineId: line.id }, body: { parts: [part], ...answers.current } })
   }
   return (
     <FormDialog
       title={t('bank.chooseLoan')}
-      submitLabel={t(isSeenBefore ? 'bank.recordAnother' : verbFor(suggested))}
+      submitLabel={t(question ? LABELS[question] : verbFor(suggested))}
       onSubmit={record}
       onClose={onClose}
       isBusy={assign.isBusy}
@@ -50,7 +50,7 @@ export function ChooseLoanDialog({ line, onClose, onDone }: LineDialogProps) {
         assign.refusal && (
           <>
             {assign.error}
-            {isSeenBefore && <p>{t('bank.anotherHint')}</p>}
+            {question && <p>{t(HINTS[question])}</p>}
             {assign.refusal.code === 'payment.moreThanOwed' && <p>{t('bank.moreThanOwedHint')}</p>}
           </>
         )
@@ -65,6 +65,7 @@ export function ChooseLoanDialog({ line, onClose, onDone }: LineDialogProps) {
         value={loanId}
         onChange={(chosen) => {
           assign.reset()
+          answers.current = NOTHING_ANSWERED
           setLoanId(chosen)
         }}
         error={isAsked && loanId === null ? speech.known('bank.partsRequired') : undefined}
@@ -78,6 +79,9 @@ export function ChooseLoanDialog({ line, onClose, onDone }: LineDialogProps) {
     </FormDialog>
   )
 }
+
+const LABELS = { isAnother: 'bank.recordAnother', isAmountMeant: 'bank.recordAmount' } as const
+const HINTS = { isAnother: 'bank.anotherHint', isAmountMeant: 'bank.amountHint' } as const
 
 const verbFor = (suggested: BankSuggestion | undefined) => {
   if (!suggested?.payment) return 'bank.recordPayment'

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { assignBankLine } from '#contract/bank-statements/bank-statements.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
+import { questionOf } from '../payments/question-of-refusal.ts'
 import { Button } from '../ui/button.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
 import { ComboField, type Option } from '../ui/fields/combo-field.tsx'
@@ -34,9 +35,12 @@ export function DivideDialog({ line, onClose, onDone }: LineDialogProps) {
       onDone(doneWith(line, t('bank.didDivide', values)))
     },
   })
+  const isMeant = useRef(false)
+  const asksAmount = questionOf(assign.refusal) === 'isAmountMeant'
   const left = leftCents({ waiting: line.waiting, parts, rest: rest.amount })
   const change = (key: number, changes: Partial<DividedPart>) => {
     assign.reset()
+    isMeant.current = false
     setParts((now) => now.map((part) => (part.key === key ? { ...part, ...changes } : part)))
   }
   const addPart = () => setParts((now) => [...now, { key: now.length, loanId: null, amount: null }])
@@ -44,17 +48,20 @@ export function DivideDialog({ line, onClose, onDone }: LineDialogProps) {
     setIsAsked(true)
     if (left !== 0 || needsReason(rest) || !named || named.length === 0) return
     const others = rest.amount ? { rest: { amount: rest.amount, reason: rest.reason.trim() } } : {}
-    await assign.run({ params: { lineId: line.id }, body: { parts: named, ...others } })
+    // Sent again as it was asked about, the amounts are meant.
+    isMeant.current ||= asksAmount
+    const body = { parts: named, ...others, isAmountMeant: isMeant.current }
+    await assign.run({ params: { lineId: line.id }, body })
   }
   return (
     <FormDialog
       title={t('bank.divide')}
-      submitLabel={t('bank.divide')}
+      submitLabel={t(asksAmount ? 'bank.recordAmount' : 'bank.divide')}
       onSubmit={divide}
       onClose={onClose}
       isBusy={assign.isBusy}
       width="MEDIUM"
-      error={assign.error}
+      error={asksAmount ? `${assign.error} ${t('bank.amountHint')}` : assign.error}
     >
       <LineInWords line={line} />
       {parts.map((part) => (

@@ -11,6 +11,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { formOfPayment, livePayment, newPaymentDraft, paymentProblems } from '../payments/payment-draft.ts'
 import { SplitAndChange } from '../payments/payment-split-panel.tsx'
+import { NOTHING_ANSWERED } from '../payments/question-of-refusal.ts'
 import { useReturn } from '../payments/use-return.ts'
 import { toastIfWaiting } from '../ui/dialogs/toast-if-waiting.ts'
 import { FormError } from '../ui/forms/form-error.tsx'
@@ -70,7 +71,7 @@ function Payment({ of: { loanId, amountCents, on }, history, to, onReady, onDone
   const record = async () => {
     if (isWriting) return
     try {
-      const payment = await write({ body: { ...formOfPayment(draft, loanId), isAnother: false } })
+      const payment = await write({ body: { ...formOfPayment(draft, loanId), ...NOTHING_ANSWERED } })
       onDone()
       say(payment)
     } catch (reason) {

@@ -7,6 +7,7 @@ import { useWordsOf } from '../api/use-words-of.ts'
 import { usd } from '../i18n/format.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
+import { questionOf } from '../payments/question-of-refusal.ts'
 import { Button } from '../ui/button.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
 import { Amount } from '../ui/figures.tsx'
@@ -123,7 +124,7 @@ type RemedyProps = {
   onChange: (outcome: PaymentOutcome) => void
 }
 
-/** Undoes a payment, or records one that was taken for a repetition. */
+/** Undoes a payment, or records one that was taken for a repetition or a slip. */
 function Remedy({ outcome, posted, loanName, onChange }: RemedyProps) {
   const t = useText()
   const undo = useAction(reversePayment, {
@@ -152,15 +153,18 @@ function Remedy({ outcome, posted, loanName, onChange }: RemedyProps) {
       </button>
     )
   }
-  if (refusal?.code !== 'payment.recordedAlready') return null
+  const question = questionOf(refusal)
+  if (!question) return null
+  // A payment is asked about as another one first, so that is settled when its amount is asked about.
+  const answers = { isAnother: true, isAmountMeant: question === 'isAmountMeant' }
   return (
     <button
       type="button"
       className="text-button"
-      aria-label={t('desk.recordAnywayNamed', { loan: loanName })}
+      aria-label={t(question === 'isAnother' ? 'desk.recordAnywayNamed' : 'desk.recordAmountNamed', { loan: loanName })}
       disabled={again.isBusy}
       onClick={() =>
-        void again.run({ body: { paymentDate, paymentMethod, payments: [{ loanId, amount, isAnother: true }] } })
+        void again.run({ body: { paymentDate, paymentMethod, payments: [{ loanId, amount, ...answers }] } })
       }
     >
       {t('desk.recordAnyway')}

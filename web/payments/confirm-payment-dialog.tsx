@@ -16,7 +16,7 @@ import { Skeleton } from '../ui/page/skeleton.tsx'
 import { ExtraPrincipalChoice } from './application-fields.tsx'
 import { livePayment, newPaymentDraft, type PaymentDraft, paymentProblems } from './payment-draft.ts'
 import { SplitAndChange } from './payment-split-panel.tsx'
-import { isRepeatRefusal } from './repeat-refusal.ts'
+import { type Answers, NOTHING_ANSWERED, questionOf, usualIn } from './question-of-refusal.ts'
 import { useAboveText } from './use-above-text.ts'
 import './record-payment.css'
 
@@ -24,28 +24,33 @@ type Props = { payment: ListedPayment; onClose: () => void }
 
 const FORM_ID = 'confirm-payment'
 
+const QUESTIONS = { isAnother: 'payments.repeatReport', isAmountMeant: 'payments.farAboveQuestion' } as const
+const LABELS = { isAnother: 'payments.recordAnother', isAmountMeant: 'payments.recordAmount' } as const
+
 /** Records a reported payment as received, and shows its split first. */
 export function ConfirmPaymentDialog({ payment, onClose }: Props) {
   const t = useText()
   const format = useFormat()
   const history = useRead(getLoanHistory, { params: { loanId: payment.loanId } })
-  const asked = useRef<Day | null>(null)
+  const asked = useRef<{ day: Day | null; answers: Answers }>({ day: null, answers: NOTHING_ANSWERED })
   const values = { amount: format.usd(payment.amount), name: payment.borrowerName, loan: payment.loanName }
   const confirm = useAction(confirmPayment, {
     failed: 'payments.confirmFailed',
     said: t('payments.confirmed', values),
     onClose,
   })
-  const isRepeat = isRepeatRefusal(confirm.refusal)
+  const question = questionOf(confirm.refusal)
+  const usual = format.usd(usualIn(confirm.refusal))
   const send = ({ paymentDate, extraPrincipal }: PaymentDraft, keepsSurplus: boolean) => {
-    // Sent again with the day that the question was about, it is another payment.
-    const isAnother = isRepeat && asked.current === paymentDate
-    asked.current = paymentDate
+    // Sent again with the day that the question was about, the question is answered.
+    const before = asked.current.day === paymentDate ? asked.current.answers : NOTHING_ANSWERED
+    const answers = question && asked.current.day === paymentDate ? { ...before, [question]: true } : before
+    asked.current = { day: paymentDate, answers }
     return confirm.run({
       params: { paymentId: payment.id },
       body: {
         extraPrincipal,
-        isAnother,
+        ...answers,
         ...(keepsSurplus && { keepsSurplus }),
         ...(paymentDate !== null && { paymentDate }),
       },
@@ -59,12 +64,12 @@ export function ConfirmPaymentDialog({ payment, onClose }: Props) {
       leave="CANCEL"
       actions={
         <Button type="submit" form={FORM_ID} loading={confirm.isBusy} disabled={!history.data}>
-          {t(isRepeat ? 'payments.recordAnother' : 'payments.confirm')}
+          {question ? t(LABELS[question], values) : t('payments.confirm')}
         </Button>
       }
     >
       <div className="stack" data-gap="20">
-        <FormError>{isRepeat ? t('payments.repeatReport', values) : confirm.error}</FormError>
+        <FormError>{question ? t(QUESTIONS[question], { ...values, usual }) : confirm.error}</FormError>
         <p>{t('payments.confirmQuestion', values)}</p>
         {history.isError && <p className="muted small">{t('payments.failed')}</p>}
         {history.isPending && <Skeleton height="200px" />}

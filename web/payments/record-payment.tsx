@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { LoanDetail, LoanHistory } from '#contract/loans/loans.ts'
 import { listPayments, listPaymentsOfLoan, type Payment, recordPayment } from '#contract/payments/payments.ts'
@@ -27,7 +27,7 @@ import {
 import { PaymentFields } from './payment-fields.tsx'
 import { PaymentRecorded } from './payment-recorded.tsx'
 import { PaymentSplitPanel } from './payment-split-panel.tsx'
-import { isRepeatRefusal } from './repeat-refusal.ts'
+import { type Answers, NOTHING_ANSWERED, questionOf, usualIn } from './question-of-refusal.ts'
 import { useReturn } from './use-return.ts'
 import './record-payment.css'
 import { ReadLoan, useLoanWithHistory } from '../loans/read-loan.tsx'
@@ -77,7 +77,8 @@ function Form({ loan, history, lastMethod, onRecorded }: FormProps) {
   const format = useFormat()
   const { from, goBack, say } = useReturn(loan.id)
   const { write, isWriting, error, reset } = useWrite(recordPayment, { outlivesPage: true })
-  const isRepeat = isRepeatRefusal(error)
+  const question = questionOf(error)
+  const answered = useRef(NOTHING_ANSWERED)
   const initial = useInitial(history, lastMethod)
   const form = useForm<PaymentDraft>({
     initial,
@@ -89,11 +90,12 @@ function Form({ loan, history, lastMethod, onRecorded }: FormProps) {
 
   const [isKeeping, setIsKeeping] = useState(false)
 
-  const submit = async ({ isAnother, keepsSurplus }: Answers) => {
+  const submit = async (answers: Answers, keepsSurplus: boolean) => {
     if (isWriting || !form.check()) return
+    answered.current = answers
     if (live?.above && !keepsSurplus) return setIsKeeping(true)
     try {
-      const body = { ...formOfPayment(form.values, loan.id), isAnother, ...(keepsSurplus && { keepsSurplus }) }
+      const body = { ...formOfPayment(form.values, loan.id), ...answers, ...(keepsSurplus && { keepsSurplus }) }
       const payment = await write({ body })
       form.forget()
       if (needsPage(live)) return onRecorded(payment)
@@ -106,6 +108,11 @@ function Form({ loan, history, lastMethod, onRecorded }: FormProps) {
       await goBack()
     }
   }
+  const values = {
+    amount: format.usd(form.values.amount),
+    day: format.dayIn(form.values.paymentDate),
+    usual: format.usd(usualIn(error)),
+  }
   return (
     <Page
       title={t('payments.record')}
@@ -113,13 +120,9 @@ function Form({ loan, history, lastMethod, onRecorded }: FormProps) {
       back={from}
     >
       <KeptDraft form={form} initial={initial} />
-      <CheckedForm
-        className="record-payment with-panel grid"
-        gap="16"
-        onSubmit={() => submit({ isAnother: false, keepsSurplus: false })}
-      >
+      <CheckedForm className="record-payment with-panel grid" gap="16" onSubmit={() => submit(NOTHING_ANSWERED, false)}>
         <div className="stack" data-gap="16">
-          <PaymentFields form={form} history={history} live={live} error={isRepeat ? null : error} />
+          <PaymentFields form={form} history={history} live={live} error={question ? null : error} />
           {live && <SecondPersonNote cents={live.givenCents} isPayment />}
         </div>
         <PaymentSplitPanel live={live} hasAmount={(form.values.amount ?? 0) > 0} />
@@ -136,7 +139,7 @@ function Form({ loan, history, lastMethod, onRecorded }: FormProps) {
           confirmLabel={t('payments.keep')}
           isDestructive={false}
           isBusy={isWriting}
-          onConfirm={() => submit({ isAnother: false, keepsSurplus: true })}
+          onConfirm={() => submit(NOTHING_ANSWERED, true)}
           onClose={() => setIsKeeping(false)}
         >
           <p>
@@ -148,28 +151,20 @@ function Form({ loan, history, lastMethod, onRecorded }: FormProps) {
           </p>
         </ConfirmDialog>
       )}
-      {isRepeat && (
+      {question && (
         <ConfirmDialog
-          title={t('payments.repeatTitle')}
-          confirmLabel={t('payments.recordAnother')}
+          title={t(question === 'isAnother' ? 'payments.repeatTitle' : 'payments.farAboveTitle', values)}
+          confirmLabel={t(question === 'isAnother' ? 'payments.recordAnother' : 'payments.recordAmount', values)}
           isDestructive={false}
-          onConfirm={() => submit({ isAnother: true, keepsSurplus: live?.above != null })}
+          onConfirm={() => submit({ ...answered.current, [question]: true }, live?.above != null)}
           onClose={reset}
         >
-          <p>
-            {t('payments.repeatQuestion', {
-              amount: format.usd(form.values.amount),
-              day: format.dayIn(form.values.paymentDate),
-            })}
-          </p>
+          <p>{t(question === 'isAnother' ? 'payments.repeatQuestion' : 'payments.farAboveQuestion', values)}</p>
         </ConfirmDialog>
       )}
     </Page>
   )
 }
-
-/** What was answered to the questions before a payment is recorded. */
-type Answers = { isAnother: boolean; keepsSurplus: boolean }
 
 /** A payment that ends the loan, lowers the principal beyond what is due, or is held has more to say than a toast can. */
 const needsPage = (live: LivePayment | null): boolean =>

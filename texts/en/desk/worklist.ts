@@ -36,6 +36,7 @@ export const worklist = {
   'desk.refused': 'Not recorded',
   'desk.undoNamed': 'Undo the payment on {loan}',
   'desk.recordAnyway': 'Record Anyway',
+  'desk.recordAmountNamed': 'Record this amount on {loan}',
   'desk.recordAnywayNamed': 'Record another payment on {loan}',
   // Reminding
   'desk.remindTitle': 'Remind {name}',

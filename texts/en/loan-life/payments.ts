@@ -43,6 +43,10 @@ export const payments = {
   'payments.repeatReport':
     'A payment of {amount} on this date is already recorded on this loan. Record this one only if {name} paid twice.',
   'payments.recordAnother': 'Record Another Payment',
+  'payments.farAboveTitle': 'Is {amount} right?',
+  'payments.farAboveQuestion':
+    '{amount} is at least ten times the {usual} that’s due now or with the next payment. If it’s right, the rest pays principal early.',
+  'payments.recordAmount': 'Record {amount}',
   'payments.letGo':
     '{amount} is missing from the payoff. It’s within your tolerance, so it’s forgiven and the loan closes.',
   'payments.splitTitle': 'How it will be applied',

@@ -37,6 +37,7 @@ export const worklist: Translated<typeof english> = {
   'desk.refused': 'No registrado',
   'desk.undoNamed': 'Deshacer el pago de {loan}',
   'desk.recordAnyway': 'Registrar de todos modos',
+  'desk.recordAmountNamed': 'Registrar este importe en {loan}',
   'desk.recordAnywayNamed': 'Registrar otro pago de {loan}',
   'desk.remindTitle': 'Recordatorio para {name}',
   'desk.noLetter': 'No hay ningún recordatorio previsto para este préstamo. Llama o escribe:',

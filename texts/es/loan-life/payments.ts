@@ -43,6 +43,10 @@ export const payments: Translated<typeof english> = {
   'payments.repeatReport':
     'Ya hay un pago de {amount} de este día registrado en este préstamo. Registra este solo si {name} pagó dos veces.',
   'payments.recordAnother': 'Registrar otro pago',
+  'payments.farAboveTitle': '¿Son correctos {amount}?',
+  'payments.farAboveQuestion':
+    '{amount} son al menos diez veces los {usual} que vencen ahora o con el próximo pago. Si es correcto, el resto amortiza capital por adelantado.',
+  'payments.recordAmount': 'Registrar {amount}',
   'payments.chargeIsPaid': 'Paga el cargo por reembolso anticipado o por el fin del préstamo, {amount}.',
   'payments.chargeIsDue': 'Con él vence un cargo de {amount} por reembolso anticipado o por el fin del préstamo.',
   'payments.letGo':
