@@ -28,7 +28,6 @@ const NOT_BUILT: Readonly<Record<string, string>> = {
   'line of credit': 'cycles with an average daily balance and a minimum payment',
   'prepayment charge: prepayments':
     'a charge on all that was prepaid in a year, once it is above a part of the balance',
-  'points and closing: perDiemRounded': 'interest of one day that is rounded before it is multiplied',
 }
 
 test('every published figure that the terms of a loan can state is reproduced', (t) => {

@@ -214,4 +214,10 @@ export const FAULTS: readonly Fault[] = [
     text: 'const options = indexedRate ? { ...stated, indexedRate } : stated',
     fault: 'const options = indexedRate ? { ...stated, indexedRate } : stated && { ...stated, paymentCents: null }',
   },
+  {
+    title: 'the interest of each day is rounded for all days at once',
+    file: 'terms/interest-of-days.ts',
+    text: 'if (terms.options?.roundsEachDay) return roundedDay(bearing, terms) * part.numerator',
+    fault: '',
+  },
 ]

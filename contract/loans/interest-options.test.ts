@@ -44,6 +44,17 @@ test('the choices of interest are options of the engine and read back from it; t
   assert.equal('options' in engineTermsOf({ ...form, ...usual }), false)
 })
 
+// 25,000.00 at 24.99 % over 365 earn 17.1164… a day, so 17.12: 45 days are 770.40.
+test('each day is rounded where the form says so', () => {
+  const terms = engineTermsOf({ ...form, accrualMethod: 'DAILY', roundsDailyInterest: true })
+
+  assert.deepEqual(terms.options, { roundsEachDay: true })
+  assert.equal(TERM_TABLE.roundsDailyInterest.of(terms), true)
+  const first = schedule(terms)[0]
+  assert.equal((first?.interestCents ?? 0) + (first?.deferredInterestCents ?? 0), 45 * 17_12)
+  assert.equal('options' in engineTermsOf({ ...form, accrualMethod: 'DAILY', roundsDailyInterest: false }), false)
+})
+
 test('daily interest and other frequencies refuse the choices that have no meaning for them', () => {
   const problemsOf = (parts: Partial<TermForm>) => termRuleProblems({ ...form, ...parts })
 

@@ -19,6 +19,12 @@ export function messageOfProblem({ field, key }: TermsProblem): MessageCode {
       return 'loan.onlyScheduledInterest'
     case 'feesBeforeInstallments':
       return 'loan.partialNeedsFeesLast'
+    case 'onlyForDailyInterest':
+      return 'loan.roundedDaysNeedDaily'
+    case 'notOneDay':
+      return 'loan.roundedDaysNeedDayCount'
+    case 'notWithRoundedDays':
+      return 'loan.roundedDaysSimple'
     case 'onlyWithCommitment':
       return 'loan.undrawnFeeWithoutCommitment'
     case 'onlyForMonths':

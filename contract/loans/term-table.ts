@@ -24,6 +24,7 @@ import {
   type Prepayment,
   RATE_ROUNDINGS,
   REBATES,
+  ROUNDED_DAY_COUNTS,
   type ScheduleOptions,
   STRUCTURES,
 } from '#engine/terms/terms.ts'
@@ -232,6 +233,8 @@ export const termFields = {
   postponedInterestPayments: maybe(wholeNumber),
   /** Interest is carried in fractions of a cent; only what is asked for is rounded. */
   carriesFractions: maybe(z.boolean()),
+  /** The interest of one day is rounded to the cent before it is multiplied. Only with daily interest, by ACT/365, /360 or /364. */
+  roundsDailyInterest: maybe(z.boolean()),
   dueDayRule: maybe(z.enum(DUE_DAY_RULES)),
   /** Where a due day on a weekend or a federal holiday goes. Left out: it stays. */
   businessDayRule: maybe(z.enum(BUSINESS_DAY_RULES)),
@@ -559,6 +562,9 @@ const paysFeesFirst = ({ allocationOrder }: { allocationOrder?: unknown }): bool
   String(allocationOrder).startsWith('FEES')
 
 const isScheduled = ({ accrualMethod }: { accrualMethod?: unknown }): boolean => accrualMethod !== 'DAILY'
+/** Whether a day has interest of its own that can be rounded. */
+const hasRoundableDays = (form: { accrualMethod?: unknown; dayCount?: unknown }): boolean =>
+  !isScheduled(form) && ROUNDED_DAY_COUNTS.some((one) => one === form.dayCount)
 
 /** Whether a loan with interest by the schedule counts months of 30 days. */
 const countsMonthsOf30 = (form: { accrualMethod?: unknown; dayCount?: unknown }): boolean =>
@@ -1325,6 +1331,19 @@ export const TERM_TABLE = {
     of: ({ options }) => options?.carriesFractions === true,
     answer: asInTerms(z.boolean()),
     column: 'carriesFractions',
+  },
+  roundsDailyInterest: {
+    kind: 'YES_NO',
+    initial: false,
+    appliesIf: hasRoundableDays,
+    hint: 'loans.roundsDailyInterestHint',
+    place: 'INTEREST',
+    told: 'terms.told.roundsDailyInterest',
+    of: ({ options }) => options?.roundsEachDay === true,
+    problemField: 'options.roundsEachDay',
+    answer: asInTerms(z.boolean()),
+    ...changedAndPreset(maybe(z.boolean())),
+    column: 'roundsDailyInterest',
   },
   dueDayRule: {
     kind: 'CHOICE',
@@ -2466,6 +2485,10 @@ export const ENGINE_OPTIONS: { readonly [Key in keyof ScheduleOptions]?: EngineO
   carriesFractions: {
     madeOf: ['carriesFractions'],
     make: ({ carriesFractions }) => yesOrNull(carriesFractions === true),
+  },
+  roundsEachDay: {
+    madeOf: ['roundsDailyInterest'],
+    make: ({ roundsDailyInterest }) => yesOrNull(roundsDailyInterest === true),
   },
   missingDayRollsOver: { madeOf: ['dueDayRule'], make: ({ dueDayRule }) => yesOrNull(dueDayRule === 'NEXT_MONTH') },
   dueDayMove: {

@@ -45,6 +45,7 @@ const TERMS_OF_WAY: Readonly<Partial<Record<Way, (told: Told) => StatedTerms>>> 
   COMPOUNDED: ({ terms: { options } }) => ({ compounding: options?.compounding }),
   FREQUENCY: daysOfPayments,
   PARTS_BY_CALENDAR_DAYS: () => ({ partsByCalendarDays: true }),
+  DAYS_ROUNDED: () => ({ accrualMethod: 'DAILY', roundsDailyInterest: true }),
   DUE_DAY_FOLLOWING: () => ({ businessDayRule: 'FOLLOWING', businessDayInterest: 'MOVES' }),
   DUE_DAY_MODIFIED_FOLLOWING: () => ({ businessDayRule: 'MODIFIED_FOLLOWING', businessDayInterest: 'MOVES' }),
   DUE_DAY_PRECEDING: () => ({ businessDayRule: 'PRECEDING', businessDayInterest: 'MOVES' }),

@@ -123,6 +123,12 @@ export const MESSAGES = {
     'Interest on the whole loan doesn’t accrue daily; choose interest on schedule, or another way to set payments',
   'loan.onlyScheduledInterest': 'This is only for interest on schedule; with daily interest, keep the default',
   'loan.partialNeedsFeesLast': 'Let fees come last to hold partial payments',
+  'loan.roundedDaysNeedDaily':
+    'Each day’s interest is rounded only with daily interest; choose that, or leave this off',
+  'loan.roundedDaysNeedDayCount':
+    'To round each day’s interest, choose Actual/365, Actual/360 or Actual/364 as the day count',
+  'loan.roundedDaysSimple':
+    'To round each day’s interest, leave out compounding, fractions of a cent and parts of a month by its own days',
   'loan.onlyMonthlyPayments': 'This is only for monthly payments; otherwise, keep the default',
   'loan.compoundingNeedsPayments':
     'A single payment has nothing to compound with; choose regular payments, or keep the default',

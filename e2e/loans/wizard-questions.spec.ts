@@ -59,6 +59,26 @@ test('payments in part may be held where interest follows the schedule and fees 
   await expect(late).not.toContainText('partial payments')
 })
 
+test('the interest of each day may be rounded where a day has interest of its own', async ({ page }) => {
+  await stubApi(page, 'LENDER', wizardAnswers)
+  await page.goto('/loans/create')
+  await fillTerms(page)
+  const interest = groupOf(page, 'How is interest calculated?')
+  const rounds = page.getByLabel('Round each day’s interest')
+
+  await interest.locator('summary').click()
+  await page.getByLabel('Interest accrues').selectOption('DAILY')
+  await expect(rounds).toHaveCount(0)
+  await page.getByLabel('Day count').selectOption('ACT/365')
+  await rounds.check()
+  await expect(interest).toContainText('Actual/365, daily interest, each day’s interest rounded to the cent')
+  await expectAccessible(page)
+
+  await page.getByLabel('Day count').selectOption('ACT/ACT')
+  await expect(rounds).toHaveCount(0)
+  await expect(interest).not.toContainText('each day’s interest')
+})
+
 test('commitment and what is held back say the same, and the one typed last stays', async ({ page }) => {
   await stubApi(page, 'LENDER', wizardAnswers)
   await page.goto('/loans/create')

@@ -1,7 +1,7 @@
-import { mulDiv } from '../numbers/money.ts'
 import type { Cents, Day } from '../numbers/units.ts'
 import { type YearFraction, yearFraction } from '../terms/day-count.ts'
-import { type InstallmentPeriod, rateFactor } from '../terms/installment-periods.ts'
+import type { InstallmentPeriod } from '../terms/installment-periods.ts'
+import { interestOfDays } from '../terms/interest-of-days.ts'
 import { interestRateOn } from '../terms/rate-path.ts'
 import type { AgreedRow } from '../terms/terms.ts'
 import { type Book, closeIfPaid, openOf, type RunningInstallment, type Span } from './book.ts'
@@ -9,7 +9,7 @@ import { minimumPayment, minimumPrincipal } from './minimum-payment.ts'
 import { levelFrom } from './remaining-level-payment.ts'
 import { partOfInstallment } from './span-interest.ts'
 
-/** The interest of a stretch of days within one installment, rounded once. */
+/** The interest of a stretch of days within one installment, rounded once or for each day. */
 type Accrual = { span: Span; part: YearFraction; interestCents: Cents }
 
 /**
@@ -53,7 +53,7 @@ export function standing({ accruedOn, balanceCents, plan }: Book): Standing {
 
 function accrualsUpTo(book: Book, on: Day, from: Standing): Accrual[] {
   const { plan, terms } = book
-  const { dayCount, rounding } = terms
+  const { dayCount } = terms
   const { balanceCents } = from
   const accruals: Accrual[] = []
   let { fromOn } = from
@@ -64,7 +64,7 @@ function accrualsUpTo(book: Book, on: Day, from: Standing): Accrual[] {
     // After the last due day interest continues on everything still owed.
     const part = period ? partOfInstallment(terms, period, days) : yearFraction(dayCount, days)
     const annualRatePpm = interestRateOn(book, period?.fromOn ?? fromOn)
-    const interestCents = mulDiv(balanceCents, { ...rateFactor(annualRatePpm, part), rounding })
+    const interestCents = interestOfDays({ balanceCents, annualRatePpm, part }, terms)
     accruals.push({ span: { fromOn, toOn, balanceCents, annualRatePpm }, part, interestCents })
     fromOn = toOn
   }
@@ -128,8 +128,9 @@ export function interestBesidePeriod(
   period: InstallmentPeriod,
   { amountCents, interestCents }: { amountCents: Cents; interestCents: Cents },
 ): Cents {
-  const factor = rateFactor(interestRateOn(book, period.fromOn), period.part)
-  return Math.max(0, interestCents - mulDiv(amountCents, { ...factor, rounding: book.terms.rounding }))
+  const annualRatePpm = interestRateOn(book, period.fromOn)
+  const ofPeriod = { balanceCents: amountCents, annualRatePpm, part: period.part }
+  return Math.max(0, interestCents - interestOfDays(ofPeriod, book.terms))
 }
 
 /**

@@ -1,9 +1,8 @@
 import { addDays, laterOf } from '../numbers/dates.ts'
-import { mulDiv } from '../numbers/money.ts'
 import type { Cents, Day, RatePpm } from '../numbers/units.ts'
 import { type YearFraction, yearFraction } from '../terms/day-count.ts'
 import { lastPaymentDay } from '../terms/due-days.ts'
-import { rateFactor } from '../terms/installment-periods.ts'
+import { interestOfDays, interestOfOneDay } from '../terms/interest-of-days.ts'
 import { rateOn } from '../terms/rate-path.ts'
 import type { DefaultInterest } from '../terms/terms.ts'
 import { type Book, type DefaultSpell, feeKey, heldForWhole, isDaily, openOf, type Span } from './book.ts'
@@ -98,8 +97,7 @@ export function runningDefault(book: Book) {
 /** The default interest of one more day, in 1/10,000 of a dollar. */
 export function defaultPerDiem({ defaultSpell: spell, terms }: Book, part: YearFraction): number {
   if (!spell) return 0
-  const { times, over } = rateFactor(spell.annualRatePpm, part)
-  return mulDiv(spell.balanceCents, { times: times * 100, over, rounding: terms.rounding })
+  return interestOfOneDay({ ...spell, part }, terms)
 }
 
 /** The oldest installment that is due and open. What is short only because fees were paid first counts as paid. */
@@ -146,6 +144,5 @@ function partOf({ terms }: Book, { fromOn, toOn }: Span): YearFraction {
 }
 
 function interestOf(book: Book, span: Span): Cents {
-  const factor = rateFactor(span.annualRatePpm, partOf(book, span))
-  return mulDiv(span.balanceCents, { ...factor, rounding: book.terms.rounding })
+  return interestOfDays({ ...span, part: partOf(book, span) }, book.terms)
 }

@@ -53,6 +53,12 @@ const PAPERS: Record<string, Paper> = {
     figures: [payment(237_85)],
     way: 'COMPOUNDED SEMI_ANNUALLY',
   },
+  // 10,000.00 at 7.5 % are 2.05 a day: 41 days, 84.05.
+  'a payoff letter by a rounded day': {
+    terms: { principalCents: 10_000_00, annualRatePpm: 75_000 },
+    figures: [payoffOn('2026-02-11', 10_084_05)],
+    way: 'DAYS_ROUNDED',
+  },
   'HP 10bII+ User Guide, "Canadian Mortgages"': {
     terms: { principalCents: 130_000_00, annualRatePpm: 120_000, ...years(30) },
     figures: [payment(1_308_30)],

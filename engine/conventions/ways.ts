@@ -22,7 +22,7 @@ export const WAYS = [
     'FLAT_IN_EQUAL_PARTS',
   ] as const),
   ...(['STATED', 'STATED_PRINCIPAL', 'INTEREST_ONLY', 'IN_ADVANCE', 'INTEREST_FREE', 'POSTPONED_INTEREST'] as const),
-  ...(['ACCELERATED', 'COMPOUNDED', 'FREQUENCY', 'PARTS_BY_CALENDAR_DAYS'] as const),
+  ...(['ACCELERATED', 'COMPOUNDED', 'FREQUENCY', 'PARTS_BY_CALENDAR_DAYS', 'DAYS_ROUNDED'] as const),
   ...(['DUE_DAY_FOLLOWING', 'DUE_DAY_MODIFIED_FOLLOWING', 'DUE_DAY_PRECEDING'] as const),
   ...(['SHORT_MONTH_NEXT', 'SHORT_MONTH_LAST'] as const),
   // They change what is owed on a day, and no row.
@@ -96,6 +96,7 @@ export function rarerTrials(terms: LoanTerms, figures: readonly KnownFigure[]): 
       trial('FREQUENCY', withFrequency(terms, word), { word }),
     ),
     ofOptions('PARTS_BY_CALENDAR_DAYS', { prorateByDays: true }),
+    trial('DAYS_ROUNDED', withOptions({ ...terms, accrual: 'DAILY' }, { roundsEachDay: true })),
     ofOptions('DUE_DAY_FOLLOWING', { dueDayMove: { rule: 'FOLLOWING', movesInterest: true } }),
     ofOptions('DUE_DAY_MODIFIED_FOLLOWING', { dueDayMove: { rule: 'MODIFIED_FOLLOWING', movesInterest: true } }),
     ofOptions('DUE_DAY_PRECEDING', { dueDayMove: { rule: 'PRECEDING', movesInterest: true } }),

@@ -3,6 +3,7 @@ import type { Cents, Day } from '../numbers/units.ts'
 import type { JournaledBook } from '../replay/journaled-book.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import type { ExplanationKey, Step } from './explain.ts'
+import { stepOfDays } from './step-of-days.ts'
 
 /** Interest that was earned or added by hand, its open part, and the deductions from it since. */
 type Earned = { step: Step; openCents: Cents; taken: Step[] }
@@ -70,9 +71,9 @@ function linesOf({ earned }: Line): Step[] {
 function movedBy(entry: JournalEntry, terms: LoanTerms): { on: Day; cents: Cents; step: Step } | null {
   if (entry.kind === 'ACCRUED') {
     const { span, part, interestCents: cents } = entry
-    const counted = { dayCount: terms.dayCount, partNumerator: part.numerator, partDenominator: part.denominator }
-    const { rounding } = terms
-    return { on: span.toOn, cents, step: line('interest.of-days', { ...span, ...counted }, cents, rounding) }
+    const { fromOn, toOn, balanceCents, annualRatePpm } = span
+    const ofDays = { balanceCents, annualRatePpm, part, days: { fromOn, toOn }, amountCents: cents }
+    return { on: toOn, cents, step: stepOfDays(ofDays, terms) }
   }
   if (entry.kind === 'INTEREST_ADJUSTED') {
     const { on, eventId, amountCents: cents } = entry
@@ -83,6 +84,6 @@ function movedBy(entry: JournalEntry, terms: LoanTerms): { on: Day; cents: Cents
   return { on, cents: -amountCents, step: line('interest-due.paid', { on, paymentId }, 0 - amountCents) }
 }
 
-function line(key: ExplanationKey, values: Step['values'], amountCents: Cents, rounding?: LoanTerms['rounding']): Step {
-  return rounding === undefined ? { key, values, amountCents } : { key, values, amountCents, rounding }
+function line(key: ExplanationKey, values: Step['values'], amountCents: Cents): Step {
+  return { key, values, amountCents }
 }

@@ -8,6 +8,7 @@ import type { Moment } from '../replay/order-of-replay.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import type { Derivation, Step } from './explain.ts'
+import { stepOfDays } from './step-of-days.ts'
 
 /** Why the fees due are what they are: each fee charged, less the amounts of it that were paid and waived. */
 export function explainFeesDue(terms: LoanTerms, events: readonly LoanEvent[], at: Moment): Derivation {
@@ -76,10 +77,9 @@ function defaultInterestOf(book: JournaledBook, installment: number): Derivation
   const steps = all
     .filter(({ interestCents }) => interestCents > 0)
     .map(({ span, part, interestCents }): Step => {
-      const { rounding } = book.terms
-      const counted = { partNumerator: part.numerator, partDenominator: part.denominator }
-      const values = { ...span, dayCount: book.terms.dayCount, ...counted }
-      return { key: 'interest.of-days', values, amountCents: interestCents, rounding }
+      const { fromOn, toOn, balanceCents, annualRatePpm } = span
+      const ofDays = { balanceCents, annualRatePpm, part, days: { fromOn, toOn }, amountCents: interestCents }
+      return stepOfDays(ofDays, book.terms)
     })
   return { figure: all.reduce((sum, { interestCents }) => sum + interestCents, 0), key: 'default-interest', steps }
 }

@@ -1,11 +1,12 @@
 import { type Book, isDaily } from '../book/book.ts'
 import { installmentsOf } from '../book/installments.ts'
-import { partOfInstallment, roundedInterest } from '../book/span-interest.ts'
+import { partOfInstallment } from '../book/span-interest.ts'
 import type { Cents } from '../numbers/units.ts'
 import { agreedChanges, installmentsThrough } from '../replay/agreed-changes.ts'
 import { entriesOfInstallment, type JournaledBook, journalEntries, journaledBook } from '../replay/journaled-book.ts'
 import type { Moment } from '../replay/order-of-replay.ts'
 import type { LoanEvent } from '../terms/events.ts'
+import { interestOfDays } from '../terms/interest-of-days.ts'
 import type { Installment } from '../terms/loan-state.ts'
 import { interestRateOn } from '../terms/rate-path.ts'
 import type { LoanTerms } from '../terms/terms.ts'
@@ -13,6 +14,7 @@ import { compoundedRateSteps } from './compounded-rate.ts'
 import { type Derivation, type Step, sumOfSteps } from './explain.ts'
 import { interestOfInstallment } from './explain-interest.ts'
 import { explainLevelPayment } from './explain-planned-installment.ts'
+import { stepOfDays } from './step-of-days.ts'
 
 /**
  * Why an installment of a running loan asks for its amount, as the loan stands on a day: its interest by balance, rate
@@ -73,18 +75,16 @@ function dailyInterestOf(book: Book, installment: Installment): Derivation | nul
   const period = plan.periods.find(({ dueOn }) => dueOn === toOn)
   if (!period) return null
   const annualRatePpm = interestRateOn(book, fromOn)
-  const { dayCount, rounding } = terms
-  const span = { fromOn, toOn, balanceCents: installment.balanceCents + installment.principalCents, annualRatePpm }
+  const balanceCents = installment.balanceCents + installment.principalCents
   const part = partOfInstallment(terms, period, { from: fromOn, to: toOn })
-  if (roundedInterest([span], { partOf: () => part, rounding }) !== figure) return null
-  const { numerator: partNumerator, denominator: partDenominator } = part
-  const values = { ...span, dayCount, partNumerator, partDenominator }
+  const bearing = { balanceCents, annualRatePpm, part }
+  if (interestOfDays(bearing, terms) !== figure) return null
   return {
     figure,
     key: 'row.interest',
     steps: [
       ...compoundedRateSteps(terms, [annualRatePpm]),
-      { key: 'interest.of-days', values, amountCents: figure, rounding },
+      stepOfDays({ ...bearing, days: { fromOn, toOn }, amountCents: figure }, terms),
     ],
   }
 }

@@ -1,6 +1,7 @@
 import type { Cents } from '../numbers/units.ts'
 import type { InstallmentWorking, LevelWorking } from '../schedule/installment-plan.ts'
 import { schedule } from '../schedule/schedule.ts'
+import { roundedDay } from '../terms/interest-of-days.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import { compoundedRateSteps } from './compounded-rate.ts'
 import type { Derivation, Step } from './explain.ts'
@@ -108,7 +109,10 @@ function ownInterest(working: InstallmentWorking, terms: LoanTerms): Step {
     return { key: 'row.interest.flat', values: { annualRatePpm: rate, ...days }, amountCents, rounding }
   }
   const values = { balanceCents: bearingCents, annualRatePpm: rate, ...days }
-  return { key: 'row.interest.of-days', values, amountCents, rounding }
+  if (!options?.roundsEachDay) return { key: 'row.interest.of-days', values, amountCents, rounding }
+  const bearing = { balanceCents: bearingCents, annualRatePpm: rate, part: period.part }
+  const dayCents = roundedDay(bearing, { rounding })
+  return { key: 'interest.of-rounded-days', values: { ...values, dayCents }, amountCents, rounding }
 }
 
 function principalOf(

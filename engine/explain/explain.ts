@@ -55,6 +55,7 @@ export type ExplanationKey =
   | 'accrued-interest.paid'
   | 'accrued-interest.limit'
   | 'interest.of-days'
+  | 'interest.of-rounded-days'
   | 'interest.adjusted'
   | 'interest.settled'
   | 'interest.rounding'

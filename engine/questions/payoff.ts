@@ -7,7 +7,6 @@ import { accruedPaidAhead, type Owed, owedOn, spansBeside } from '../book/owed.t
 import { sumOfParts } from '../book/payoff-charge.ts'
 import { partOfOneDay, roundedInterest } from '../book/span-interest.ts'
 import { addDays } from '../numbers/dates.ts'
-import { mulDiv } from '../numbers/money.ts'
 import type { Cents, Day, Instant } from '../numbers/units.ts'
 import { advance } from '../replay/advance.ts'
 import { applyEvent } from '../replay/apply-event.ts'
@@ -15,7 +14,7 @@ import type { Moment } from '../replay/order-of-replay.ts'
 import { bookOf, eventsKnown, stateOfBook } from '../replay/replay.ts'
 import { hasRuleOf78 } from '../schedule/sum-of-digits.ts'
 import type { LoanEvent } from '../terms/events.ts'
-import { rateFactor } from '../terms/installment-periods.ts'
+import { interestOfOneDay } from '../terms/interest-of-days.ts'
 import type { LoanState } from '../terms/loan-state.ts'
 import { interestRateOn } from '../terms/rate-path.ts'
 import type { LoanTerms } from '../terms/terms.ts'
@@ -210,7 +209,6 @@ function isAccruing(book: Book, installment: RunningInstallment): boolean {
 /** Interest of one day by the day count of the loan. */
 function perDiem(book: Book, { balanceCents, on }: { balanceCents: Cents; on: Day }): number {
   const { terms } = book
-  const { rounding } = terms
-  const { times, over } = rateFactor(interestRateOn(book, on), partOfOneDay(terms, on))
-  return mulDiv(balanceCents, { times: times * 100, over, rounding })
+  const bearing = { balanceCents, annualRatePpm: interestRateOn(book, on), part: partOfOneDay(terms, on) }
+  return interestOfOneDay(bearing, terms)
 }

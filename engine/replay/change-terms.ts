@@ -86,6 +86,8 @@ function changesInstallments(change: TermsChange): boolean {
     holdsSurplus: _____,
     holdsPartial: ______,
     undrawnFeePpm: _______,
+    // The days before it are counted already, and a payment by the formula does not know it.
+    roundsEachDay: ________,
     ...ofSchedule
   } = options
   return Object.keys(ofInstallments).length + Object.keys(ofSchedule).length > 0

@@ -100,6 +100,13 @@ export function levelOfPlan(plan: InstallmentPlan): LevelWorking {
  * formula lets deferred interest bear interest. Then smooths the last installment if asked to.
  */
 function solveLevel(prepared: PreparedPlan): { level: LevelWorking; installments: PlannedInstallment[] } {
+  if (prepared.roundedDays === null) return solveExactLevel(prepared)
+  // Rounding for each day is in the interest of installments, not in the formula.
+  const { level } = solveExactLevel({ ...prepared, roundedDays: null })
+  return { level, installments: installmentsAt(prepared, level.levelCents) }
+}
+
+function solveExactLevel(prepared: PreparedPlan): { level: LevelWorking; installments: PlannedInstallment[] } {
   const formula = levelOfPrepared(prepared)
   const byFormula = installmentsAt(prepared, formula.levelCents)
   if (formula.kind !== 'formula') return { level: formula, installments: byFormula }

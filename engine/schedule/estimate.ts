@@ -55,13 +55,14 @@ export function estimatedPayment(estimate: PaymentEstimate): Cents {
 /**
  * What remains of the principal on the balloon day by the formula, from the unrounded payment: after that day's ordinary
  * payment when one falls due on it, otherwise all that was left before it. The balloon of the schedule, whose payments
- * are whole cents, may differ by some cents. Where the contract says how the payment is found, no formula gives it and the
- * balloon is that of the schedule. 0 without a balloon.
+ * are whole cents, may differ by some cents. Where the contract says how the payment is found, or rounds the interest of
+ * each day, no formula gives it and the balloon is that of the schedule. 0 without a balloon.
  * Throws RangeError for terms that make no loan.
  */
 export function estimatedBalloon(terms: LoanTerms): Cents {
   if (!terms.balloon) return 0
-  if (!isPaymentByFormula(terms)) return scheduledBalloon(terms, schedule(terms))
+  const isExact = isPaymentByFormula(terms) && !terms.options?.roundsEachDay
+  if (!isExact) return scheduledBalloon(terms, schedule(terms))
   const plan = planOf(terms)
   const { periods, options, interestOnlyInstallments = 0 } = plan
   const isOrdinaryDay = dueDay(terms, periods.length) === lastDueDay(terms)

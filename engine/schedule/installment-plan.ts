@@ -1,4 +1,5 @@
 import type { Cents, RatePpm, Rounding } from '../numbers/units.ts'
+import type { YearFraction } from '../terms/day-count.ts'
 import type { InstallmentPeriod, RateFactor } from '../terms/installment-periods.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
 import type { FirstPeriodInterest, ScheduleOptions } from '../terms/terms.ts'
@@ -69,6 +70,8 @@ export type PreparedPlan = {
   factors: readonly RateFactor[]
   /** One for each installment, and further ones when the level payment is counted over more periods (a balloon). */
   levelFactors: readonly RateFactor[]
+  /** The part of a year of every installment whose days are rounded one by one; null where interest is rounded once. */
+  roundedDays: readonly YearFraction[] | null
   /** The places, from 0, of the installments that take no principal. */
   principalFree: ReadonlySet<number>
   /** The interest of every installment where it does not follow the balance; null where it does. */

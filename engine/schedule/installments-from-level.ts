@@ -1,5 +1,6 @@
 import { scaled } from '../numbers/money.ts'
 import type { Cents } from '../numbers/units.ts'
+import { interestOfDays } from '../terms/interest-of-days.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
 import type { AgreedRow } from '../terms/terms.ts'
 import type { PreparedPlan, PrincipalRule, Trace } from './installment-plan.ts'
@@ -10,7 +11,7 @@ import { NO_INTEREST } from './prepared-plan.ts'
  * how each was computed.
  */
 export function installmentsFromLevel(prepared: PreparedPlan, levelCents: Cents, trace?: Trace): PlannedInstallment[] {
-  const { plan, factors, flatInterest, firstNumber } = prepared
+  const { plan, factors, flatInterest, firstNumber, roundedDays } = prepared
   const { periods, rounding, paymentCents, deferredBearsInterest } = plan
   const postponedCount = Math.min(plan.options?.interestGraceRows ?? 0, periods.length - 1)
   const installments = new Array<PlannedInstallment>(periods.length)
@@ -23,7 +24,12 @@ export function installmentsFromLevel(prepared: PreparedPlan, levelCents: Cents,
   for (const period of periods) {
     const { times, over } = factors[index] ?? NO_INTEREST
     const bearingCents = deferredBearsInterest ? balanceCents + carriedCents : balanceCents
-    const ownCents = flatInterest ? (flatInterest[index] ?? 0) : scaled(bearingCents, times, over, rounding)
+    const part = roundedDays?.[index]
+    const ownCents = part
+      ? interestOfDays({ balanceCents: bearingCents, annualRatePpm: plan.annualRatePpm, part }, plan)
+      : flatInterest
+        ? (flatInterest[index] ?? 0)
+        : scaled(bearingCents, times, over, rounding)
     const accruedCents = ownCents + carriedCents
     const { agreed } = period
     const askedCents = agreed ? (agreed.paymentCents ?? agreed.principalCents ?? 0) : levelCents

@@ -21,6 +21,7 @@ export function preparedPlan(plan: InstallmentPlan): PreparedPlan {
     firstNumber: (plan.firstNumber ?? 1) + (down ? 1 : 0),
     factors,
     levelFactors: plan.levelPeriods ? factorsOf(plan.levelPeriods, plan) : factors,
+    roundedDays: plan.options?.roundsEachDay ? plan.periods.map(({ part }) => part) : null,
     principalFree: new Set(Array.from({ length: graceCount }, (_, index) => index)),
     flatInterest: plan.options?.flatInterest ? flatInterestOf(plan, { amountCents, factors }) : null,
     defersInterest: false,

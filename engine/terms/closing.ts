@@ -3,7 +3,7 @@ import type { Cents } from '../numbers/units.ts'
 import { interestRate } from './compounding.ts'
 import { yearFraction } from './day-count.ts'
 import type { PaidAtClosing } from './events.ts'
-import { rateFactor } from './installment-periods.ts'
+import { interestOfDays } from './interest-of-days.ts'
 import { interestFromOn } from './interest-start.ts'
 import type { LoanTerms } from './terms.ts'
 
@@ -58,10 +58,10 @@ function pointsOf({ closing, principalCents, rounding }: ClosingTerms): Cents {
 
 /** Interest of the days from closing to the day from which it runs, by the loan's own day count. */
 export function interestInAdvance(terms: ClosingTerms): Cents {
-  const { principalCents, originationOn, closing, dayCount, rounding } = terms
+  const { principalCents: balanceCents, originationOn, closing, dayCount } = terms
   if (closing?.interestTo === undefined) return 0
   const part = yearFraction(dayCount, { from: originationOn, to: interestFromOn(terms) })
-  return mulDiv(principalCents, { ...rateFactor(interestRate(terms), part), rounding })
+  return interestOfDays({ balanceCents, annualRatePpm: interestRate(terms), part }, terms)
 }
 
 const sumOf = (items: readonly ClosingItem[]): Cents => items.reduce((sum, { amountCents }) => sum + amountCents, 0)

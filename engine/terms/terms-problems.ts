@@ -38,6 +38,7 @@ import {
   LATE_FEE_TRIGGERS,
   type LoanTerms,
   REBATES,
+  ROUNDED_DAY_COUNTS,
   type ScheduleOptions,
   STRUCTURES,
 } from './terms.ts'
@@ -64,6 +65,9 @@ export type TermsProblemKey =
   | 'onlyForScheduledInterest'
   | 'onlyWithCommitment'
   | 'feesBeforeInstallments'
+  | 'onlyForDailyInterest'
+  | 'notOneDay'
+  | 'notWithRoundedDays'
   | 'onlyByWeeks'
   | 'belowInterest'
   | 'notWithBalloon'
@@ -427,6 +431,7 @@ function optionProblems(options: ScheduleOptions, terms: LoanTerms): (TermsProbl
       options[key] && accrual !== 'SCHEDULED' ? problem(`options.${key}`, 'onlyForScheduledInterest') : null,
     ),
     ...holdsPartialProblems(options, terms),
+    roundsEachDayProblem(options, terms),
     options.fullRepaymentInterest && frequency !== 'MONTHLY'
       ? problem('options.fullRepaymentInterest', 'onlyForMonths')
       : null,
@@ -462,6 +467,17 @@ function holdsPartialProblems({ holdsPartial, payAhead }: ScheduleOptions, { all
     allocation.startsWith('FEES') ? problem('options.holdsPartial', 'feesBeforeInstallments') : null,
     payAhead ? problem('options.payAhead', 'notTwice') : null,
   ]
+}
+
+/** Only interest by the day has days to round, and only where one day is the same part of every year. */
+function roundsEachDayProblem(options: ScheduleOptions, { accrual, dayCount }: LoanTerms): TermsProblem | null {
+  const { roundsEachDay, carriesFractions, prorateByDays, compounding } = options
+  if (!roundsEachDay) return null
+  const field = 'options.roundsEachDay'
+  if (accrual !== 'DAILY') return problem(field, 'onlyForDailyInterest')
+  if (!ROUNDED_DAY_COUNTS.some((one) => one === dayCount)) return problem(field, 'notOneDay')
+  // A rate that is compounded gives no day its own simple interest; fractions and shares of a month are none of whole cents.
+  return carriesFractions || prorateByDays || compounding ? problem(field, 'notWithRoundedDays') : null
 }
 
 /** The most payments that are made on the first day. */

@@ -47,6 +47,8 @@ export const DAY_COUNTS = [
   ...(['UNIT/365', 'UNIT/360', 'ACT/365.25', 'NL/365', '30/360 US'] as const),
 ] as const
 export type DayCount = (typeof DAY_COUNTS)[number]
+/** The day counts of which one day is the same part of every year, so that its interest can be rounded by itself. */
+export const ROUNDED_DAY_COUNTS = ['ACT/365', 'ACT/360', 'ACT/364'] as const satisfies readonly DayCount[]
 
 /**
  * SCHEDULED: an installment's interest is fixed when the installment begins. DAILY: simple interest on the actual
@@ -275,6 +277,11 @@ export type ScheduleOptions = {
    * held, and with what comes later it pays that installment as soon as it does. Absent: it is applied.
    */
   holdsPartial?: boolean
+  /**
+   * DAILY only, by a day count that divides every day by one number (ROUNDED_DAY_COUNTS). The interest of one day is
+   * rounded before it is multiplied by the days. Absent: a stretch of days is rounded once.
+   */
+  roundsEachDay?: boolean
   /** Principal before interest within an installment. */
   principalFirst?: boolean
   /** A part of an installment counts as its share of the calendar days of the installment, whatever the day count. */

@@ -21,6 +21,9 @@ export const anyContract: fc.Arbitrary<History> = fc
   })
   .map(({ history, options, ofPayments }) => ({
     ...history,
-    terms: { ...history.terms, options: { ...options, ...ofPayments } },
+    terms: { ...history.terms, options: { ...roundedDays(history.terms), ...options, ...ofPayments } },
   }))
   .filter(({ terms }) => termsProblems(terms).length === 0)
+
+/** A history that rounds the interest of each day keeps to it beside the other ways. */
+const roundedDays = ({ options }: History['terms']) => (options?.roundsEachDay ? { roundsEachDay: true } : {})

@@ -13,6 +13,7 @@ import {
   type LoanTerms,
   REBATES,
   type Rebate,
+  ROUNDED_DAY_COUNTS,
   type ScheduleOptions,
 } from '../terms/terms.ts'
 
@@ -116,7 +117,10 @@ const anyTerms: fc.Arbitrary<LoanTerms> = fc
     // One loan in four compounds apart from its payments.
     const compounding = terms.frequency === 'AT_MATURITY' ? undefined : COMPOUNDINGS[terms.start % 20]
     const compounded = compounding && { compounding }
-    if (terms.accrual === 'DAILY') return compounded ? { ...terms, options: compounded } : terms
+    if (terms.accrual === 'DAILY' && compounded) return { ...terms, options: compounded }
+    // Half of those that may do so round the interest of each day.
+    const isRounded = terms.start % 2 === 0 && ROUNDED_DAY_COUNTS.some((one) => one === terms.dayCount)
+    if (terms.accrual === 'DAILY') return isRounded ? { ...terms, options: { roundsEachDay: true } } : terms
     const options: ScheduleOptions = {
       ...compounded,
       ...(firstPeriodInterest === null ? {} : { firstPeriodInterest }),

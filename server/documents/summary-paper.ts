@@ -91,6 +91,7 @@ function sentencesOf(words: Words, { subject, terms }: Pick<SummaryContent, 'sub
       }),
     ),
     terms.accrual === 'DAILY' ? summary.daily : summary.scheduled,
+    ...(terms.options?.roundsEachDay ? [summary.dailyRounded] : []),
     ...(graceDays > 0 ? [summary.grace(graceDays)] : []),
     lateFeeText(terms, summary.lateFees),
     ...earlyWords(terms).map(({ text, figures: { ratePpm, amountCents, months, years, year, days } }) =>

@@ -92,6 +92,16 @@ test('a note whose grace waits for a business day charges its fee after that day
   assert.deepEqual([feesOn('2026-02-02'), feesOn('2026-02-03')], [[], ['2026-02-03']])
 })
 
+test('a sheet may say that the interest of each day is rounded, in English and in Spanish', async () => {
+  for (const heading of ['Per diem rounded', 'Interés diario redondeado']) {
+    const loan = await imported(await api.aLender(), {
+      headings: `Accrual method,Day count,${heading}`,
+      cells: '10000,7.5%,2026-01-01,12,Daily,Actual/365,yes',
+    })
+    assert.equal(loan.roundsDailyInterest, true, heading)
+  }
+})
+
 test('a sheet may name a demand note, months without payment and how cents and payments are rounded', async () => {
   const note = await imported(await api.aLender(), {
     headings: 'Frequency,Maturity date',

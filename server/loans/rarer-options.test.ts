@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createLoan, getLoan, getSchedule } from '#contract/loans/loans.ts'
+import { changeTerms, createLoan, getLoan, getSchedule } from '#contract/loans/loans.ts'
 import { useApi } from '../testing/api.ts'
 
 const api = await useApi() // today is 2 March 2026
@@ -57,4 +57,29 @@ test('parts of a month count by its own days, where months have 30', async () =>
 
   assert.equal(status, 201)
   assert.equal((await lender.client.call(getLoan, { params: { loanId: loan.id } })).data.partsByCalendarDays, true)
+})
+
+// 1,000.00 at 12 % over 365 earn 0.3287… a day, so 0.33. Nothing was paid by 2 March, after 60 days: 19.80. In stretches of 31, 28 and
+// 1 day that are rounded once each, 10.19 + 9.21 + 0.33 = 19.73.
+test('the interest of each day is rounded, from a day on no longer, and never without days of its own', async () => {
+  const daily = { accrualMethod: 'DAILY', dayCount: 'ACT/365' }
+  const { data: loan } = await make({ ...daily, roundsDailyInterest: true })
+  const { data: once } = await make(daily)
+  const firstOf = async (id: number) => (await paymentsOf(id))[0]?.[1]
+
+  assert.deepEqual([await firstOf(loan.id), await firstOf(once.id)], [19.8, 19.73])
+  assert.deepEqual([loan.roundsDailyInterest, once.roundsDailyInterest], [true, false])
+
+  const change = { effectiveDate: '2026-03-02', roundsDailyInterest: false }
+  const changed = await lender.client.call(changeTerms, { params: { loanId: loan.id }, body: change })
+  assert.equal(changed.status, 200)
+  assert.equal((await lender.client.call(getLoan, { params: { loanId: loan.id } })).data.roundsDailyInterest, false)
+
+  const refused = async (overrides: Record<string, unknown>) => {
+    const { status, fieldCodes } = await make({ ...daily, roundsDailyInterest: true, ...overrides })
+    return [status, fieldCodes?.['roundsDailyInterest']]
+  }
+  assert.deepEqual(await refused({ accrualMethod: 'SCHEDULED' }), [422, 'loan.roundedDaysNeedDaily'])
+  assert.deepEqual(await refused({ dayCount: '30/360' }), [422, 'loan.roundedDaysNeedDayCount'])
+  assert.deepEqual(await refused({ compounding: 'MONTHLY' }), [422, 'loan.roundedDaysSimple'])
 })

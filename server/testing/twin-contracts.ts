@@ -45,6 +45,10 @@ const CONTRACTS: Readonly<Record<string, LoanTerms>> = {
   interestFreePayments: withOptions({ interestFreeRows: 2 }),
   postponedInterestPayments: withOptions({ interestGraceRows: 2 }),
   carriesFractions: withOptions({ carriesFractions: true }),
+  roundsDailyInterest: withOptions(
+    { roundsEachDay: true },
+    { accrual: 'DAILY', dayCount: 'ACT/365', annualRatePpm: 75_000 },
+  ),
   partsByCalendarDays: withOptions({ prorateByDays: true }, { firstDueOn: '2026-02-15', maturityOn: '2027-01-15' }),
   'firstPeriodInterest UNITED_STATES_RULE': aLoan(LONG_FIRST),
   'firstPeriodInterest ACTUARIAL': withOptions({ firstPeriodInterest: 'ACTUARIAL' }, LONG_FIRST),

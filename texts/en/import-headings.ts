@@ -87,6 +87,8 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   residualAmount: 'residual, residual amount, residual value, balloon amount, final balloon',
   paymentMultiple: 'payment multiple, payment rounded to, round payment to',
   downPayment: 'down payment, deposit',
+  roundsDailyInterest:
+    'round daily interest, rounded daily interest, per diem rounded, rounded per diem, daily interest rounding',
   partsByCalendarDays: 'part of a month by its own days, prorate by calendar days',
   interestInEqualParts: 'same interest each payment, equal interest',
   spreadsLastPayment: 'even out last payment, smooth last payment',

@@ -74,6 +74,7 @@ export const loans = {
   'loans.interestFreePayments': 'Interest-free payments at the start',
   'loans.postponedInterestPayments': 'Payments at the start that defer interest',
   'loans.carriesFractions': 'Carry fractions of a cent',
+  'loans.roundsDailyInterest': 'Round each day’s interest',
   'loans.partsByCalendarDays': 'Part of a month by its own days',
   'loans.interestInEqualParts': 'Same interest in each payment',
   'loans.spreadsLastPayment': 'Even out the last payment',

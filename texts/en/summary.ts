@@ -63,6 +63,7 @@ export const summary = {
   'summary.totalFree': 'If every payment is on time, total payments are {totalCents}.',
   'summary.scheduled': 'Interest is set by the schedule: paying a few days early or late doesn’t change it.',
   'summary.daily': 'Interest accrues daily: paying early costs less, paying late costs more.',
+  'summary.dailyRounded': 'Each day’s interest is rounded to the cent before it is added up.',
   'summary.dailyExample': 'If the first payment comes on {lateOn} instead of {dueOn}, it costs {costCents} more.',
   'summary.order.INTEREST_PRINCIPAL_FEES': 'Payments go to interest first, then principal, then fees.',
   'summary.order.FEES_INTEREST_PRINCIPAL': 'Payments go to fees first, then interest, then principal.',

@@ -43,6 +43,7 @@ export const termHints = {
   'loans.interestFreePaymentsHint': 'How many payments at the start have no interest.',
   'loans.postponedInterestPaymentsHint': 'Their interest is due with the first payment after them.',
   'loans.carriesFractionsHint': 'As a spreadsheet does; only amounts due are rounded.',
+  'loans.roundsDailyInterestHint': 'One day’s interest is rounded to the cent, then multiplied by the days.',
   'loans.partsByCalendarDaysHint': 'Then 14 days of February are half of it; otherwise, 14 days of 360.',
   'loans.interestInEqualPartsHint': 'Interest for the whole term is rounded once and split equally.',
   'loans.spreadsLastPaymentHint': 'A gap in the last payment is spread over all of them.',

@@ -23,6 +23,7 @@ export const terms = {
   'terms.told.atFirst': '{amount} at first, {later} from {day}',
   'terms.told.accrualMethod.SCHEDULED': 'interest on schedule',
   'terms.told.accrualMethod.DAILY': 'daily interest',
+  'terms.told.roundsDailyInterest.true': 'each day’s interest rounded to the cent',
   'terms.told.rounding.HALF_EVEN': 'half cents rounded to even',
   'terms.told.rounding.UP': 'cents always rounded up',
   'terms.told.rounding.DOWN': 'cents always rounded down',

@@ -13,6 +13,8 @@ export const why = {
   'why.rowPayment': 'Payment amount',
   'why.rowDownPayment': 'Down payment',
   'why.rowInterest': 'Interest in this payment',
+  'why.ofRoundedDays': '{dayCents} a day × {partNumerator}',
+  'why.ofRoundedDaysNote': '{balanceCents} × {annualRatePpm} ÷ {partDenominator}, rounded each day; {fromOn} to {toOn}',
   'why.ofDays': '{balanceCents} × {annualRatePpm} × {part} of a year',
   'why.ofDaysNote': '{fromOn} to {toOn}, {dayCount}',
   'why.rowInterestFlat': 'Original principal × {annualRatePpm} × {part} of a year',

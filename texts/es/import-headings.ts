@@ -77,6 +77,8 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   residualAmount: 'valor residual, residual, importe del pago global',
   paymentMultiple: 'múltiplo de la cuota, cuota redondeada a',
   downPayment: 'pago inicial, enganche, entrada',
+  roundsDailyInterest:
+    'redondear interés diario, interés diario redondeado, redondeo del interés diario, redondeo diario',
   partsByCalendarDays: 'parte del mes por sus días, prorrateo por días',
   interestInEqualParts: 'mismo interés en cada pago',
   spreadsLastPayment: 'igualar el último pago',

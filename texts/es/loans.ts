@@ -71,6 +71,7 @@ export const loans: Translated<typeof english> = {
   'loans.interestFreePayments': 'Primeros pagos sin interés',
   'loans.postponedInterestPayments': 'Primeros pagos que aplazan el interés',
   'loans.carriesFractions': 'Se arrastran fracciones de centavo',
+  'loans.roundsDailyInterest': 'Redondear el interés de cada día',
   'loans.partsByCalendarDays': 'Parte de un mes por sus propios días',
   'loans.interestInEqualParts': 'El mismo interés en cada pago',
   'loans.spreadsLastPayment': 'Igualar el último pago',

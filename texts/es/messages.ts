@@ -112,6 +112,12 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
     'El interés sobre todo el préstamo no crece día a día; elige interés según el plan, u otra cuota',
   'loan.onlyScheduledInterest': 'Esto es para interés fijado por el plan; con interés diario, deja la opción habitual',
   'loan.partialNeedsFeesLast': 'Deja los cargos al final para guardar pagos parciales',
+  'loan.roundedDaysNeedDaily':
+    'El interés de cada día solo se redondea con interés diario; elige ese, o deja esto sin marcar',
+  'loan.roundedDaysNeedDayCount':
+    'Para redondear el interés de cada día, elige Real/365, Real/360 o Real/364 como cómputo de días',
+  'loan.roundedDaysSimple':
+    'Para redondear el interés de cada día, deja la capitalización, las fracciones de centavo y las partes de un mes en lo habitual',
   'loan.onlyMonthlyPayments': 'Esto es para pagos mensuales; para otros, deja la opción habitual',
   'loan.compoundingNeedsPayments':
     'Con un pago único no hay nada que capitalizar; elija pagos periódicos o la opción habitual',

@@ -115,6 +115,7 @@ export const summary: Translated<typeof english> = {
   'summary.totalFree': 'Pagado según lo acordado, todos los pagos suman {totalCents}.',
   'summary.scheduled': 'El interés de cada pago está fijado de antemano: pagar unos días antes o después no lo cambia.',
   'summary.daily': 'El interés se cuenta día a día: pagar antes cuesta menos, pagar tarde cuesta más.',
+  'summary.dailyRounded': 'El interés de cada día se redondea al centavo antes de sumarlo.',
   'summary.dailyExample': 'Si el primer pago llega el {lateOn} en lugar del {dueOn}, cuesta {costCents} más.',
   'summary.order.INTEREST_PRINCIPAL_FEES': 'Un pago cubre primero el interés, luego el capital y luego los cargos.',
   'summary.order.FEES_INTEREST_PRINCIPAL': 'Un pago cubre primero los cargos, luego el interés y luego el capital.',

@@ -46,6 +46,7 @@ export const termHints: Translated<typeof english> = {
   'loans.interestFreePaymentsHint': 'Un número de pagos al principio por los que no se cuenta interés.',
   'loans.postponedInterestPaymentsHint': 'Su interés se paga con el primer pago que les sigue.',
   'loans.carriesFractionsHint': 'Como una hoja de cálculo; solo se redondea lo que se pide.',
+  'loans.roundsDailyInterestHint': 'El interés de un día se redondea al centavo y se multiplica por los días.',
   'loans.partsByCalendarDaysHint': 'Así, 14 días de febrero son la mitad del mes; si no, 14 días de 360.',
   'loans.interestInEqualPartsHint': 'El interés de todo el plazo se redondea una vez y se reparte por igual.',
   'loans.spreadsLastPaymentHint': 'La diferencia del último pago se reparte entre todos.',

@@ -23,6 +23,7 @@ export const terms: Translated<typeof english> = {
   'terms.told.atFirst': '{amount} al principio, {later} desde el {day}',
   'terms.told.accrualMethod.SCHEDULED': 'interés según el calendario',
   'terms.told.accrualMethod.DAILY': 'interés día por día',
+  'terms.told.roundsDailyInterest.true': 'interés de cada día redondeado al centavo',
   'terms.told.rounding.HALF_EVEN': 'medio centavo redondeado al par',
   'terms.told.rounding.UP': 'centavos siempre hacia arriba',
   'terms.told.rounding.DOWN': 'centavos siempre hacia abajo',

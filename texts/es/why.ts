@@ -15,6 +15,9 @@ export const why: Translated<typeof english> = {
   'why.rowPayment': 'Pago de la cuota',
   'why.rowDownPayment': 'Pago inicial',
   'why.rowInterest': 'Interés de la cuota',
+  'why.ofRoundedDays': '{dayCents} al día × {partNumerator}',
+  'why.ofRoundedDaysNote':
+    '{balanceCents} × {annualRatePpm} ÷ {partDenominator}, redondeado cada día; del {fromOn} al {toOn}',
   'why.ofDays': '{balanceCents} × {annualRatePpm} × {part} de un año',
   'why.ofDaysNote': 'del {fromOn} al {toOn}, cómputo {dayCount}',
   'why.rowInterestFlat': 'Capital original × {annualRatePpm} × {part} de un año',

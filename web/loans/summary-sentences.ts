@@ -119,7 +119,11 @@ function accrualSentences(terms: LoanTerms, first: PlannedInstallment): Sentence
   const lateOn = addDays(dueOn, EXAMPLE_DAYS)
   const { interestCents } = costOfWaiting(terms, [lent], { from: dueOn, to: lateOn })
   const example: Sentence = { key: 'summary.dailyExample', values: { dueOn, lateOn, costCents: interestCents } }
-  return interestCents > 0 ? [{ key: 'summary.daily' }, example] : [{ key: 'summary.daily' }]
+  return [
+    { key: 'summary.daily' },
+    ...(terms.options?.roundsEachDay ? [{ key: 'summary.dailyRounded' } satisfies Sentence] : []),
+    ...(interestCents > 0 ? [example] : []),
+  ]
 }
 
 function lateSentences({ lateFee, graceDays }: LoanTerms, rows: readonly PlannedInstallment[]): Sentence[] {

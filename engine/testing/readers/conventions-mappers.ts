@@ -9,6 +9,7 @@ import { bySumOfDigits } from '../../schedule/sum-of-digits.ts'
 import { BUSINESS_DAY_RULES, businessDay, isWeekend } from '../../terms/business-days.ts'
 import { type DayCountRule, type YearFraction, yearFraction } from '../../terms/day-count.ts'
 import { rateFactor } from '../../terms/installment-periods.ts'
+import { interestOfDays as interestOfRoundedDays } from '../../terms/interest-of-days.ts'
 import type { PlannedInstallment } from '../../terms/loan-state.ts'
 import type { LoanTerms } from '../../terms/terms.ts'
 import { aLoan, disbursed, entered, paid } from '../loan-histories.ts'
@@ -84,6 +85,11 @@ export const MAPPERS: readonly ConventionMapper[] = [
       { name: 'months', pattern: 'month' },
       { name: 'payment', pattern: 'payment amount?' },
       { name: 'paid', pattern: 'paid', words: /^at closing$/ },
+      {
+        name: 'roundsEachDay',
+        pattern: 'per diem round interest? | day round interest? each?',
+        words: /^(true|false)$/,
+      },
     ],
     figures: interestOfDays,
   },
@@ -278,7 +284,7 @@ function dayCountOf({ yearDays }: Terms): DayCountRule {
 }
 
 function interestOfDays(input: Terms): Record<string, Value | Day | undefined> {
-  const { principal, ratePct, days, months, startOn, payment } = input
+  const { principal, ratePct, days, months, startOn, payment, roundsEachDay } = input
   const rule = dayCountOf(input)
   const maturityOn = startOn === undefined ? undefined : maturityOf({ startOn, days, months })
   if (principal === undefined || ratePct === undefined) return { 'maturity on': maturityOn }
@@ -287,7 +293,12 @@ function interestOfDays(input: Terms): Record<string, Value | Day | undefined> {
   const ofPart = (part: YearFraction) =>
     mulDiv(principalCents * 1_000_000, { ...rateFactor(ppm(Number(ratePct)), part), rounding: 'HALF_UP' }) / 1_000_000
   const firstOn = `${COMMON_YEAR}-01-01`
-  const interestOf = (count: number) => ofPart(yearFraction(rule, { from: firstOn, to: addDays(firstOn, count) }))
+  const partOf = (count: number) => yearFraction(rule, { from: firstOn, to: addDays(firstOn, count) })
+  const isRounded = String(roundsEachDay) === 'true'
+  const interestOf = (count: number) =>
+    isRounded
+      ? ofRoundedDays({ balanceCents: principalCents, annualRatePpm: ppm(Number(ratePct)), part: partOf(count) })
+      : ofPart(partOf(count))
   // Whole months are parts of the year as such.
   const wholeMonths = { numerator: Number(months), denominator: 12 }
   const interestCents = Math.round(months === undefined ? interestOf(Number(days)) : ofPart(wholeMonths))
@@ -301,6 +312,9 @@ function interestOfDays(input: Terms): Record<string, Value | Day | undefined> {
     'to principal': payment === undefined ? undefined : { cents: cents(Number(payment)) - interestCents },
   }
 }
+
+const ofRoundedDays = (bearing: Parameters<typeof interestOfRoundedDays>[0]) =>
+  interestOfRoundedDays(bearing, { rounding: 'HALF_UP', options: { roundsEachDay: true } })
 
 /** Payments on a loan of simple interest, and what is owed at its maturity. */
 function paymentsByTheDay(input: Terms): Record<string, Value | undefined> {

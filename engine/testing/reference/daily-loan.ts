@@ -4,11 +4,11 @@ import { agreedAsk, asksInterestAlone, isByRow } from './agreed-rows.ts'
 import type { DayNumber } from './calendar.ts'
 import { interestStart } from './closing.ts'
 import { type Period, partOfPeriod, partOfYear } from './day-count.ts'
-import { fraction, rounded, times, ZERO } from './fraction.ts'
+import { ZERO } from './fraction.ts'
 import { levelPayment } from './level-payment.ts'
 import { type Loan, type Part, type Row, sumOf } from './loan.ts'
 import { type Stage, stageAt, yearlyRateOn } from './rates.ts'
-import { amortizationPeriods, loweredPayment, planOf, rateFactor } from './schedule.ts'
+import { amortizationPeriods, interestOfDays, loweredPayment, planOf, rateFactor } from './schedule.ts'
 
 /** A row and its number among the periods of the contract. `ask` is null until it falls due or is paid on. */
 type DailyRow = Row & { index: number; ask: number | null }
@@ -91,7 +91,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     const isAfterLast = to > lastDue
     const part = isAfterLast ? partOfYear(terms.dayCount, from, to) : partOfPeriod(terms, period, { from, to })
     const yearly = yearlyRateOn(terms, isAfterLast ? from : period.from)
-    return rounded(times(fraction(cents), rateFactor(yearly, part)), terms.rounding)
+    return interestOfDays({ cents, yearly, part, days: to - from }, terms)
   }
 
   function owedOn(day: DayNumber): Debt {
@@ -371,7 +371,8 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     const factors = endless.slice(from).map((period) => rateFactor(yearly, partOfPeriod(terms, period)))
     if (factors.length === 0 || !first) return null
     if (stated !== null) return stated
-    const own = rounded(times(fraction(debt.principal), rateFactor(yearly, partOfPeriod(terms, first))), terms.rounding)
+    const ofPeriod = { yearly, part: partOfPeriod(terms, first), days: first.due - first.from }
+    const own = interestOfDays({ cents: debt.principal, ...ofPeriod }, terms)
     const carried = from === index ? Math.max(0, debt.interest - own) : 0
     const count = plan.periods.length - from
     return levelPayment({ cents: debt.principal, factors, count, carried, rounding: terms.rounding })

@@ -4,11 +4,12 @@ import { openDayFrom } from './business-days.ts'
 import { type DayNumber, dayNumber } from './calendar.ts'
 import { dailyLoan } from './daily-loan.ts'
 import { partOfYear } from './day-count.ts'
-import { fraction, rounded, times } from './fraction.ts'
+import { fraction } from './fraction.ts'
 import { lateFeeOf } from './late-fee.ts'
 import { type FeeLine, type Loan, type Row, sumOf } from './loan.ts'
 import { chargeOf, yearOfLoan } from './prepayment.ts'
 import { ratePpmOn } from './rates.ts'
+import { interestOfDays } from './schedule.ts'
 import { scheduledLoan } from './scheduled-loan.ts'
 
 /** Where the cents of a payment went. The parts add up to the amount. */
@@ -145,7 +146,8 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
         const { fee, cents, ppm, since, before } = running
         const isBy365 = terms.accrual === 'SCHEDULED' && terms.dayCount.startsWith('30')
         const part = isBy365 ? fraction(day - since, 365) : partOfYear(terms.dayCount, since, day)
-        fee.amount = before + rounded(times(times(fraction(cents), fraction(ppm, 1_000_000)), part), terms.rounding)
+        const bearing = { cents, yearly: fraction(ppm, 1_000_000), part, days: day - since }
+        fee.amount = before + interestOfDays(bearing, terms)
       },
       /** Installments fell due or something happened: what bears may be another, default is cured, or it begins. */
       goOn(day: DayNumber): void {

@@ -48,6 +48,7 @@ const KNOWN_OPTIONS = [
   'defaultInterest',
   'holdsSurplus',
   'holdsPartial',
+  'roundsEachDay',
   'compounding',
   'rebate',
   'rateSteps',
@@ -66,7 +67,14 @@ const KNOWN_OF_LATE_FEE = [
 const KNOWN_OF_PREPAYMENT = [
   ...['isFree', 'ratesPpm', 'monthsOfInterest', 'years', 'onEach', 'freePpm', 'minimumMonths', 'exitFeeCents'],
 ]
-const KNOWN_CHANGES = ['annualRatePpm', 'lateFee', 'graceDays', 'options.paymentCents', 'maturityOn']
+const KNOWN_CHANGES = [
+  'annualRatePpm',
+  'lateFee',
+  'graceDays',
+  'options.paymentCents',
+  'options.roundsEachDay',
+  'maturityOn',
+]
 const BESIDE_A_CHANGE = ['arrears']
 const KNOWN_EVENTS = [
   'DISBURSED',

@@ -5,7 +5,7 @@ import { movedDay } from './business-days.ts'
 import { type DayNumber, dayText } from './calendar.ts'
 import { interestStart } from './closing.ts'
 import { yearlyRate } from './compounding.ts'
-import { type Period, partOfPeriod } from './day-count.ts'
+import { type Period, partOfPeriod, partOfYear } from './day-count.ts'
 import { amortizationCount, dueDays, endlessDueDay, interestOnlyUntil } from './due-days.ts'
 import { type Fraction, fraction, rounded, times } from './fraction.ts'
 import { levelPayment } from './level-payment.ts'
@@ -15,6 +15,15 @@ import { byDigits } from './sum-of-digits.ts'
 /** Rate × part of a year. */
 export function rateFactor(yearly: Fraction, part: Fraction): Fraction {
   return times(yearly, part)
+}
+
+/** Interest of some days on one amount: rounded once, or the interest of one day rounded and taken as many times. */
+export function interestOfDays(
+  { cents, yearly, part, days }: { cents: number; yearly: Fraction; part: Fraction; days: number },
+  { rounding, options, dayCount }: LoanTerms,
+): number {
+  const ofPart = (some: Fraction) => rounded(times(fraction(cents), rateFactor(yearly, some)), rounding)
+  return options?.roundsEachDay ? ofPart(partOfYear(dayCount, 0, 1)) * days : ofPart(part)
 }
 
 /** Periods that follow each other from a day; their days move where the contract says so, and their interest perhaps. */
@@ -97,8 +106,9 @@ function equalPayments(terms: LoanTerms): PlannedInstallment[] {
     if (isCountedAnew(terms, periods, index)) {
       levelCents = levelAtNewRate(terms, { periods, index, cents: balanceCents, carried: carriedCents })
     }
-    const factor = rateFactor(yearlyRateOn(terms, period.from), partOfPeriod(terms, period))
-    const owedCents = carriedCents + rounded(times(fraction(balanceCents), factor), terms.rounding)
+    const yearly = yearlyRateOn(terms, period.from)
+    const bearing = { cents: balanceCents, yearly, part: partOfPeriod(terms, period), days: period.due - period.from }
+    const owedCents = carriedCents + interestOfDays(bearing, terms)
     const isLast = index === periods.length - 1
     const isInterestOnly = index < interestOnlyCount || levelCents === null
     const beside = terms.options?.equalPrincipal ? owedCents : 0

@@ -214,6 +214,14 @@ const randomTermsWithLaterRates: fc.Arbitrary<LoanTerms> = randomTerms
   .map((terms) => ({ ...terms, ...withMovedDays(terms) }))
   .map((terms) => ({ ...terms, ...withStatedPayment(terms) }))
   .map((terms) => ({ ...terms, ...withPartsHeld(terms) }))
+  .map((terms) => ({ ...terms, ...withRoundedDays(terms) }))
+
+/** Half of the loans that may do so round the interest of each day. */
+function withRoundedDays(terms: LoanTerms): Pick<LoanTerms, 'options'> {
+  if (terms.principalCents % 2 === 0) return {}
+  const made = { options: { ...terms.options, roundsEachDay: true as const } }
+  return termsProblems({ ...terms, ...made }).length === 0 ? made : {}
+}
 
 /** Three loans in eight that may do so hold payments in part until an installment is whole. */
 function withPartsHeld(terms: LoanTerms): Pick<LoanTerms, 'options'> {
@@ -411,6 +419,7 @@ function happening(
         : { kind: 'TAKEN_BACK', effectiveOn: day, eventId: index + 1 }
     }
     case 'RATE':
+      if (choice === 5 && isRoundedAnew(terms)) return roundedAnew(terms, day)
       return {
         ...{ kind: 'TERMS_CHANGED', effectiveOn: day, change: { annualRatePpm: share * 250 } },
         ...(choice % 3 === 0 && { interestResumesOn: addDays(day, share % 70) }),
@@ -435,6 +444,17 @@ function happening(
       return { kind: 'NOTE', effectiveOn: day }
   }
 }
+
+const otherRounding = ({ options }: LoanTerms) => ({ options: { roundsEachDay: options?.roundsEachDay ? null : true } })
+const isRoundedAnew = (terms: LoanTerms): boolean =>
+  terms.accrual === 'DAILY' && termsProblems(changedTerms(terms, otherRounding(terms))).length === 0
+
+/** From a day on, the interest of each day is rounded, or no longer is. */
+const roundedAnew = (terms: LoanTerms, day: string): Happening => ({
+  kind: 'TERMS_CHANGED',
+  effectiveOn: day,
+  change: otherRounding(terms),
+})
 
 /** Another payment is agreed: from four fifths of the one of the formula to a third above it. */
 function stated(terms: LoanTerms, { day, share }: { day: string; share: number }): Happening {

@@ -50,7 +50,12 @@ export function loanRows(twin: Twin, { level, heads, madeAt }: About): Row[] {
   put('level', loan.level, level.cell, loan.levelNote)
   putHeading('dayCount', loan.conventions)
   put('dayCount', loan.dayCount, text(terms.dayCount, 'textInput'), loan.dayCounts[terms.dayCount])
-  put('accrual', loan.accrual, text(terms.accrual, 'textInput'), loan.accruals[terms.accrual])
+  put(
+    'accrual',
+    loan.accrual,
+    text(terms.accrual, 'textInput'),
+    loan.accruals[terms.options?.roundsEachDay ? 'DAILY_ROUNDED' : terms.accrual],
+  )
   put('allocation', loan.allocation, text(terms.allocation, 'textInput'), loan.allocations[terms.allocation])
   put('rounding', loan.rounding, text(terms.rounding, 'textInput'), loan.roundings[terms.rounding])
   put('lateFee', loan.lateFee, text(lateFeeText(terms, loan.lateFees), 'textInput'), loan.lateFeeNote)

@@ -4,10 +4,9 @@ import { journalEntries } from '#engine/replay/journaled-book.ts'
 import { schedule, totalsOf } from '#engine/schedule/schedule.ts'
 import { hasRuleOf78 } from '#engine/schedule/sum-of-digits.ts'
 import { installmentPeriods } from '#engine/terms/installment-periods.ts'
-import type { DayCount } from '#engine/terms/terms.ts'
 import { partValue } from './level.ts'
 import { partFormula } from './part-formula.ts'
-import { rounded } from './rounding.ts'
+import { interestOfDays, rounded, YEAR_DAYS } from './rounding.ts'
 import type { RowContext } from './row-context.ts'
 import { type Candidate, less, sumOf } from './tried-formula.ts'
 import { ledgerFigure, paidOfRow, type Stretch } from './twin-facts.ts'
@@ -21,8 +20,10 @@ export function interestCandidates(context: RowContext): (Candidate | null)[] {
 
 /** Balance × rate × part of a year, plus interest added or forgiven by hand. */
 function wholeRow({ twin, row, line, openingCents, part, rate }: RowContext): Candidate {
-  const whole = { formula: `F${line}*E${line}*D${line}`, value: (openingCents / 100) * rate * part }
-  return adjusted(twin, row.number, rounded(whole, twin.terms.rounding))
+  const ofYear = { formula: `F${line}*E${line}`, value: (openingCents / 100) * rate }
+  const days = { formula: `C${line}-B${line}`, value: daysBetween({ from: row.fromOn, to: row.dueOn }) }
+  const whole = interestOfDays(ofYear, { part: { formula: `D${line}`, value: part }, days }, twin.terms)
+  return adjusted(twin, row.number, whole)
 }
 
 /** By the Rule of 78: what is earned of the whole interest after this row, less what was before it; or nothing yet. */
@@ -75,16 +76,9 @@ function settled({ twin, row, line, openingCents, part, rate }: RowContext): Can
   const days = Math.max(0, daysBetween({ from: row.fromOn, to: note.on }))
   const whole = rounded({ formula: `F${line}*E${line}*D${line}`, value: dollars * part }, rounding)
   const daysText = `MAX(0,${twin.cells.at('ledger', 'on', entry)}-B${line})`
-  const over = OVER[twin.terms.dayCount] ?? 365
+  const over = YEAR_DAYS[twin.terms.dayCount] ?? 365
   const byDay = rounded({ formula: `F${line}*E${line}*${daysText}/${over}`, value: (dollars * days) / over }, rounding)
   return { formula: `MIN(${whole.formula},${byDay.formula})`, value: Math.min(whole.value, byDay.value) }
-}
-
-const OVER: { readonly [Rule in DayCount]?: number } = {
-  'ACT/360': 360,
-  'ACT/364': 364,
-  'ACT/365.25': 365.25,
-  'UNIT/360': 360,
 }
 
 /** With daily interest, the interest of a paid row is what its payments paid of it. */
@@ -103,15 +97,16 @@ function stillToCome({ twin, index, row, line, rate }: RowContext): Candidate | 
   if (row.dueOn < book.accruedOn || entries[asOf]?.unpaidCents !== book.unpaidInterestCents) return null
   const [period] = installmentPeriods({ fromOn: book.accruedOn, dueDays: [row.dueOn], ...terms })
   if (!period) return null
-  const { rounding, dayCount } = terms
   const from = book.accruedOn === row.fromOn ? `B${line}` : cells.at('ledger', 'on', lastOn(twin))
   if (book.accruedOn !== row.fromOn && entries[lastOn(twin)]?.on !== book.accruedOn) return null
-  const toCome = {
-    formula: `${cells.at('ledger', 'balance', asOf)}*E${line}*${partFormula(dayCount, { from, to: `C${line}` })}`,
-    value: (book.balanceCents / 100) * rate * partValue(period.part),
+  const ofYear = {
+    formula: `${cells.at('ledger', 'balance', asOf)}*E${line}`,
+    value: (book.balanceCents / 100) * rate,
   }
+  const part = { formula: partFormula(terms.dayCount, { from, to: `C${line}` }), value: partValue(period.part) }
+  const days = { formula: `C${line}-${from}`, value: daysBetween({ from: book.accruedOn, to: row.dueOn }) }
   const paid = paidOfRow(twin, index, 'interest')
-  return sumOf([...paid, ledgerFigure(twin, 'unpaid', asOf), rounded(toCome, rounding)])
+  return sumOf([...paid, ledgerFigure(twin, 'unpaid', asOf), interestOfDays(ofYear, { part, days }, terms)])
 }
 
 const lastOn = ({ entries, book }: RowContext['twin']): number =>

@@ -8,7 +8,7 @@ import { headRows } from './heading-rows.ts'
 import { HEAD_ROWS } from './layout.ts'
 import { partValue } from './level.ts'
 import { partFormula, stretchPartFormula } from './part-formula.ts'
-import { rounded } from './rounding.ts'
+import { interestOfDays, rounded } from './rounding.ts'
 import { productOf } from './row-interest.ts'
 import { lentDuring, openingOf } from './schedule-sheet.ts'
 import { amountBy, type Candidate, formulaCell, partBy, sumOf } from './tried-formula.ts'
@@ -36,12 +36,19 @@ export function stretchRows(twin: Twin): Row[] {
         : number(rate, 'percentInput'),
       partBy(tally, part, partFormulaOf(twin, { stretch, at })),
       formulaCell(`D${at}*E${at}*F${at}`, dollars, 'factor'),
-      interestCents === null
-        ? null
-        : amountBy(tally, interestCents, [rounded({ formula: `G${at}`, value: dollars }, terms.rounding)]),
+      interestCents === null ? null : amountBy(tally, interestCents, [interestOfStretch(stretch, at, terms)]),
     ]
   })
   return [...headRows(interest.title, interest.note, interest.heads), ...lines]
+}
+
+function interestOfStretch(stretch: Stretch, at: number, terms: Twin['terms']): Candidate {
+  if (!terms.options?.roundsEachDay) return rounded({ formula: `G${at}`, value: productOf(stretch) }, terms.rounding)
+  const { balanceCents, annualRatePpm, fromOn, toOn } = stretch
+  const ofYear = { formula: `D${at}*E${at}`, value: (balanceCents / 100) * (annualRatePpm / 1e6) }
+  const part = { formula: `F${at}`, value: partValue(stretch.part) }
+  const days = { formula: `C${at}-B${at}`, value: daysBetween({ from: fromOn, to: toOn }) }
+  return interestOfDays(ofYear, { part, days }, terms)
 }
 
 /** The balance that bears interest: that of the ledger, or of the row with the money lent by then. */

@@ -553,6 +553,7 @@ export const en = {
         `After that the rate or the payment changes ${changes} more times, as the schedule shows.`,
     } satisfies RateTexts,
     daily: 'Interest accrues daily: paying early costs less, paying late costs more.',
+    dailyRounded: 'Each day’s interest is rounded to the cent before it is added up.',
     scheduled: 'Interest is set by the schedule: paying a few days early or late within a period does not change it.',
     grace: (days: number) =>
       `A payment is still on time up to ${days} ${days === 1 ? 'day' : 'days'} after its due date.`,

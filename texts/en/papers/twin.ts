@@ -74,6 +74,8 @@ export const twinEn = {
     accruals: {
       SCHEDULED: 'Fixed when a row begins: paying a few days early or late does not change it.',
       DAILY: 'Simple daily interest on the actual balance; unpaid interest earns none.',
+      DAILY_ROUNDED:
+        'Simple daily interest on the actual balance, each day rounded to the cent; unpaid interest earns none.',
     },
     allocation: 'Payments are applied to',
     allocations: {

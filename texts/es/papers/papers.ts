@@ -546,6 +546,7 @@ export const es: Words = {
       moreRates: ({ changes }) => `Después la tasa o la cuota cambia ${changes} veces más, como muestra el calendario.`,
     },
     daily: 'El interés se cuenta día a día: pagar antes cuesta menos, pagar tarde cuesta más.',
+    dailyRounded: 'El interés de cada día se redondea al centavo antes de sumarlo.',
     scheduled: 'El interés es el del calendario: pagar algunos días antes o después dentro de su período no lo cambia.',
     grace: (days) => `Un pago aún llega a tiempo ${days} ${days === 1 ? 'día' : 'días'} después de su vencimiento.`,
     lateFees: {

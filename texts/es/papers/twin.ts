@@ -74,6 +74,8 @@ export const twinEs: TwinWords = {
     accruals: {
       SCHEDULED: 'Fijo cuando empieza la fila: pagar unos días antes o después no lo cambia.',
       DAILY: 'Interés simple por día sobre lo que de verdad se debe; el interés sin pagar no genera interés.',
+      DAILY_ROUNDED:
+        'Interés simple por día sobre lo que de verdad se debe, cada día redondeado al centavo; el interés sin pagar no genera interés.',
     },
     allocation: 'Orden de un pago',
     allocations: {
