@@ -11,14 +11,24 @@ export type AgreedPlan = Pick<
   RemainingPlan,
   'periods' | 'levelPeriods' | 'interestOnlyPeriods' | 'levelCents' | 'resumesOn'
 > & {
-  installments: PlannedInstallment[]
+  installments: readonly PlannedInstallment[]
 }
+
+/** Plans that were computed, by their terms: one answer replays a loan on many days. */
+const known = new WeakMap<LoanTerms, AgreedPlan>()
 
 /**
  * The installments of a contract: those it states, if they repay its principal, and otherwise those that its terms
- * make. Throws RangeError for terms that make no loan.
+ * make. Computed once for an object of terms, so nobody may change one in place. Throws RangeError for terms that make
+ * no loan.
  */
 export function agreedPlan(terms: LoanTerms): AgreedPlan {
+  const plan = known.get(terms) ?? planOf(terms)
+  known.set(terms, plan)
+  return plan
+}
+
+function planOf(terms: LoanTerms): AgreedPlan {
   const stated = terms.options?.printedRows ?? []
   const repaidCents = stated.reduce((sum, { principalCents }) => sum + principalCents, 0)
   return stated.length > 0 && repaidCents === terms.principalCents ? statedPlan(terms, stated) : planOfTerms(terms)

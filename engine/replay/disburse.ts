@@ -50,7 +50,9 @@ function openPlan(book: Book, on: Day): void {
 
 /** The terms for money lent on a day: interest does not start before the money is there. */
 function termsFrom({ terms, disbursedCents }: Book, on: Day): LoanTerms {
-  if (on <= terms.originationOn) return { ...terms, principalCents: disbursedCents }
+  if (on <= terms.originationOn) {
+    return disbursedCents === terms.principalCents ? terms : { ...terms, principalCents: disbursedCents }
+  }
   const firstDueOn = dueDays(terms).find((day) => movedDay(day, terms.options) > on) ?? null
   const maturityOn = firstDueOn === null ? on : terms.maturityOn
   const { closing, ...others } = withRowsAfter(terms, on)

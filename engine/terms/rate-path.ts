@@ -68,7 +68,7 @@ export function withDatedSteps(terms: LoanTerms): LoanTerms {
       options: { ...terms.options, indexedRate: { firstRatePpm: terms.annualRatePpm, ...indexedRate } },
     }
   }
-  if (!rateSteps?.some((step) => 'fromRow' in step)) return { ...terms }
+  if (!rateSteps?.some((step) => 'fromRow' in step)) return terms
   const dated = ratePathOf(terms).map(({ fromOn, annualRatePpm }) => ({ fromOn, annualRatePpm }))
   return { ...terms, options: { ...terms.options, rateSteps: dated } }
 }
