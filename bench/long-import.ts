@@ -1,5 +1,5 @@
 import { importFile, undoImport } from '#contract/imports/imports.ts'
-import { verifyLoans } from '../server/ledger/verify.ts'
+import { verifyLender } from '../server/ledger/verify.ts'
 import { startApi } from '../server/testing/api.ts'
 import { machine } from './http/machine.ts'
 
@@ -66,7 +66,7 @@ try {
   console.log(`meanwhile loans made by hand: ${waits.length}, refused ${refused}, slowest ${seconds(slowest)}`)
   if (isVerified) {
     const scope = { kind: 'USER', userId: lender.id, lenderId: lender.id } as const
-    const found = await api.database.database.transaction(scope, (tx) => verifyLoans(tx, lender.id))
+    const found = await api.database.database.transaction(scope, (tx) => verifyLender(tx, lender.id))
     console.log(`verified: ${found.loans} loans, ${found.differences.length} differences`)
   }
   await timed('undone', () => lender.client.call(undoImport, { params: { importId: data.id } }))

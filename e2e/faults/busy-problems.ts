@@ -3,7 +3,7 @@ import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Tx } from '../../server/database/database.ts'
 import { sql } from '../../server/database/sql.ts'
 import { readEventsOfLoans } from '../../server/ledger/events.ts'
-import { verifyLoans } from '../../server/ledger/verify.ts'
+import { verifyLender } from '../../server/ledger/verify.ts'
 import type { Books, Deed } from './busy-books.ts'
 
 type Row = Record<string, number | string | null>
@@ -173,7 +173,7 @@ export async function problemsOf(books: Books): Promise<string[]> {
   const onPurpose = new Set(
     payments.filter(({ reference }) => /^K-/.test(String(reference))).map((row) => row['event_id']),
   )
-  const check = (tx: Tx) => Promise.all([aboveOwed(tx, lender.id, onPurpose), verifyLoans(tx, lender.id)])
+  const check = (tx: Tx) => Promise.all([aboveOwed(tx, lender.id, onPurpose), verifyLender(tx, lender.id)])
   const [above, { differences }] = await api.database.database.transaction(scope, check)
   none(above, 'more came in than was owed')
   none(differences, 'the check finds')

@@ -61,7 +61,7 @@ async function inHouse(work: (house: House) => Promise<boolean>): Promise<boolea
 }
 
 async function withDatabase<T>({ server }: House, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = openDatabase({ connection: server.app, connectionsMax: 2 })
+  const database = openDatabase({ connection: server.app, connectionsMax: 3 }) // as many as the check uses at once
   try {
     return await work(database)
   } finally {

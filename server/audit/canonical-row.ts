@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** The end of a chain: its number of rows, and the hash of the last row. */
 export type AuditHead = { sequence: number; hash: Uint8Array }
@@ -40,5 +40,5 @@ export function hashOfRow(row: Omit<AuditRow, 'hash'>): Uint8Array {
     row.requestId,
     row.detail,
   ])
-  return createHash('sha256').update(canonical).digest()
+  return hash('sha256', canonical, 'buffer')
 }

@@ -10,6 +10,8 @@ export type Anchor = { sequence: number; hash: string }
 
 const batch = 1000
 
+const NO_MORE = Promise.resolve([])
+
 /**
  * Reads a whole chain and computes its hashes again. The chain itself shows an edited, deleted, inserted or moved row,
  * and the head row shows a cut-off end. An attacker who can write every row and the head can also compute the chain
@@ -21,9 +23,15 @@ export async function verifyAuditChain(
   { anchors = [] }: { anchors?: readonly Anchor[] } = {},
 ): Promise<ChainReport> {
   const hashAt = new Map(anchors.map(({ sequence, hash }) => [sequence, hash]))
+  const rowsAfter = (sequence: number) => listRowsAfter(tx, { lenderId, sequence, limit: batch })
   let last: AuditHead = { sequence: 0, hash: genesisHash }
+  let next = rowsAfter(0)
   for (;;) {
-    const rows = await listRowsAfter(tx, { lenderId, sequence: last.sequence, limit: batch })
+    const rows = await next
+    const end = rows.at(-1)
+    // The database reads the next rows while the hashes of these are computed.
+    next = rows.length < batch || !end ? NO_MORE : rowsAfter(end.sequence)
+    next.catch(() => undefined) // awaited in the next round, unless a row of this one is wrong
     for (const row of rows) {
       const reason = whatIsWrong(row, last, hashAt)
       if (reason) return { rows: last.sequence, brokenAt: { sequence: last.sequence + 1, reason } }

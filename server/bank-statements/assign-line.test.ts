@@ -4,7 +4,7 @@ import type { BankLine } from '#contract/bank-statements/bank-statements.ts'
 import * as bank from '#contract/bank-statements/bank-statements.ts'
 import { getLoan, getLoanHistory } from '#contract/loans/loans.ts'
 import { listPaymentsOfLoan, recordPayment, reportPayment, reversePayment } from '#contract/payments/payments.ts'
-import { verifyLoans } from '../ledger/verify.ts'
+import { verifyLender } from '../ledger/verify.ts'
 import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 
@@ -38,7 +38,7 @@ const paymentsOf = async (lender: Person, loanId: number) =>
   (await lender.client.call(listPaymentsOfLoan, { params: { loanId } })).data
 async function assertBooksAgree(lender: Person): Promise<void> {
   const scope = { kind: 'USER', userId: lender.id, lenderId: lender.id } as const
-  const { differences } = await api.database.database.transaction(scope, (tx) => verifyLoans(tx, lender.id))
+  const { differences } = await api.database.database.transaction(scope, (tx) => verifyLender(tx, lender.id))
   assert.deepEqual(differences, [])
 }
 

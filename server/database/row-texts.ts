@@ -1,3 +1,4 @@
+import { wholeNumber } from './column-types.ts'
 import { type Sql, sql } from './sql.ts'
 
 /**
@@ -14,6 +15,9 @@ export const textsOfRows = ({ texts }: RowTexts): string[] => (texts === null ? 
 
 /** The values of a row, as the database writes them: '' for null. */
 export const valuesOf = (text: string): string[] => text.slice(1, -1).split(',')
+
+/** The number of a value of valuesOf; null where the column is null. */
+export const numberOrNull = (value: string): number | null => (value === '' ? null : wholeNumber(value))
 
 /**
  * Many values as the text of an array parameter, as in ${arrayText(days)}::date[]. The driver looks through each text of

@@ -11,7 +11,7 @@ import {
   undoImport,
 } from '#contract/imports/imports.ts'
 import { getLoan, listLoansOfLender } from '#contract/loans/loans.ts'
-import { verifyLoans } from '../ledger/verify.ts'
+import { verifyLender } from '../ledger/verify.ts'
 import { allRows } from '../testing/all-rows.ts'
 import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
@@ -116,7 +116,7 @@ test('the corrected file is imported with every balance as it stands there, and 
   )
   assert.deepEqual(new Map(made.toSorted()), new Map([...balances].toSorted()))
   const scope = { kind: 'USER', userId: lender.id, lenderId: lender.id } as const
-  const found = await api.database.database.transaction(scope, (tx) => verifyLoans(tx, lender.id))
+  const found = await api.database.database.transaction(scope, (tx) => verifyLender(tx, lender.id))
   assert.deepEqual(found, { loans: 63, differences: [] })
 })
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { getImport, importFile, previewImport, undoImport } from '#contract/imports/imports.ts'
 import { getLoan } from '#contract/loans/loans.ts'
 import { listPaymentsOfLoan } from '#contract/payments/payments.ts'
-import { verifyLoans } from '../ledger/verify.ts'
+import { verifyLender } from '../ledger/verify.ts'
 import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 
@@ -59,7 +59,7 @@ test('a loan comes with its terms and its payments, and each balance is the one 
   const { data: loan } = await lender.client.call(getLoan, { params: { loanId } })
   assert.deepEqual([loan.outstandingBalance, loan.paidInterest, loan.maturityDate], [10098.16, 230.54, '2026-11-15'])
   const scope = { kind: 'USER', userId: lender.id, lenderId: lender.id } as const
-  const found = await api.database.database.transaction(scope, (tx) => verifyLoans(tx, lender.id))
+  const found = await api.database.database.transaction(scope, (tx) => verifyLender(tx, lender.id))
   assert.deepEqual(found, { loans: 1, differences: [] })
 })
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { getImportProgress, importFile, listImports, previewImport, undoImport } from '#contract/imports/imports.ts'
 import { listPaymentsOfLoan, recordPayment } from '#contract/payments/payments.ts'
 import { readMigrations } from '../database/migrate.ts'
-import { verifyLoans } from '../ledger/verify.ts'
+import { verifyLender } from '../ledger/verify.ts'
 import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 
@@ -50,7 +50,7 @@ async function booksOf(lender: Person) {
     [lender.id],
   )
   const scope = { kind: 'USER', userId: lender.id, lenderId: lender.id } as const
-  const { differences } = await api.database.database.transaction(scope, (tx) => verifyLoans(tx, lender.id))
+  const { differences } = await api.database.database.transaction(scope, (tx) => verifyLender(tx, lender.id))
   return { ...rows[0], differences }
 }
 

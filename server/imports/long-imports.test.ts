@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { importFile, undoImport } from '#contract/imports/imports.ts'
 import { listLoans, listLoansOfLender } from '#contract/loans/loans.ts'
-import { verifyLoans } from '../ledger/verify.ts'
+import { verifyLender } from '../ledger/verify.ts'
 import { sweepStaged } from '../loans/staging/staged-loans.ts'
 import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
@@ -33,7 +33,7 @@ function longFile(email: string): FormData {
 
 async function booksOf({ id, client }: Person) {
   const scope = { kind: 'USER', userId: id, lenderId: id } as const
-  const { loans, differences } = await api.database.database.transaction(scope, (tx) => verifyLoans(tx, id))
+  const { loans, differences } = await api.database.database.transaction(scope, (tx) => verifyLender(tx, id))
   const { data } = await client.call(listLoansOfLender, { params: { lenderId: id }, query: { format: 'array' } })
   const { rows } = await api.database.owner.query(
     `select count(*) filter (where staged_at > '-infinity')::int as staged,

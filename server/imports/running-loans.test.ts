@@ -6,7 +6,7 @@ import { getLoan, listLoansOfLender } from '#contract/loans/loans.ts'
 import { getLoanTimeline } from '#contract/loans/timeline.ts'
 import { getCashReport, getTaxYear } from '#contract/reports/reports.ts'
 import { readMigrations } from '../database/migrate.ts'
-import { verifyLoans } from '../ledger/verify.ts'
+import { verifyLender } from '../ledger/verify.ts'
 import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 import { pdfText } from '../testing/pdf-text.ts'
@@ -62,7 +62,7 @@ const accounts = async (loanId: number) =>
 
 const differences = (lender: Person) =>
   api.database.database.transaction({ kind: 'USER', userId: lender.id, lenderId: lender.id }, (tx) =>
-    verifyLoans(tx, lender.id),
+    verifyLender(tx, lender.id),
   )
 
 test('the balance of a loan that ran before is no money lent: not in the ledger, and not in the cash report', async () => {

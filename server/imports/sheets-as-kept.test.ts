@@ -4,7 +4,7 @@ import { getImport, importFile, previewImport, readImportColumns, undoImport } f
 import { getLoan } from '#contract/loans/loans.ts'
 import { getLoanTimeline } from '#contract/loans/timeline.ts'
 import { listPaymentsOfLoan, recordPayment } from '#contract/payments/payments.ts'
-import { verifyLoans } from '../ledger/verify.ts'
+import { verifyLender } from '../ledger/verify.ts'
 import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 
@@ -36,7 +36,7 @@ const balanceOf = async (lender: Person, { id: loanId }: { id: number }) =>
 
 async function assertBooksAgree(lender: Person) {
   const scope = { kind: 'USER', userId: lender.id, lenderId: lender.id } as const
-  const { differences } = await api.database.database.transaction(scope, (tx) => verifyLoans(tx, lender.id))
+  const { differences } = await api.database.database.transaction(scope, (tx) => verifyLender(tx, lender.id))
   assert.deepEqual(differences, [])
 }
 

@@ -62,7 +62,7 @@ function faultOf(line: Line, { cause, isAbout, written }: Origin): string | unde
   if (!isAbout) return `is about event ${line.aboutEventId}, which is of another loan`
   if (line.eventId < line.aboutEventId)
     return `names event ${line.eventId} as its cause, before event ${line.aboutEventId}`
-  if (line.recordedAt !== cause.recordedAt)
+  if (line.recordedAt !== null)
     return `is of ${line.recordedAt}, but event ${cause.id} was entered at ${cause.recordedAt}`
   if (line.reversesLineId === null) return undefined
   const reversed = written.get(line.reversesLineId)

@@ -13,7 +13,9 @@ import {
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { TransferReason } from '#engine/terms/transfer-reasons.ts'
 import { type GivenCents, requireApproval } from '../approval-limits/require-approval.ts'
+import { instant, wholeNumber } from '../database/column-types.ts'
 import type { Tx } from '../database/database.ts'
+import { asOneText, numberOrNull, type RowTexts, textsOfRows, valuesOf } from '../database/row-texts.ts'
 import { keepingPlan, type Sql, sql } from '../database/sql.ts'
 import { weigh } from '../frame/heavy-work.ts'
 
@@ -152,16 +154,41 @@ export async function readEventRowsOfLoans(
   tx: Tx,
   loans: readonly LoanKey[],
 ): Promise<ReadonlyMap<number, EventRow[]>> {
-  const rows = await tx.query<EventRow & { loanId: number }>(sql`
-    ${selectEvents}
+  const rows = await tx.query<EventTexts & { loanId: number }>(sql`
+    select loan_id as "loanId", ${asOneText(sql`id, kind, effective_on, amount_cents, reversed_event_id`, byId)},
+      string_agg(recorded_at::text, ',' order by id) as times,
+      '[' || string_agg(detail::text, ',' order by id) || ']' as details
+    from loan_events
     where (lender_id, loan_id) in (
       select * from unnest(${loans.map((key) => key.lenderId)}::bigint[], ${loans.map((key) => key.loanId)}::bigint[]))
-    order by id`)
-  return Map.groupBy(rows, ({ loanId }) => loanId)
+    group by loan_id`)
+  return new Map(rows.map(({ loanId, ...texts }) => [loanId, eventRowsOf(texts)]))
+}
+
+const byId = { inOrderOf: sql`id` }
+
+/** The events of a loan in the order of entry, in as many texts as an event has kinds of columns. */
+type EventTexts = RowTexts & { times: string; details: string }
+
+function eventRowsOf({ texts, times, details }: EventTexts): EventRow[] {
+  const recorded = times.split(',')
+  const detail = JSON.parse(details) as EventRow['detail'][] // what insertEventWith wrote
+  return textsOfRows({ texts }).map((text, index) => {
+    const [id = '', kind, effectiveOn = '', amountCents = '', reversedEventId = ''] = valuesOf(text)
+    return {
+      id: wholeNumber(id),
+      kind: kind as EventKind, // the table's check allows only kinds
+      effectiveOn,
+      recordedAt: instant(recorded[index] ?? ''),
+      amountCents: numberOrNull(amountCents),
+      reversedEventId: numberOrNull(reversedEventId),
+      detail: detail[index] ?? {},
+    }
+  })
 }
 
 const selectEvents = sql`
-  select loan_id as "loanId", id, kind, effective_on as "effectiveOn", recorded_at as "recordedAt",
+  select id, kind, effective_on as "effectiveOn", recorded_at as "recordedAt",
     amount_cents as "amountCents", reversed_event_id as "reversedEventId", detail
   from loan_events`
 

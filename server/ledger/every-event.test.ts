@@ -10,7 +10,7 @@ import { asLender, userOf } from '../testing/loan-lives.ts'
 import { readEvents } from './events.ts'
 import { lockLoan } from './loan-rows.ts'
 import { recordEvents } from './record-events.ts'
-import { verifyLoans } from './verify.ts'
+import { verifyLender } from './verify.ts'
 
 const api = await useApi() // today is 2 March 2026
 const lender = await api.aLender()
@@ -92,7 +92,7 @@ test('a portfolio with every kind of event, entered as lenders enter them, agree
     const rows = await tx.query<{ kind: EventKind }>(
       sql`select distinct kind from loan_events where lender_id = ${lender.id}`,
     )
-    const { differences } = await verifyLoans(tx, lender.id)
+    const { differences } = await verifyLender(tx, lender.id)
     assert.deepEqual(differences, [])
     assert.deepEqual(rows.map(({ kind }) => kind).toSorted(), eventKinds)
   })

@@ -48,28 +48,43 @@ const valuesOfRow = (row: StoredInstallment): (number | string)[] => [
 /** Whether a text of readInstallmentTexts is that of this installment. Read in place: most of a schedule is as it was. */
 export function isTextOf(row: StoredInstallment, text: string | undefined): boolean {
   if (text === undefined) return false
-  let at = 1 // behind the bracket, as behind each comma
-  for (const value of valuesOfRow(row)) {
-    if (typeof value === 'string') {
-      if (!text.startsWith(value, at)) return false
-      at += value.length
-    } else {
-      const isNegative = text[at] === '-'
-      if (isNegative) at += 1
-      const from = at
-      let read = 0
-      for (let digit = digitAt(text, at); digit >= 0 && digit <= 9; digit = digitAt(text, at)) {
-        read = read * 10 + digit
-        at += 1
-      }
-      if (at === from || (isNegative ? -read : read) !== value) return false
-    }
-    const isLast = at === text.length - 1
-    if (text[at] !== (isLast ? ')' : ',')) return false
-    at += 1
-  }
+  let at = 1 // behind the bracket
+  at = behindNumber(text, at, row.number)
+  at = behindText(text, at, row.fromOn)
+  at = behindText(text, at, row.dueOn)
+  at = behindNumber(text, at, row.paymentCents)
+  at = behindNumber(text, at, row.principalCents)
+  at = behindNumber(text, at, row.interestCents)
+  at = behindNumber(text, at, row.balanceCents)
+  at = behindNumber(text, at, row.paidPrincipalCents)
+  at = behindNumber(text, at, row.paidInterestCents)
+  at = behindText(text, at, row.isPaid ? 't' : 'f')
+  at = behindText(text, at, row.paidOn ?? '')
   return at === text.length
 }
+
+/** The place behind a value and what ends it; NOWHERE when another value stands there, or the place is NOWHERE. */
+function behindText(text: string, at: number, value: string): number {
+  return at !== NOWHERE && text.startsWith(value, at) ? behindEnd(text, at + value.length) : NOWHERE
+}
+
+function behindNumber(text: string, at: number, value: number): number {
+  if (at === NOWHERE) return NOWHERE
+  const isNegative = text[at] === '-'
+  const from = isNegative ? at + 1 : at
+  let end = from
+  let read = 0
+  for (let digit = digitAt(text, end); digit >= 0 && digit <= 9; digit = digitAt(text, end)) {
+    read = read * 10 + digit
+    end += 1
+  }
+  return end === from || (isNegative ? -read : read) !== value ? NOWHERE : behindEnd(text, end)
+}
+
+const NOWHERE = -1
+
+const behindEnd = (text: string, at: number): number =>
+  text[at] === (at === text.length - 1 ? ')' : ',') ? at + 1 : NOWHERE
 
 const digitAt = (text: string, at: number): number => text.charCodeAt(at) - 48
 

@@ -28,8 +28,9 @@ export async function readOpenLines(tx: Tx, { lenderId, loanId }: LoanKey): Prom
   return textsOfRows(rows).map((text) => openLineOf(valuesOf(text)))
 }
 
-/** The columns of a line, for a text that openLineOf reads. */
-export const lineValues = sql`id, about_event_id, debit_account, credit_account, amount_cents, effective_on`
+/** The columns of a line of ledger_lines l, for a text that openLineOf reads. */
+export const lineValues = sql`
+  l.id, l.about_event_id, l.debit_account, l.credit_account, l.amount_cents, l.effective_on`
 
 /** The line whose values stand first in the text of a row. */
 export function openLineOf(values: readonly string[]): OpenLine {
@@ -44,7 +45,7 @@ export function openLineOf(values: readonly string[]): OpenLine {
   }
 }
 
-const linesAsText = asOneText(lineValues, { inOrderOf: sql`id` })
+const linesAsText = asOneText(lineValues, { inOrderOf: sql`l.id` })
 
 /** Writes lines. The ledger is append-only: a wrong line is reversed by a line of its own, once. */
 export async function postLines(

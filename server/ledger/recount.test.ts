@@ -4,7 +4,7 @@ import { getSchedule } from '#contract/loans/loans.ts'
 import { recordPayment } from '#contract/payments/payments.ts'
 import { recountAll } from '../admin/recount-all.ts'
 import { useApi } from '../testing/api.ts'
-import { verifyLoans } from './verify.ts'
+import { verifyLender } from './verify.ts'
 
 const api = await useApi()
 
@@ -30,7 +30,7 @@ test('figures that an older release left out are stored anew, and a wrong line i
     [[second.id, 'ledger account CASH']],
   )
   const scope = { kind: 'USER', userId: lender.id, lenderId: lender.id } as const
-  const { differences } = await database.transaction(scope, (tx) => verifyLoans(tx, lender.id))
+  const { differences } = await database.transaction(scope, (tx) => verifyLender(tx, lender.id))
   assert.deepEqual(
     differences.map(({ loanId }) => loanId),
     [second.id],

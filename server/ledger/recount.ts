@@ -5,7 +5,7 @@ import { readInstallmentTexts } from './installments.ts'
 import { stateAfterLastEvent } from './projections.ts'
 import { storeProjections } from './record-events.ts'
 import { readStoredLoans } from './stored-loans.ts'
-import { type Difference, verifyLoan, verifyLoans } from './verify.ts'
+import { type Difference, verifyLender, verifyLoan } from './verify.ts'
 
 /** The number of loans whose stored figures were stored anew, and the differences that no figure explains. */
 export type Recounted = { recounted: number; left: Difference[] }
@@ -18,7 +18,7 @@ export type Recounted = { recounted: number; left: Difference[] }
 export async function recountLoans(database: Database, lenderId: number): Promise<Recounted> {
   const scope = { kind: 'USER', userId: lenderId, lenderId } as const
   const ofOneMoment = { isReadOnly: true, isSnapshot: true }
-  const { differences } = await database.transaction(scope, (tx) => verifyLoans(tx, lenderId), ofOneMoment)
+  const { differences } = await database.transaction(scope, (tx) => verifyLender(tx, lenderId), ofOneMoment)
   const left: Difference[] = []
   for (const { loanId } of differences) {
     const still = await database.transaction(scope, (tx) => recountLoan(tx, { lenderId, loanId }))

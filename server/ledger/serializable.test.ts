@@ -5,7 +5,7 @@ import { listPaymentsOfLoan, recordPayment, reversePayment } from '#contract/pay
 import { type Database, openDatabase } from '../database/database.ts'
 import { type Api, startApi } from '../testing/api.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { verifyLoans } from './verify.ts'
+import { verifyLender } from './verify.ts'
 
 let base: TestDatabase
 let strict: Database
@@ -47,5 +47,5 @@ test('where the database lets nothing overlap, loans live and end as they do els
   const paid = done.reduce((sum, { data }) => sum + data.amount, 0)
   assert.equal(Math.round((seen.paidInterest + seen.paidPrincipal) * 100), Math.round(paid * 100))
   const scope = { kind: 'USER', userId: lender.id, lenderId: lender.id } as const
-  assert.deepEqual(await strict.transaction(scope, (tx) => verifyLoans(tx, lender.id)), { loans: 1, differences: [] })
+  assert.deepEqual(await strict.transaction(scope, (tx) => verifyLender(tx, lender.id)), { loans: 1, differences: [] })
 })

@@ -1,7 +1,7 @@
 import type { PaymentSplit } from '#engine/terms/loan-state.ts'
 import { wholeNumber } from '../database/column-types.ts'
 import type { Tx } from '../database/database.ts'
-import { asOneText, type RowTexts, textsOfRows, valuesOf } from '../database/row-texts.ts'
+import { asOneText, numberOrNull, type RowTexts, textsOfRows, valuesOf } from '../database/row-texts.ts'
 import { keepingPlan, sql } from '../database/sql.ts'
 import type { LoanKey } from './events.ts'
 import type { LoanFigures } from './projections.ts'
@@ -55,10 +55,10 @@ export function splitOf(values: readonly string[]): StoredSplit {
   const [eventId = '', interest = '', principal = '', fees = '', unapplied = ''] = values
   return {
     eventId: wholeNumber(eventId),
-    interestCents: centsOrNull(interest),
-    principalCents: centsOrNull(principal),
-    feesCents: centsOrNull(fees),
-    unappliedCents: centsOrNull(unapplied),
+    interestCents: numberOrNull(interest),
+    principalCents: numberOrNull(principal),
+    feesCents: numberOrNull(fees),
+    unappliedCents: numberOrNull(unapplied),
   }
 }
 
@@ -74,8 +74,6 @@ export async function readSplits(tx: Tx, { lenderId, loanId }: LoanKey): Promise
 }
 
 const splitsAsText = asOneText(splitValues, { inOrderOf: sql`event_id` })
-
-const centsOrNull = (text: string): number | null => (text === '' ? null : wholeNumber(text))
 
 /** The splits that must be stored, in the same order, by the replay. */
 export function splitsWanted(stored: readonly StoredSplit[], splits: readonly PaymentSplit[]): StoredSplit[] {

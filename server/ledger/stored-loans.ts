@@ -2,7 +2,7 @@ import type { Cents, Day, Instant } from '#engine/numbers/units.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import { instant, wholeNumber } from '../database/column-types.ts'
 import type { Tx } from '../database/database.ts'
-import { asOneText, type RowTexts, textsOfRows, valuesOf } from '../database/row-texts.ts'
+import { asOneText, numberOrNull, type RowTexts, textsOfRows, valuesOf } from '../database/row-texts.ts'
 import { type Sql, sql } from '../database/sql.ts'
 import { type EventRow, type LoanKey, readEventRowsOfLoans } from './events.ts'
 import { rowsAsText } from './installments.ts'
@@ -61,8 +61,8 @@ type LoanHead = Pick<StoredLoan, 'lenderId' | 'loanId' | 'loanNumber' | 'isDelet
   LoanFigures &
   Omit<Access, keyof Faults> & { goesOn: boolean }
 
-/** A line of the ledger with its origin. */
-export type Line = OpenLine & { eventId: number; recordedAt: Instant; reversesLineId: number | null }
+/** A line of the ledger with its origin. recordedAt is null when it is that of the event, as it must be. */
+export type Line = OpenLine & { eventId: number; recordedAt: Instant | null; reversesLineId: number | null }
 
 /** The numbers of a lender's loans, removed ones too, in order. */
 export async function listLoanIds(tx: Tx, lenderId: number): Promise<number[]> {
@@ -100,7 +100,11 @@ export async function readStoredLoans(
     ),
     textsOfLoans(
       tx,
-      sql`select loan_id as "loanId", ${linesAsText} from ledger_lines where ${ofLoans} group by loan_id`,
+      sql`select l.loan_id as "loanId", ${linesAsText}
+        from ledger_lines l
+        left join loan_events e on e.lender_id = ${lenderId} and e.loan_id = any(${loanIds}::bigint[]) and e.id = l.event_id
+        where l.lender_id = ${lenderId} and l.loan_id = any(${loanIds}::bigint[])
+        group by l.loan_id`,
     ),
     textsOfLoans<Shown>(
       tx,
@@ -158,18 +162,21 @@ async function textsOfLoans<Beside = unknown>(
   return new Map(rows.map((row) => [row.loanId, { ...row, texts: textsOfRows(row) }]))
 }
 
-const linesAsText = asOneText(sql`${lineValues}, reverses_line_id, event_id, replace(recorded_at::text, ' ', 'T')`, {
-  inOrderOf: sql`id`,
-})
+// A time as text costs the database more than all else of a line, so only a time that is not its event's comes along.
+const linesAsText = asOneText(
+  sql`${lineValues}, l.reverses_line_id, l.event_id,
+    case when l.recorded_at is distinct from e.recorded_at then replace(l.recorded_at::text, ' ', 'T') end`,
+  { inOrderOf: sql`l.id` },
+)
 
 function lineOf(text: string): Line {
   const values = valuesOf(text)
   const [reverses = '', event = '', recordedAt = ''] = values.slice(6)
   return {
     ...openLineOf(values),
-    reversesLineId: reverses === '' ? null : wholeNumber(reverses),
+    reversesLineId: numberOrNull(reverses),
     eventId: wholeNumber(event),
-    recordedAt: instant(recordedAt.replace('T', ' ')),
+    recordedAt: recordedAt === '' ? null : instant(recordedAt.replace('T', ' ')),
   }
 }
 

@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { recordPayment, reversePayment } from '#contract/payments/payments.ts'
 import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
-import { verifyLoans } from './verify.ts'
+import { verifyLender } from './verify.ts'
 
 const api = await useApi()
 
 const verify = (lender: Person) =>
   api.database.database.transaction({ kind: 'USER', userId: lender.id, lenderId: lender.id }, (tx) =>
-    verifyLoans(tx, lender.id),
+    verifyLender(tx, lender.id),
   )
 
 /** A lender with one loan, begun two months ago, and one payment on it. */

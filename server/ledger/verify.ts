@@ -19,15 +19,17 @@ export type Difference = LoanKey & { loanNumber: string } & (Found | Contradicti
 type Found = { what: string; stored: string; replayed: string }
 
 /** How many loans are read at a time: few enough that memory stays bounded. */
-const BATCH = 25
+const BATCH = 100
 
 /**
- * Replays every loan of a lender and compares ledger, stored figures, schedule and payments with the result. Gives the
+ * Replays loans of a lender and compares ledger, stored figures, schedule and payments with the result. Gives the
  * number of loans compared and the first difference of each loan that has one. A loan that cannot be replayed is a
  * difference of its own, and the others are compared all the same.
  */
-export async function verifyLoans(tx: Tx, lenderId: number): Promise<{ loans: number; differences: Difference[] }> {
-  const loanIds = await listLoanIds(tx, lenderId)
+export async function verifyLoans(
+  tx: Tx,
+  { lenderId, loanIds }: Batch,
+): Promise<{ loans: number; differences: Difference[] }> {
   const differences: Difference[] = []
   const batchAt = (start: number): Reading => readBatch(tx, { lenderId, loanIds: loanIds.slice(start, start + BATCH) })
   let next = batchAt(0)
@@ -40,6 +42,10 @@ export async function verifyLoans(tx: Tx, lenderId: number): Promise<{ loans: nu
   }
   return { loans: loanIds.length, differences }
 }
+
+/** Compares every loan of a lender, as verifyLoans does. */
+export const verifyLender = async (tx: Tx, lenderId: number) =>
+  verifyLoans(tx, { lenderId, loanIds: await listLoanIds(tx, lenderId) })
 
 /** Compares one loan, as verifyLoans does, and gives the first difference; undefined when all agree. */
 export async function verifyLoan(tx: Tx, { lenderId, loanId }: LoanKey): Promise<Difference | undefined> {

@@ -4,7 +4,7 @@ import { changeTerms, getLoan, getSchedule, listLoans, takeBackChange } from '#c
 import { listFees } from '#contract/loans/servicing.ts'
 import { getLoanTimeline } from '#contract/loans/timeline.ts'
 import { recordPayment } from '#contract/payments/payments.ts'
-import { verifyLoans } from '../ledger/verify.ts'
+import { verifyLender } from '../ledger/verify.ts'
 import { useApi } from '../testing/api.ts'
 
 const api = await useApi() // today is 2 March 2026
@@ -26,7 +26,7 @@ const lastChangeOf = async (loan: Loan) =>
 
 async function assertBooksAgree() {
   const scope = { kind: 'USER', userId: lender.id, lenderId: lender.id } as const
-  const { differences } = await api.database.database.transaction(scope, (tx) => verifyLoans(tx, lender.id))
+  const { differences } = await api.database.database.transaction(scope, (tx) => verifyLender(tx, lender.id))
   assert.deepEqual(differences, [])
 }
 

@@ -11,7 +11,7 @@ import {
 } from '#contract/loans/loans.ts'
 import { recordPayment, reversePayment } from '#contract/payments/payments.ts'
 import { sql } from '../database/sql.ts'
-import { verifyLoans } from '../ledger/verify.ts'
+import { verifyLender } from '../ledger/verify.ts'
 import { useApi } from '../testing/api.ts'
 
 const api = await useApi() // today is 2 March 2026
@@ -50,7 +50,7 @@ const edit = (loan: LoanDetail, overrides: Record<string, unknown>) =>
 
 async function assertBooksAgree() {
   const scope = { kind: 'USER', userId: lender.id, lenderId: lender.id } as const
-  const { differences } = await api.database.database.transaction(scope, (tx) => verifyLoans(tx, lender.id))
+  const { differences } = await api.database.database.transaction(scope, (tx) => verifyLender(tx, lender.id))
   assert.deepEqual(differences, [])
 }
 

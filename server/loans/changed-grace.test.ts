@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changeTerms, getBorrowerSummary, getLenderSummary, listLoans } from '#contract/loans/loans.ts'
 import { recordPayment } from '#contract/payments/payments.ts'
-import { verifyLoans } from '../ledger/verify.ts'
+import { verifyLender } from '../ledger/verify.ts'
 import { useApi } from '../testing/api.ts'
 
 const api = await useApi() // today is 2 March 2026
@@ -17,7 +17,7 @@ const change = ({ id }: { id: number }, body: Record<string, unknown>, by = lend
 
 async function assertBooksAgree() {
   const scope = { kind: 'USER', userId: lender.id, lenderId: lender.id } as const
-  const { differences } = await api.database.database.transaction(scope, (tx) => verifyLoans(tx, lender.id))
+  const { differences } = await api.database.database.transaction(scope, (tx) => verifyLender(tx, lender.id))
   assert.deepEqual(differences, [])
 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { importFile, previewImport, readImportColumns } from '#contract/imports/imports.ts'
 import { createLoan, getLoan, getSchedule, listLoansOfLender, updateLoan } from '#contract/loans/loans.ts'
 import { getCashReport, getTaxYear } from '#contract/reports/reports.ts'
-import { verifyLoans } from '../ledger/verify.ts'
+import { verifyLender } from '../ledger/verify.ts'
 import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 import { pdfText } from '../testing/pdf-text.ts'
@@ -45,7 +45,7 @@ async function made(overrides: Record<string, unknown> = {}) {
 
 async function differencesOf({ id }: Person) {
   const scope = { kind: 'USER', userId: id, lenderId: id } as const
-  const { differences } = await api.database.database.transaction(scope, (tx) => verifyLoans(tx, id))
+  const { differences } = await api.database.database.transaction(scope, (tx) => verifyLender(tx, id))
   return differences
 }
 

@@ -4,7 +4,7 @@ import { deleteLoan, getLoan, getLoanHistory, type LoanDetail, updateLoan } from
 import { recordPayment, reversePayment } from '#contract/payments/payments.ts'
 import type { Tx } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { verifyLoans } from '../ledger/verify.ts'
+import { verifyLender } from '../ledger/verify.ts'
 import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 import { balancesInLedger } from '../testing/balances-in-ledger.ts'
@@ -48,7 +48,7 @@ const actsOn = async ({ id }: LoanDetail) => {
   return (await inBooks((tx) => tx.query<{ action: string }>(asked))).map(({ action }) => action)
 }
 const assertBooksAgree = async () =>
-  assert.deepEqual((await inBooks((tx) => verifyLoans(tx, lender.id))).differences, [])
+  assert.deepEqual((await inBooks((tx) => verifyLender(tx, lender.id))).differences, [])
 
 test('a loan without payments takes new terms: schedule, figures and books follow', async () => {
   const loan = await aRunningLoan()

@@ -5,7 +5,7 @@ import { importFile, previewImport, readImportColumns } from '#contract/imports/
 import { createLoan, getLoan, listLoansOfLender } from '#contract/loans/loans.ts'
 import { listFees } from '#contract/loans/servicing.ts'
 import { recordPayment } from '#contract/payments/payments.ts'
-import { verifyLoans } from '../ledger/verify.ts'
+import { verifyLender } from '../ledger/verify.ts'
 import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 import { pdfText } from '../testing/pdf-text.ts'
@@ -46,7 +46,7 @@ async function paper(lender: Person, path: string): Promise<string> {
 
 async function differencesOf({ id }: Person) {
   const scope = { kind: 'USER', userId: id, lenderId: id } as const
-  const { differences } = await api.database.database.transaction(scope, (tx) => verifyLoans(tx, id))
+  const { differences } = await api.database.database.transaction(scope, (tx) => verifyLender(tx, id))
   return differences
 }
 

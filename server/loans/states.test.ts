@@ -10,7 +10,7 @@ import {
   reportPayment,
   reversePayment,
 } from '#contract/payments/payments.ts'
-import { verifyLoans } from '../ledger/verify.ts'
+import { verifyLender } from '../ledger/verify.ts'
 import { useApi } from '../testing/api.ts'
 import type { ApiResponse } from '../testing/api-client.ts'
 
@@ -155,7 +155,7 @@ test('in every state of a loan everything that can be done is either allowed or 
   assert.deepEqual(found, EXPECTED)
   assert.deepEqual(left, [])
   const scope = { kind: 'USER', userId: lender.id, lenderId: lender.id } as const
-  const { differences } = await api.database.database.transaction(scope, (tx) => verifyLoans(tx, lender.id))
+  const { differences } = await api.database.database.transaction(scope, (tx) => verifyLender(tx, lender.id))
   assert.deepEqual(differences, [])
 })
 

@@ -5,7 +5,7 @@ import { writeOffLoan } from '#contract/loans/servicing.ts'
 import { getLoanTimeline } from '#contract/loans/timeline.ts'
 import { correctPayment, listPaymentsOfLoan, recordPayment, reversePayment } from '#contract/payments/payments.ts'
 import { moveMoney, takeBackEntry } from '#contract/payments/refunds.ts'
-import { verifyLoans } from '../ledger/verify.ts'
+import { verifyLender } from '../ledger/verify.ts'
 import { useApi } from '../testing/api.ts'
 import { limitTo } from '../testing/approvals.ts'
 import { balancesInLedger } from '../testing/balances-in-ledger.ts'
@@ -31,7 +31,7 @@ const loanOf = async ({ id: loanId }: Loan) => (await lender.client.call(getLoan
 const scope = () => ({ kind: 'USER', userId: lender.id, lenderId: lender.id }) as const
 
 async function assertBooksAgree() {
-  const { differences } = await api.database.database.transaction(scope(), (tx) => verifyLoans(tx, lender.id))
+  const { differences } = await api.database.database.transaction(scope(), (tx) => verifyLender(tx, lender.id))
   assert.deepEqual(differences, [])
 }
 

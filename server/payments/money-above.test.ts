@@ -5,7 +5,7 @@ import { getLoanTimeline } from '#contract/loans/timeline.ts'
 import { listPaymentsOfLoan, recordPayment, reversePayment } from '#contract/payments/payments.ts'
 import { moveMoney, refundMoney, takeBackEntry } from '#contract/payments/refunds.ts'
 import { getCashReport } from '#contract/reports/reports.ts'
-import { verifyLoans } from '../ledger/verify.ts'
+import { verifyLender } from '../ledger/verify.ts'
 import { useApi } from '../testing/api.ts'
 import { limitTo } from '../testing/approvals.ts'
 import { balancesInLedger } from '../testing/balances-in-ledger.ts'
@@ -36,7 +36,7 @@ const balances = ({ id: loanId }: Loan) =>
   api.database.database.transaction(scope(), (tx) => balancesInLedger(tx, { lenderId: lender.id, loanId }))
 
 async function assertBooksAgree() {
-  const { differences } = await api.database.database.transaction(scope(), (tx) => verifyLoans(tx, lender.id))
+  const { differences } = await api.database.database.transaction(scope(), (tx) => verifyLender(tx, lender.id))
   assert.deepEqual(differences, [])
 }
 

@@ -9,7 +9,7 @@ import {
   reportPayment,
   reversePayment,
 } from '#contract/payments/payments.ts'
-import { verifyLoans } from '../ledger/verify.ts'
+import { verifyLender } from '../ledger/verify.ts'
 import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 import { limitTo } from '../testing/approvals.ts'
@@ -35,7 +35,7 @@ const paymentsOf = async (lender: Person, loanId: number) =>
 
 async function assertBooksAgree(lender: Person): Promise<void> {
   const scope = { kind: 'USER', userId: lender.id, lenderId: lender.id } as const
-  const { differences } = await api.database.database.transaction(scope, (tx) => verifyLoans(tx, lender.id))
+  const { differences } = await api.database.database.transaction(scope, (tx) => verifyLender(tx, lender.id))
   assert.deepEqual(differences, [])
 }
 

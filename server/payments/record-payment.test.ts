@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getLoan, getSchedule, type LoanDetail } from '#contract/loans/loans.ts'
 import { listPaymentsOfLoan, type Payment, recordPayment, reversePayment } from '#contract/payments/payments.ts'
-import { verifyLoans } from '../ledger/verify.ts'
+import { verifyLender } from '../ledger/verify.ts'
 import { useApi } from '../testing/api.ts'
 
 const api = await useApi() // today is 2 March 2026
@@ -32,7 +32,7 @@ const splitOf = ({ interestAmount, principalAmount, feesAmount, unappliedAmount 
 
 async function assertBooksAgree() {
   const scope = { kind: 'USER', userId: lender.id, lenderId: lender.id } as const
-  const { differences } = await api.database.database.transaction(scope, (tx) => verifyLoans(tx, lender.id))
+  const { differences } = await api.database.database.transaction(scope, (tx) => verifyLender(tx, lender.id))
   assert.deepEqual(differences, [])
 }
 

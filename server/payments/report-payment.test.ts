@@ -10,7 +10,7 @@ import {
   reversePayment,
 } from '#contract/payments/payments.ts'
 import { sql } from '../database/sql.ts'
-import { verifyLoans } from '../ledger/verify.ts'
+import { verifyLender } from '../ledger/verify.ts'
 import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 
@@ -38,7 +38,7 @@ const paymentsOf = async ({ id }: { id: number }, by = lender) =>
 
 async function assertBooksAgree() {
   const scope = { kind: 'USER', userId: lender.id, lenderId: lender.id } as const
-  const { differences } = await api.database.database.transaction(scope, (tx) => verifyLoans(tx, lender.id))
+  const { differences } = await api.database.database.transaction(scope, (tx) => verifyLender(tx, lender.id))
   assert.deepEqual(differences, [])
 }
 

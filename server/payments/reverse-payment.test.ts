@@ -5,7 +5,7 @@ import { listFees, waiveFee, writeOffLoan } from '#contract/loans/servicing.ts'
 import { getLoanTimeline } from '#contract/loans/timeline.ts'
 import { listPaymentsOfLoan, type Payment, recordPayment, reversePayment } from '#contract/payments/payments.ts'
 import { takeBackEntry } from '#contract/payments/refunds.ts'
-import { verifyLoans } from '../ledger/verify.ts'
+import { verifyLender } from '../ledger/verify.ts'
 import { useApi } from '../testing/api.ts'
 
 const api = await useApi() // today is 2 March 2026
@@ -31,7 +31,7 @@ const paymentsOf = async ({ id }: { id: number }) =>
 
 async function assertBooksAgree() {
   const scope = { kind: 'USER', userId: lender.id, lenderId: lender.id } as const
-  const { differences } = await api.database.database.transaction(scope, (tx) => verifyLoans(tx, lender.id))
+  const { differences } = await api.database.database.transaction(scope, (tx) => verifyLender(tx, lender.id))
   assert.deepEqual(differences, [])
 }
 

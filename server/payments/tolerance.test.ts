@@ -5,7 +5,7 @@ import { getLoan, getLoanHistory } from '#contract/loans/loans.ts'
 import { getLoanTimeline } from '#contract/loans/timeline.ts'
 import { recordPayment, recordPayments, reversePayment } from '#contract/payments/payments.ts'
 import { getTaxYear } from '#contract/reports/reports.ts'
-import { verifyLoans } from '../ledger/verify.ts'
+import { verifyLender } from '../ledger/verify.ts'
 import { useApi } from '../testing/api.ts'
 import { limitTo } from '../testing/approvals.ts'
 import { balancesInLedger } from '../testing/balances-in-ledger.ts'
@@ -28,7 +28,7 @@ const booksOf = ({ id: loanId }: Loan) =>
   api.database.database.transaction(scope(), (tx) => balancesInLedger(tx, { lenderId: lender.id, loanId }))
 
 async function assertBooksAgree() {
-  const { differences } = await api.database.database.transaction(scope(), (tx) => verifyLoans(tx, lender.id))
+  const { differences } = await api.database.database.transaction(scope(), (tx) => verifyLender(tx, lender.id))
   assert.deepEqual(differences, [])
 }
 

@@ -11,7 +11,7 @@ import * as payments from '#contract/payments/payments.ts'
 import { backUp } from '../admin/backup/back-up.ts'
 import { restore } from '../admin/backup/restore.ts'
 import { openLocalFiles } from '../files/local-files.ts'
-import { verifyLoans } from '../ledger/verify.ts'
+import { verifyLender } from '../ledger/verify.ts'
 import { testNow, useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 import { limitTo } from '../testing/approvals.ts'
@@ -199,7 +199,7 @@ async function assertAllAreTold(): Promise<void> {
 
 async function assertBooksAgree({ database }: TestDatabase): Promise<void> {
   const scope = { kind: 'USER', userId: lender.id, lenderId: lender.id } as const
-  assert.deepEqual((await database.transaction(scope, (tx) => verifyLoans(tx, lender.id))).differences, [])
+  assert.deepEqual((await database.transaction(scope, (tx) => verifyLender(tx, lender.id))).differences, [])
 }
 
 async function assertSameAfterRestore(): Promise<void> {

@@ -3,7 +3,7 @@ import { type Approval, giveApproval, listApprovals } from '#contract/approvals/
 import { getLoan } from '#contract/loans/loans.ts'
 import { writeOffLoan } from '#contract/loans/servicing.ts'
 import { recordPayment } from '#contract/payments/payments.ts'
-import { verifyLoans } from '../ledger/verify.ts'
+import { verifyLender } from '../ledger/verify.ts'
 import type { Api } from './api.ts'
 import type { ApiResponse } from './api-client.ts'
 import type { Person } from './api-people.ts'
@@ -74,7 +74,7 @@ export function stepsOf(given: () => Guarded) {
     assertBooksAgree: async () => {
       const { api, admin, lender } = given()
       const { differences } = await api.database.database.transaction({ kind: 'ADMIN', userId: admin.id }, (tx) =>
-        verifyLoans(tx, lender.id),
+        verifyLender(tx, lender.id),
       )
       assert.deepEqual(differences, [])
     },

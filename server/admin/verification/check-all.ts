@@ -1,18 +1,9 @@
 import type { Problem } from '#contract/admin/admin.ts'
-import { verifyAuditChain } from '../../audit/verify-audit-chain.ts'
-import type { Database, Tx } from '../../database/database.ts'
-import { asSystemTask } from '../../database/system-task.ts'
+import type { Database } from '../../database/database.ts'
 import type { FileStore } from '../../files/file-store.ts'
-import { type Difference, verifyLoans } from '../../ledger/verify.ts'
-import type { Across } from './across.ts'
-import {
-  listNamedElsewhere,
-  type Named,
-  problemsOfLostChains,
-  problemsOfNamed,
-  problemsOfRoles,
-  problemsOfWriters,
-} from './log/queries.ts'
+import { acrossLenders } from './across.ts'
+import { carryOut, type Found, type Job, listJobs } from './jobs.ts'
+import { problemsOfLostChains, problemsOfNamed, problemsOfRoles } from './log/queries.ts'
 import { problemsOfNumbers } from './numbers/queries.ts'
 import { problemsOfFiles } from './problems-of-files.ts'
 import { listChains, listLenders, listStoredFiles } from './queries.ts'
@@ -31,7 +22,7 @@ type Options = {
   isDemo: boolean
   /** The store of uploaded bytes; without it files are not checked. */
   files?: FileStore
-  /** Called with the findings so far after each lender and each chain. */
+  /** Called with the numbers of items checked so far, after each job. */
   onStep?: (soFar: Findings) => Promise<void>
 }
 
@@ -39,75 +30,63 @@ type Options = {
  * Checks all stored data: that the database is built as this release built it and shows the check every row; replays
  * every loan of every lender against ledger, figures, schedule and payments, and looks for what contradicts itself;
  * computes every audit chain again and looks for what it names; tries the walls between lenders; and reads every
- * uploaded file. Each lender and each chain is seen as of one moment, so a payment recorded meanwhile is no problem.
+ * uploaded file. Each loan and each chain is seen as of one moment, so a payment recorded meanwhile is no problem.
  * Changes nothing. docs/operations.md says what no check can notice.
  */
 export async function checkAll(database: Database, { isDemo, files, onStep }: Options): Promise<Findings> {
-  const across: Across = (work) => acrossLenders(database, work)
+  const across = acrossLenders(database)
   const findings: Findings = { lenders: 0, loans: 0, chains: 0, auditRows: 0, problems: [] }
-  const { problems } = findings
   const [lenders, chains] = [await across(listLenders), await across(listChains)]
-  const named: Named[] = []
-  const checkLoans = async (): Promise<void> => {
-    for (const lenderId of lenders) {
-      const { loans, found } = await across((tx) => checkLender(tx, lenderId))
-      findings.lenders += 1
-      findings.loans += loans
-      problems.push(...found)
+  const jobs = await listJobs(across, { lenders, chains })
+  const found: Found[] = []
+  const [walls] = await Promise.all([
+    problemsOfWalls(database, { isDemo, across }),
+    shareOut(jobs, async (job, index) => {
+      const of = await across((tx) => carryOut(tx, job))
+      found[index] = of
+      findings.loans += of.loans
+      findings.auditRows += of.auditRows
+      if (job.kind === 'CHAIN') findings.chains += 1
+      if (job.kind === 'WRITERS') findings.lenders += 1
       await onStep?.(findings)
-    }
-  }
-  const checkChains = async (): Promise<Problem[]> => {
-    const broken: Problem[] = []
-    for (const chain of chains) {
-      const { rows, brokenAt, elsewhere } = await across(async (tx) => ({
-        ...(await verifyAuditChain(tx, chain)),
-        elsewhere: await listNamedElsewhere(tx, chain),
-      }))
-      findings.chains += 1
-      findings.auditRows += rows
-      if (brokenAt) broken.push(problemOfChain(chain, brokenAt))
-      named.push(...elsewhere)
-      await onStep?.(findings)
-    }
-    return broken
-  }
-  // Beside each other, because each waits for the database half of its time.
-  const [broken] = await Promise.all([checkChains(), checkLoans()])
-  problems.push(...broken)
-  problems.push(...problemsOfLostChains(lenders, chains))
-  problems.push(...(await problemsOfNamed(across, named)))
-  problems.push(...(await across(problemsOfRoles)))
-  problems.push(...(await across(problemsOfNumbers)))
-  problems.push(...(await problemsOfWalls(database, { isDemo, across })))
-  problems.push(...(await problemsOfSchema(database)))
-  if (files) problems.push(...(await problemsOfFiles(files, await across(listStoredFiles))))
+    }),
+  ])
+  const problemsOf = (isMeant: (job: Job) => boolean) =>
+    jobs.flatMap((job, index) => (isMeant(job) ? (found[index]?.problems ?? []) : []))
+  findings.problems.push(
+    ...problemsOf((job) => job.kind !== 'CHAIN'),
+    ...problemsOf((job) => job.kind === 'CHAIN'),
+    ...problemsOfLostChains(lenders, chains),
+    ...(await problemsOfNamed(
+      across,
+      found.flatMap(({ named }) => named),
+    )),
+    ...(await across(problemsOfRoles)),
+    ...(await across(problemsOfNumbers)),
+    ...walls,
+    ...(await problemsOfSchema(database)),
+    ...(files ? await problemsOfFiles(files, await across(listStoredFiles)) : []),
+  )
   return findings
 }
 
-async function checkLender(tx: Tx, lenderId: number): Promise<{ loans: number; found: Problem[] }> {
-  const { loans, differences } = await verifyLoans(tx, lenderId)
-  return { loans, found: [...differences.map(problemOfLoan), ...(await problemsOfWriters(tx, lenderId))] }
-}
-
-function acrossLenders<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return database.transaction({ kind: 'SYSTEM' }, (tx) => asSystemTask(tx, 'check all that is stored', work), {
-    isReadOnly: true,
-    isSnapshot: true,
-  })
-}
-
-function problemOfLoan(difference: Difference): Problem {
-  const { lenderId, loanId, loanNumber, what } = difference
-  const fault =
-    'reason' in difference
-      ? ` ${difference.reason}.`
-      : `: ${what} is ${difference.stored}, but ${difference.replayed} follows from the facts.`
-  const sentence = `Loan ${loanNumber} of lender ${lenderId}${fault}`
-  return { kind: 'LOAN', subject: loanNumber, loanId: what.endsWith('removed loan') ? null : loanId, sentence }
-}
-
-function problemOfChain(chain: number, { sequence, reason }: { sequence: number; reason: string }): Problem {
-  const sentence = `Audit chain ${chain}, entry ${sequence}: ${reason}.`
-  return { kind: 'AUDIT', subject: `${chain}/${sequence}`, loanId: null, sentence }
+/**
+ * Does the jobs, two beside each other because each waits for the database half of its time, until none is left or one
+ * fails.
+ */
+async function shareOut(jobs: readonly Job[], work: (job: Job, index: number) => Promise<void>): Promise<void> {
+  const left = jobs.entries()
+  let hasFailed = false
+  const doJobs = async () => {
+    for (const [index, job] of left) {
+      if (hasFailed) return
+      try {
+        await work(job, index)
+      } catch (error) {
+        hasFailed = true
+        throw error
+      }
+    }
+  }
+  await Promise.all([doJobs(), doJobs()])
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { changeTerms, getLoan } from '#contract/loans/loans.ts'
 import { listFees, waiveFee } from '#contract/loans/servicing.ts'
 import { recordPayment } from '#contract/payments/payments.ts'
-import { verifyLoans } from '../../ledger/verify.ts'
+import { verifyLender } from '../../ledger/verify.ts'
 import { useApi } from '../../testing/api.ts'
 import { balancesInLedger } from '../../testing/balances-in-ledger.ts'
 import { pdfText } from '../../testing/pdf-text.ts'
@@ -44,7 +44,7 @@ test('what is not drawn is charged for, paid like a fee, and comes into the book
   const waiver = { fee: 'undrawn-20260301', amount: 5.6 }
   assert.equal((await lender.client.call(waiveFee, { params: { loanId: id }, body: waiver })).status, 201)
   assert.equal((await lender.client.call(getLoan, { params: { loanId: id } })).data.feesDue, 0)
-  const { differences } = await inScope((tx) => verifyLoans(tx, lender.id))
+  const { differences } = await inScope((tx) => verifyLender(tx, lender.id))
   assert.deepEqual(differences, [])
 })
 

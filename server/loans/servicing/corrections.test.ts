@@ -11,7 +11,7 @@ import {
   writeOffLoan,
 } from '#contract/loans/servicing.ts'
 import { recordPayment } from '#contract/payments/payments.ts'
-import { verifyLoans } from '../../ledger/verify.ts'
+import { verifyLender } from '../../ledger/verify.ts'
 import { useApi } from '../../testing/api.ts'
 import { balancesInLedger } from '../../testing/balances-in-ledger.ts'
 
@@ -34,7 +34,7 @@ const pay = ({ id }: { id: number }, amount: number) =>
 const scope = () => ({ kind: 'USER', userId: lender.id, lenderId: lender.id }) as const
 
 async function assertBooksAgree() {
-  const { differences } = await api.database.database.transaction(scope(), (tx) => verifyLoans(tx, lender.id))
+  const { differences } = await api.database.database.transaction(scope(), (tx) => verifyLender(tx, lender.id))
   assert.deepEqual(differences, [])
 }
 

@@ -8,7 +8,7 @@ import { getLoanTimeline } from '#contract/loans/timeline.ts'
 import { recordPayment } from '#contract/payments/payments.ts'
 import { takeBackEntry } from '#contract/payments/refunds.ts'
 import type { Tx } from '../../database/database.ts'
-import { verifyLoans } from '../../ledger/verify.ts'
+import { verifyLender } from '../../ledger/verify.ts'
 import { useApi } from '../../testing/api.ts'
 import { balancesInLedger } from '../../testing/balances-in-ledger.ts'
 
@@ -35,7 +35,7 @@ const inBooks = <Read>(read: (tx: Tx) => Promise<Read>): Promise<Read> =>
   api.database.database.transaction({ kind: 'USER', userId: lender.id, lenderId: lender.id }, read)
 
 async function assertBooksAgree() {
-  const { differences } = await inBooks((tx) => verifyLoans(tx, lender.id))
+  const { differences } = await inBooks((tx) => verifyLender(tx, lender.id))
   assert.deepEqual(differences, [])
 }
 

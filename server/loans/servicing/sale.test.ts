@@ -7,7 +7,7 @@ import { getLoanTimeline } from '#contract/loans/timeline.ts'
 import { recordPayment } from '#contract/payments/payments.ts'
 import { takeBackEntry } from '#contract/payments/refunds.ts'
 import { getCashReport } from '#contract/reports/reports.ts'
-import { verifyLoans } from '../../ledger/verify.ts'
+import { verifyLender } from '../../ledger/verify.ts'
 import { useApi } from '../../testing/api.ts'
 import type { Person } from '../../testing/api-people.ts'
 import { limitTo } from '../../testing/approvals.ts'
@@ -33,7 +33,7 @@ const booksOf = ({ id: loanId }: Loan) =>
   api.database.database.transaction(scope(), (tx) => balancesInLedger(tx, { lenderId: lender.id, loanId }))
 
 async function assertBooksAgree() {
-  const { differences } = await api.database.database.transaction(scope(), (tx) => verifyLoans(tx, lender.id))
+  const { differences } = await api.database.database.transaction(scope(), (tx) => verifyLender(tx, lender.id))
   assert.deepEqual(differences, [])
 }
 

@@ -6,7 +6,7 @@ import { getLoanTimeline } from '#contract/loans/timeline.ts'
 import { recordPayment, reversePayment } from '#contract/payments/payments.ts'
 import { takeBackEntry } from '#contract/payments/refunds.ts'
 import { getTaxYear } from '#contract/reports/reports.ts'
-import { verifyLoans } from '../../ledger/verify.ts'
+import { verifyLender } from '../../ledger/verify.ts'
 import { testNow, useApi } from '../../testing/api.ts'
 import { limitTo } from '../../testing/approvals.ts'
 import { balancesInLedger } from '../../testing/balances-in-ledger.ts'
@@ -55,7 +55,7 @@ const letter = async (loanId: number, eventId: number) => {
 }
 
 async function assertBooksAgree() {
-  const { differences } = await api.database.database.transaction(scope(), (tx) => verifyLoans(tx, lender.id))
+  const { differences } = await api.database.database.transaction(scope(), (tx) => verifyLender(tx, lender.id))
   assert.deepEqual(differences, [])
 }
 

@@ -8,7 +8,7 @@ import { type TransferForm, transferLoan } from '#contract/loans/transfers.ts'
 import { listPaymentsOfLoan, recordPayment, reversePayment } from '#contract/payments/payments.ts'
 import { takeBackEntry } from '#contract/payments/refunds.ts'
 import { getCashReport } from '#contract/reports/reports.ts'
-import { verifyLoans } from '../../ledger/verify.ts'
+import { verifyLender } from '../../ledger/verify.ts'
 import { useApi } from '../../testing/api.ts'
 import type { Person } from '../../testing/api-people.ts'
 import { limitTo } from '../../testing/approvals.ts'
@@ -57,7 +57,7 @@ const booksOf = (loanId: number) =>
   api.database.database.transaction(scope(), (tx) => balancesInLedger(tx, { lenderId: lender.id, loanId }))
 
 async function assertBooksAgree() {
-  const { differences } = await api.database.database.transaction(scope(), (tx) => verifyLoans(tx, lender.id))
+  const { differences } = await api.database.database.transaction(scope(), (tx) => verifyLender(tx, lender.id))
   assert.deepEqual(differences, [])
 }
 
