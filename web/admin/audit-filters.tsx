@@ -4,6 +4,7 @@ import { AUDIT_KINDS } from '#contract/admin/admin.ts'
 import { isDay } from '#engine/numbers/dates.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { DayField } from '../ui/fields/day-field.tsx'
+import { FoldChip } from '../ui/fields/fold-chip.tsx'
 import { PillSelect } from '../ui/fields/pill-select.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
@@ -14,7 +15,6 @@ import { useDebouncedValue } from '../ui/use-debounced-value.ts'
 import { useUrlChange, useUrlState } from '../ui/use-url-state.ts'
 import { ACTION_GROUPS, groupOf } from './action-groups.ts'
 import { ACTIONS, actionText, SUBJECT_KINDS } from './audit-words.ts'
-import '../ui/fields/choice-chip.css'
 
 // Waits for a pause in typing, so that the server is asked once for a word, not for each letter.
 const TYPING_MS = 250
@@ -99,16 +99,9 @@ export function AuditFilters({ filters, children }: { filters: Filters; children
             ...SUBJECT_KINDS.map((value) => ({ value, label: t(`admin.subjects.${value}`) })),
           ]}
         />
-        <button
-          type="button"
-          className="choice-chip inline-row"
-          data-gap="8"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <IconFilter size={16} stroke={1.75} aria-hidden="true" />
+        <FoldChip icon={IconFilter} isOpen={isOpen} onToggle={setIsOpen}>
           {used > 0 ? t('admin.moreFiltersUsed', { count: used }) : t('admin.moreFilters')}
-        </button>
+        </FoldChip>
         <span className="toolbar-end">{children}</span>
       </Toolbar>
       {isOpen && <FurtherFilters filters={filters} />}

@@ -3,12 +3,12 @@ import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { usd } from '../i18n/format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
+import { FoldChip } from '../ui/fields/fold-chip.tsx'
 import { PillSelect } from '../ui/fields/pill-select.tsx'
 import { LinkTabs } from '../ui/page/link-tabs.tsx'
 import { useDismiss } from '../ui/use-dismiss.ts'
 import { useUrlChange } from '../ui/use-url-state.ts'
 import { PILL_KEYS, PILLS, type Pill, type Pills, TABS, type Tab } from './loan-filters.ts'
-import '../ui/fields/choice-chip.css'
 import '../ui/fields/choice.css'
 import './loan-filter-bar.css'
 
@@ -87,16 +87,9 @@ export function ColumnChoice({ columns, shown, onChange }: ColumnsProps) {
   useDismiss({ isOpen, box, onDismiss: () => setIsOpen(false) })
   return (
     <div ref={box}>
-      <button
-        type="button"
-        className="choice-chip inline-row"
-        data-gap="8"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <IconColumns3 size={16} stroke={1.75} aria-hidden="true" />
+      <FoldChip icon={IconColumns3} isOpen={isOpen} onToggle={setIsOpen}>
         {t('word.columns')}
-      </button>
+      </FoldChip>
       {isOpen && (
         <fieldset className="list-columns-popup popup" aria-label={t('word.columns')}>
           {columns.map(({ key, title }) => (
