@@ -24,6 +24,10 @@ test('a loan that runs already is taken over by hand, with its own payment and i
   await page.getByLabel('Maturity Date').fill(monthsFromNow(240))
   await expect(page.getByLabel('Original amount')).toHaveCount(0)
   await page.getByLabel('This loan is already being repaid').check()
+  // A servicer's statement has these days by these names.
+  await expect(page.getByLabel('Principal Balance')).toHaveValue('190,000.00')
+  await page.getByLabel('Interest Paid To').fill(monthsFromNow(0))
+  await page.getByLabel('Next Payment', { exact: false }).first().fill(monthsFromNow(1))
   await page.getByLabel('Original amount').fill('250,000')
   await page.getByLabel('Lent on').fill(monthsFromNow(-120))
   await expect(page.getByText('From the original loan the payment is $1,498.88')).toBeVisible()
@@ -35,6 +39,8 @@ test('a loan that runs already is taken over by hand, with its own payment and i
   await page.getByRole('option', { name: /Ana Gomez/ }).click()
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('$250,000.00').first()).toBeVisible()
+  await expect(page.getByText('Interest Paid To')).toBeVisible()
+  await expect(page.getByText('Next Payment').first()).toBeVisible()
   await page.getByRole('button', { name: 'Create Loan' }).click()
 
   await expect(page.getByText(/balance as of .*, lent on /)).toBeVisible()

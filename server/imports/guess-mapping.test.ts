@@ -52,3 +52,15 @@ test('a sheet of loans with a column of balances is one of loans that run alread
   assert.equal(kindFitting('PAYMENTS', ['Loan', 'Date', 'Amount', 'Balance']), null)
   assert.equal(kindFitting('BORROWERS', ['Name', 'Email', 'Phone', 'Balance']), null)
 })
+
+test("the days of a servicer's statement are recognized in both languages: Interest Paid To, Next Payment", () => {
+  const read = (headings: string) => {
+    const { interestPaidTo, nextPaymentDate } = guessMapping('LOANS_AS_OF', headings.split(','))
+    return [interestPaidTo, nextPaymentDate]
+  }
+
+  assert.deepEqual(read('Interest Paid To,Next Payment,Principal Balance'), [0, 1])
+  assert.deepEqual(read('Next Payment Due Date,Balance,Int Paid To'), [2, 0])
+  assert.deepEqual(read('Interés pagado hasta,Próximo pago,Saldo'), [0, 1])
+  assert.deepEqual(read('Fecha de la próxima cuota,Saldo,Intereses pagados al'), [2, 0])
+})

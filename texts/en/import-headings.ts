@@ -141,11 +141,11 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   principalBalance:
     'principal balance, current balance, balance, outstanding balance, outstanding principal, unpaid principal, current principal, remaining principal, remaining balance, loan balance, upb, still owes, still owed, owes, owed, left to pay, amount owed, balance owed',
   interestPaidTo:
-    'interest paid to, paid to, paid to date, paid through, paid thru, interest paid through, interest paid thru, paid up to, paid up thru, paid up through, paid until',
+    'interest paid to, paid to, paid to date, paid through, paid thru, interest paid through, interest paid thru, paid up to, paid up thru, paid up through, paid until, interest paid to date, int paid to, int paid to date, int paid thru, interest paid up to, interest paid until',
   accruedInterest: 'accrued interest, unpaid interest, interest due, interest',
   unpaidFees: 'unpaid fees, fees due, fees, unpaid late fees, late charges due',
   nextPaymentDate:
-    'next payment date, next payment, next due date, next due, next payment due, next pmt, next pmt date, next pmt due, next, next pymt, next pymt due, pays next, next one due',
+    'next payment date, next payment, next due date, next due, next payment due, next pmt, next pmt date, next pmt due, next, next pymt, next pymt due, pays next, next one due, next payment due date, next pay date, next installment, next installment date',
   loan: 'loan, loan number, loan no, loan id, loan reference, loan name, account number, account, note number, note no, contract number, contract no, stock number, stock no, reference',
   paymentDate:
     'payment date, date received, received, received on, date, date paid, paid on, day, pmt date, date of payment, posted, posted on',

@@ -6,8 +6,10 @@ export const wizard = {
   'loans.running': 'Is this an existing loan?',
   'loans.isRunning': 'This loan is already being repaid',
   'loans.isRunningHint': 'It starts here with its balance, and no money is lent.',
-  'loans.isRunningHow':
-    'As principal, enter the balance on that date; as origination date, the date interest is paid to; and as first payment, the next one.',
+  'loans.isRunningHow': 'Enter the figures as they stood on the date of the balance; the last statement has them.',
+  'loans.runningBalance': 'Principal Balance',
+  'loans.interestPaidTo': 'Interest Paid To',
+  'loans.nextPaymentHint': 'Leave blank for one period after the date interest is paid to.',
   'loans.paymentOfOrigin': 'From the original loan the payment is {ours}; from the balance alone it would be {theirs}.',
   'loans.paymentDiffers':
     'Your payment is {theirs}; these terms give {ours}. Yours is kept unless you choose otherwise.',

@@ -125,11 +125,13 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   asOfDate: 'fecha del saldo, al día, fecha de corte',
   principalBalance:
     'saldo, saldo de capital, saldo actual, saldo pendiente, saldo insoluto, capital pendiente, capital insoluto, debe, lo que debe, falta por pagar',
-  interestPaidTo: 'interés pagado hasta, intereses pagados hasta, pagado hasta',
+  interestPaidTo:
+    'interés pagado hasta, intereses pagados hasta, pagado hasta, interés pagado al, intereses pagados al, pagado al, intereses cubiertos hasta',
   accruedInterest:
     'interés devengado, intereses devengados, interés pendiente, intereses pendientes, interés, intereses',
   unpaidFees: 'cargos pendientes, recargos pendientes',
-  nextPaymentDate: 'próximo pago, fecha del próximo pago, próximo vencimiento, próximo',
+  nextPaymentDate:
+    'próximo pago, fecha del próximo pago, próximo vencimiento, próximo, próxima cuota, fecha de la próxima cuota, fecha de próximo pago, fecha del próximo vencimiento, siguiente pago, fecha del siguiente pago',
   loan: 'préstamo, número de préstamo, cuenta, número de pagaré, número de contrato, referencia del préstamo',
   paymentDate: 'fecha de pago, fecha del pago, fecha, pagado el, recibido, recibido el',
   amount: 'importe, monto, pago, importe del pago, importe recibido, monto pagado, pagado, abono, cantidad',

@@ -8,8 +8,10 @@ export const wizard: Translated<typeof english> = {
   'loans.running': '¿Ya está en curso?',
   'loans.isRunning': 'Este préstamo ya está en curso',
   'loans.isRunningHint': 'Sus libros se abren aquí con su saldo, y no se presta dinero.',
-  'loans.isRunningHow':
-    'Indica como capital el saldo de ese día, como fecha de inicio el día hasta el que está pagado el interés, y como primer pago el próximo.',
+  'loans.isRunningHow': 'Introduce los importes y días como estaban el día del saldo; el último extracto los tiene.',
+  'loans.runningBalance': 'Saldo de capital',
+  'loans.interestPaidTo': 'Interés pagado hasta',
+  'loans.nextPaymentHint': 'Si lo dejas vacío, un período después del día hasta el que está pagado el interés.',
   'loans.paymentOfOrigin': 'Desde su comienzo la cuota es de {ours}; solo con el saldo sería de {theirs}.',
   'loans.paymentDiffers':
     'Tu cuota es de {theirs}; según las condiciones es de {ours}. Se conserva la tuya si no eliges otra cosa.',

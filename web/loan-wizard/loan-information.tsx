@@ -7,6 +7,7 @@ import { useText } from '../i18n/use-text.ts'
 import type { LiveLoan } from '../loans/live-loan.ts'
 import { termOf } from '../loans/loan-draft.ts'
 import { useTermText } from '../loans/term-text.ts'
+import { runningLabel } from '../terms/running-label.ts'
 import { TermField } from '../terms/term-field.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import { TextArea } from '../ui/fields/text-area.tsx'
@@ -47,7 +48,13 @@ export function LoanInformation({ form, areFixed, live }: Props) {
           ]}
         />
         {(['principalAmount', 'interestRate', 'originationDate'] as const).map((term) => (
-          <TermField key={term} term={term} {...form.field(term)} isDisabled={areFixed} />
+          <TermField
+            key={term}
+            term={term}
+            {...form.field(term)}
+            label={runningLabel(term, form.values)}
+            isDisabled={areFixed}
+          />
         ))}
         <Maturity form={form} areFixed={areFixed} />
         {!areFixed && <WholePeriodsOffer live={live} onChoose={endOn} />}

@@ -8,6 +8,7 @@ import { useText } from '../i18n/use-text.ts'
 import type { LiveLoan } from '../loans/live-loan.ts'
 import type { LoanDraft } from '../loans/loan-draft.ts'
 import { useScheduleParts } from '../loans/schedule-parts.ts'
+import { runningLabel } from '../terms/running-label.ts'
 import { TermField } from '../terms/term-field.tsx'
 import { TermGroups } from '../terms/term-groups.tsx'
 import { Button } from '../ui/button.tsx'
@@ -55,6 +56,10 @@ export function PaymentTerms({ form, live, usual, areFixed }: Props) {
   const fieldOf = (term: TermKey) => ({ ...form.field(term), isDisabled: areFixed })
   // A percentage replaces the fixed late fee.
   const isOutranked = Boolean(form.values.lateFeePercent && form.values.lateFee)
+  const descriptionOf = (term: TermKey) => {
+    if (term === 'lateFee' && isOutranked) return t('loans.lateFeeNotCounted')
+    return term === 'firstPaymentDate' && form.values.takenOverDate !== null ? t('loans.nextPaymentHint') : undefined
+  }
   return (
     <Section title={t('loans.paymentTerms')}>
       <div className="payment-terms fit-columns" data-gap="16">
@@ -63,7 +68,8 @@ export function PaymentTerms({ form, live, usual, areFixed }: Props) {
             key={term}
             term={term}
             {...fieldOf(term)}
-            description={term === 'lateFee' && isOutranked ? t('loans.lateFeeNotCounted') : undefined}
+            label={runningLabel(term, form.values)}
+            description={descriptionOf(term)}
           />
         ))}
       </div>

@@ -20,6 +20,7 @@ import { useTermText } from '../loans/term-text.ts'
 import { TermsChange } from '../servicing/terms-change.tsx'
 import { useUser } from '../session/use-session.ts'
 import { frequencyInSentence } from '../terms/frequency-text.ts'
+import { runningLabel } from '../terms/running-label.ts'
 import { useTermFacts } from '../terms/term-facts.tsx'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { Note } from '../ui/forms/form-error.tsx'
@@ -96,7 +97,7 @@ function useInformation(draft: LoanDraft): Fact[] {
       value: draft.loanType === '' ? t('common.notAvailable') : t(`loanType.${draft.loanType}`),
     },
     { label: t('word.borrower'), value: borrower?.fullName ?? t('word.borrower'), note: borrower?.email },
-    ...factsOf(['principalAmount', 'interestRate', 'originationDate'], draft),
+    ...factsOf(['principalAmount', 'interestRate', 'originationDate'], draft, (term) => runningLabel(term, draft)),
     ...factsOf(RUNNING, draft),
     { label: t('loans.maturity'), value: <DayText value={draft.maturityDate} />, note: termText(termOf(draft)) },
   ]
@@ -139,7 +140,10 @@ function useTerms(draft: LoanDraft, live: LiveLoan | null): Fact[] {
       value: t(PERIOD_TEXTS[draft.amortizationTermUnit], { count: draft.amortizationTerm ?? 0 }),
     },
     ...factsOf(['paymentFrequency'], draft),
-    { label: t('loans.firstDue'), value: <DayText value={live?.rows[0]?.dueOn} /> },
+    {
+      label: t(runningLabel('firstPaymentDate', draft) ?? 'loans.firstDue'),
+      value: <DayText value={live?.rows[0]?.dueOn} />,
+    },
     ...factsOf(draft.lateFeePercent ? LATE_FEE_IN_PERCENT : ['lateFee'], draft),
     ...factsOf(
       OTHER_TERMS.filter((term) => isReviewed(term, draft)),

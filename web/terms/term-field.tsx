@@ -7,6 +7,7 @@ import {
   termEntry,
   termLabel,
 } from '#contract/loans/term-table.ts'
+import type { PlainKey } from '#texts/catalogue.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { DayField } from '../ui/fields/day-field.tsx'
@@ -34,6 +35,8 @@ type Props = {
   error?: string | undefined
   onChange(value: TermValue): void
   onBlur: () => void
+  /** A name that replaces the term's own. */
+  label?: PlainKey | undefined
   /** Help text that replaces the term's own. */
   description?: ReactNode
   isRequired?: boolean | undefined
@@ -47,7 +50,7 @@ type Props = {
 export function TermField({ term, isRequired, ...props }: Props) {
   const { t, known } = useSpeech()
   const entry: Term = termEntry(term)
-  const name = t(termLabel(term))
+  const name = t(props.label ?? termLabel(term))
   const isAsked = isRequired ?? entry.isRequired === true
   const hint = known(
     entry.kind === 'CHOICE' && entry.hintOfWord ? `${entry.hintOfWord}.${props.value}` : (entry.hint ?? ''),
