@@ -46,8 +46,8 @@ async function secondsOf(
 ): Promise<number> {
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: data, LOG_LEVEL: 'error' }
   const startedAt = performance.now()
-  const program = path.join(folder, 'server', 'admin', 'cli.ts')
-  const child = spawn(process.execPath, [program, ...words], {
+  const program = path.join(folder, 'scripts', 'setup.mjs')
+  const child = spawn(process.execPath, [program, 'admin', ...words], {
     cwd: folder,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],

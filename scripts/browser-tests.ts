@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findBrowser } from './browser.ts'
 import type { Count } from './count.ts'
-import { compileCache, type Ended, runTool } from './run.ts'
+import { type Ended, runTool } from './run.ts'
 import { buildWeb } from './web-build.ts'
 
 type Report = { stats: { expected: number; unexpected: number; flaky: number } }
@@ -42,7 +42,6 @@ export async function runBrowserTests({
     const report = path.join(folder, 'report.json')
     const env = {
       CHROME_PATH: await preparations.browser,
-      NODE_COMPILE_CACHE: compileCache,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       PLAYWRIGHT_HTML_OPEN: 'never',
     }

@@ -7,9 +7,6 @@ export const root = path.dirname(import.meta.dirname)
 /** Caches of earlier runs. A cache is never wrong, only missing: each tool compares its own with the files. */
 export const cache = path.join(root, '.cache')
 
-/** What Node compiled. The same modules are loaded by lanes, by the app that tests start, and by Playwright's processes. */
-export const compileCache = path.join(cache, 'node')
-
 export type Ended = { readonly isGood: boolean; readonly output: string }
 
 export type RunOptions = {

@@ -97,12 +97,17 @@ function isNewEnough(node) {
 }
 
 /**
- * Ends as the program ends. The channel between the two lets the program see it when this process is killed.
+ * The program, its threads and what it starts keep what Node compiled of their modules, for each other and for next
+ * time: Node compares it with the files. Ends as the program ends. The channel between the two lets the program see it when this process is killed.
  * @param {string} node
  * @param {string[]} command
  */
 function handOver(node, command) {
-  const env = { ...process.env, PATH: path.join(packages, '.bin') + path.delimiter + process.env['PATH'] }
+  const env = {
+    NODE_COMPILE_CACHE: path.join(root, '.cache', 'node'),
+    ...process.env,
+    PATH: path.join(packages, '.bin') + path.delimiter + process.env['PATH'],
+  }
   const child = spawn(node, command, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal))

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { addCounts, type Count, noCount } from './count.ts'
-import { cache, compileCache, root } from './run.ts'
+import { cache, root } from './run.ts'
 
 /**
  * Test files that have a process to themselves: they start, stop and kill the app and PostgreSQL, and a program that
@@ -81,8 +81,8 @@ async function runProcess({ first, next, report, taken, env }: Lane): Promise<Co
   const options = [`--test-reporter=${reporter}`, `--test-reporter-destination=${report}`]
   const child = spawn(process.execPath, [...options, program], {
     cwd: root,
-    // The cache saves time because all lanes load the same modules. Within a test, a lane is no part of that test's run.
-    env: { ...process.env, NODE_COMPILE_CACHE: compileCache, NODE_TEST_CONTEXT: undefined, ...env },
+    // Within a test, a lane is no part of that test's run.
+    env: { ...process.env, NODE_TEST_CONTEXT: undefined, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const printed = new Map<string, Buffer[]>()
