@@ -3,18 +3,34 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { lightContract } from './scripts/light-contract.ts'
 import { screenFiles } from './scripts/screen-files.ts'
-import { earlyModules, precompressed, singleIcons, withoutCircles } from './scripts/web-plugins.ts'
+import {
+  earlyModules,
+  notThereYet,
+  precompressed,
+  singleIcons,
+  withoutCircles,
+  withoutFacades,
+} from './scripts/web-plugins.ts'
 
 export default defineConfig({
   root: 'web',
-  plugins: [singleIcons(), react(), lightContract(), earlyModules(), withoutCircles(), screenFiles(), precompressed()],
+  plugins: [
+    singleIcons(),
+    react(),
+    lightContract(),
+    earlyModules(),
+    withoutFacades(),
+    withoutCircles(),
+    screenFiles(),
+    precompressed(),
+  ],
   build: {
     outDir: path.resolve(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,
     target: ['chrome120', 'edge120', 'firefox121', 'safari17.4'],
     assetsInlineLimit: 0,
     cssCodeSplit: true,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: (_file, needed, { hostId }) => notThereYet(needed, hostId) },
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -29,15 +45,19 @@ export default defineConfig({
               name: 'first',
               test: /web\/(i18n\/language|(public|dashboard)-route|first-reads|session\/session-(calls|hint))/,
             },
-            { name: 'base', test: /web\/(main|auth\/login)\.tsx$/ },
-            // What several screens share: in forms before sign-in, and behind the login page.
+            {
+              name: 'base',
+              test: /web\/((main|auth\/login)\.tsx|ui\/(forms\/steps|fields\/(day-field|checkbox))\.css)$/,
+            },
+            // What several screens share: in forms before sign-in, and behind the login page. Small style sheets of single
+            // screens are there too: a request for each costs more than their bytes.
             {
               name: 'forms',
               test: /web\/ui\/(forms\/(use-form|use-draft|steps)|fields\/phone-field|link-button)\.tsx?$/,
             },
             {
               name: 'inside',
-              test: /web\/(signed-in|ui\/(tables\/(data-table|page|save-file|sum-rows|toolbar)|page\/(figure|page|section|folded-section|empty|fact|read|tab-panels)|figures|status|dialogs\/(dialog|use-action)|forms\/(checked-form|form-dialog)|fields\/choice(-chip)?\.|charts\/use-is-reader-active|icon-link|use-id-param|action-menu)|lists\/is-closed|api\/(use-|foreseen))/,
+              test: /web\/(signed-in|ui\/(tables\/(data-table|page|save-file|sum-rows|toolbar)|page\/(figure|page|section|folded-section|empty|fact|read|tab-panels)|figures|status|dialogs\/(dialog|use-action)|forms\/(checked-form|form-dialog)|fields\/choice(-chip)?\.|charts\/use-is-reader-active|icon-link|use-id-param|action-menu|tables\/search-box\.css|charts\/line-chart\.css)|lists\/(is-closed|bulk-bar\.css)|(approvals\/waiting-approvals|borrowers\/notes|loan-page\/loan-filter-bar)\.css|api\/(use-|foreseen))/,
             },
             // Small parts that many screens share, in few files: each file is a request of its own.
             {
@@ -47,7 +67,7 @@ export default defineConfig({
             },
             {
               name: 'list',
-              test: /(web\/(ui\/(tables\/(save-rows|export-button|search-box|use-list-search)|fields\/pill-select)|lists\/(list-views|bulk-bar|view-of))|contract\/spreadsheet\/csv)\.(tsx?|css)$/,
+              test: /(web\/(ui\/(tables\/(save-rows|export-button|search-box|use-list-search)|fields\/pill-select|text-match|use-debounced-value)|lists\/(list-views|bulk-bar|view-of)|api\/read-all)|contract\/spreadsheet\/csv)\.tsx?$/,
               includeDependenciesRecursively: false,
             },
             {
@@ -57,7 +77,7 @@ export default defineConfig({
             },
             {
               name: 'terms',
-              test: /web\/(terms\/(frequency-text|term-value|term-name|term-facts)|loans\/(term-text|before-after-table)|why\/same-node|i18n\/written-figures)\.(tsx?|css)$|contract\/loans\/(term-table|named-costs|rate-steps)\.ts$|engine\/terms\/held-back\.ts$/,
+              test: /web\/(terms\/(frequency-text|term-value|term-name|term-facts|question-group\.css)|loans\/(term-text|structure-name|before-after-table)|why\/same-node|i18n\/written-figures)(\.(tsx?|css))?$|contract\/loans\/(term-table|named-costs|rate-steps)\.ts$|engine\/terms\/held-back\.ts$/,
               includeDependenciesRecursively: false,
             },
             {
@@ -67,7 +87,7 @@ export default defineConfig({
             },
             {
               name: 'fields',
-              test: /web\/ui\/fields\/(day-field|select-field|typed-field)\.tsx?$|IconCalendar\.mjs/,
+              test: /web\/ui\/fields\/(day-field|select-field|typed-field|number-fields|text-area)\.tsx?$|IconCalendar\.mjs/,
               includeDependenciesRecursively: false,
             },
             {
@@ -77,7 +97,7 @@ export default defineConfig({
             },
             {
               name: 'reading',
-              test: /(web\/(api\/answer|loans\/(read-loan|schedule-rows))|contract\/loans\/timeline|engine\/terms\/events)\.tsx?$/,
+              test: /(web\/(api\/answer|loans\/(read-loan|schedule-rows))|contract\/loans\/timeline|engine\/(terms\/events|replay\/(order-of-replay|standing-changes)))\.tsx?$/,
               includeDependenciesRecursively: false,
             },
             {
@@ -87,22 +107,27 @@ export default defineConfig({
             },
             {
               name: 'desk',
-              test: /web\/(ui\/(bars|charts\/(chart-values|chart-points|share-bar|tenths-of-percent))|borrowers\/agenda-changes|dashboard\/(lender-selections|recent-loans|lender-reads))\.(tsx?|css)$/,
+              test: /web\/(ui\/(bars|charts\/(chart-values|chart-points|share-bar|tenths-of-percent))|borrowers\/agenda-changes|dashboard\/(lender-selections|recent-loans|lender-reads|dashboard))\.(tsx?|css)$/,
               includeDependenciesRecursively: false,
             },
             {
               name: 'reports',
-              test: /(web\/reports\/(period|report-address)|contract\/reports\/(payment-recorders|payments-report|named-columns|report-description|period))\.ts$/,
+              test: /(web\/reports\/(period\.ts|report-address|(report-table|charts\/group-bars|reports)\.css)|contract\/reports\/(reports|payment-recorders|payments-report|named-columns|report-description|period)\.ts)/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'report',
+              test: /(web\/(reports\/(report-view|report-table|report-cell|report-words|figure-link|month-text|save-buttons|chart-section|charts\/group-bars|portfolio-report)|ui\/charts\/(line-chart|chart-scale))\.tsx?|IconPrinter\.mjs)$/,
               includeDependenciesRecursively: false,
             },
             {
               name: 'making',
-              test: /(web\/loans\/(loan-draft|live-loan|loan-start|schedule-parts)|contract\/loans\/(loan-form|agreed-rows-problem)|web\/loan-wizard\/(payment-summary|loan-draft-problems|edit-payments|whole-periods(-offer)?|loan-information|payment-structure|payment-terms|running-loan|start-from|terms-step|wizard-start|loan-wizard))\.(tsx?|css)$/,
+              test: /(web\/loans\/(loan-draft|live-loan|loan-start|schedule-parts)|contract\/loans\/(loan-form|agreed-rows-problem)|web\/loan-wizard\/(payment-summary|loan-draft-problems|edit-payments|whole-periods(-offer)?|loan-information|payment-structure|payment-terms|running-loan|start-from|terms-step|wizard-start|loan-wizard|create-loan))\.(tsx?|css)$/,
               includeDependenciesRecursively: false,
             },
             {
               name: 'questions',
-              test: /(contract\/loans\/percents-of-years|web\/(ui\/fields\/list-fields|terms\/(frequency-field|term-field|term-groups|question-group|term-sentence)))\.(tsx?|css)$/,
+              test: /(contract\/loans\/(percents-of-years|term-messages)|web\/(ui\/fields\/list-fields|terms\/(frequency-field|term-field|term-groups|question-group|term-sentence)))\.tsx?$/,
               includeDependenciesRecursively: false,
             },
             {

@@ -5,8 +5,19 @@ import { root } from './run.ts'
 
 type Chunk = Rolldown.OutputChunk
 
-/** Where the server finds, by the pattern of an address, what the screen there needs. */
-export type ScreenFiles = readonly { path: string; scripts: readonly string[]; styles: readonly string[] }[]
+/** Where the server finds, by the pattern of an address, what the screen there needs. The first that fits counts. */
+export type ScreenFiles = readonly {
+  path: string
+  /** Only of an address without a query, where the screen opens with its first part. */
+  isPlain?: true
+  scripts: readonly string[]
+  styles: readonly string[]
+}[]
+
+/** What a screen fetches by itself when its address names no other part. */
+const OPENS_WITH: readonly { path: string; module: string }[] = [
+  { path: '/reports', module: 'web/reports/portfolio-report.tsx' },
+]
 
 /**
  * Writes screens.json: the files of each signed-in screen with its English texts, so that the page of an address can
@@ -23,7 +34,13 @@ export function screenFiles(): Plugin {
         const chunks = new Map<string, Chunk>()
         for (const file of Object.values(bundle)) if (file.type === 'chunk') chunks.set(file.fileName, file)
         const screens = screensIn(read('web/dashboard-route.ts') + read('web/routes.ts'))
-        const files: ScreenFiles = screens.map((screen) => filesOf(screen, chunks))
+        const files: ScreenFiles = screens.flatMap((screen) => [
+          ...OPENS_WITH.filter(({ path: address }) => address === screen.path).map(({ module }) => ({
+            ...filesOf(screen, chunks, [module]),
+            isPlain: true as const,
+          })),
+          filesOf(screen, chunks),
+        ])
         this.emitFile({ type: 'asset', fileName: 'screens.json', source: JSON.stringify(files) })
       },
     },
@@ -61,7 +78,11 @@ function textsOf(part: string): string {
   return file.startsWith('#') ? file.slice(1) : path.join('texts', file)
 }
 
-function filesOf({ path: address, module, parts }: Screen, chunks: ReadonlyMap<string, Chunk>): ScreenFiles[number] {
+function filesOf(
+  { path: address, module, parts }: Screen,
+  chunks: ReadonlyMap<string, Chunk>,
+  more: readonly string[] = [],
+): ScreenFiles[number] {
   const ofModule = (file: string): Chunk => {
     const id = path.join(root, file)
     const all = [...chunks.values()]
@@ -83,7 +104,7 @@ function filesOf({ path: address, module, parts }: Screen, chunks: ReadonlyMap<s
   }
   // The page of every address names what these need.
   const named = withImports(['web/boot.ts', 'web/main.tsx'].map(ofModule))
-  const needed = [...withImports(['web/signed-in.tsx', module, ...parts.map(textsOf)].map(ofModule))].filter(
+  const needed = [...withImports(['web/signed-in.tsx', module, ...parts.map(textsOf), ...more].map(ofModule))].filter(
     (chunk) => !named.has(chunk),
   )
   const styles = new Set(needed.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))

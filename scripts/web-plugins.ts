@@ -27,7 +27,8 @@ const importsOf = (names: string): string =>
 
 /**
  * boot.ts imports the application dynamically, so that it can ask the server first. The page itself names those files,
- * so the browser fetches everything at once.
+ * so the browser fetches everything at once. Six files come at a time: the largest, which takes longest, is named first,
+ * and then what asks the server.
  */
 export function earlyModules(): Plugin {
   return {
@@ -37,24 +38,85 @@ export function earlyModules(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')
-        const early = new Set(chunks.filter((chunk) => chunk.facadeModuleId?.endsWith('/web/main.tsx')))
+        const entry = chunks.find(({ isEntry }) => isEntry)
+        const [tag = '', src = ''] = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(html) ?? []
+        if (!entry || !src) throw new Error('the page names no script')
+        const early = new Set(chunks.filter(({ fileName }) => entry.imports.includes(fileName)))
         // With all they import, or a file found late would hold up the rest.
-        for (const { imports } of early)
-          for (const chunk of chunks) {
-            if (imports.includes(chunk.fileName) && !html.includes(chunk.fileName)) early.add(chunk)
-          }
+        for (const chunk of chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/web/main.tsx')))) {
+          early.add(chunk)
+          for (const other of chunks) if (chunk.imports.includes(other.fileName)) early.add(other)
+        }
+        const [largest] = [...early].toSorted((one, other) => other.code.length - one.code.length)
         const styles = [...early].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
-        return [
-          ...styles.map((href) => ({ tag: 'link', attrs: { rel: 'stylesheet', href: `/${href}`, crossorigin: true } })),
-          ...[...early].map(({ fileName: href }) => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', href: `/${href}`, crossorigin: true },
-          })),
-        ]
+        const ahead = (file: string) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', href: `/${file}`, crossorigin: true },
+        })
+        return {
+          html: html.replace(tag, ''),
+          tags: [
+            ...styles.map((href) => ({
+              tag: 'link',
+              attrs: { rel: 'stylesheet', href: `/${href}`, crossorigin: true },
+            })),
+            ...[...early].filter((chunk) => chunk === largest).map(({ fileName }) => ahead(fileName)),
+            { tag: 'script', attrs: { type: 'module', crossorigin: true, src } },
+            ...[...early].filter((chunk) => chunk !== largest).map(({ fileName }) => ahead(fileName)),
+          ],
+        }
       },
     },
   }
 }
+
+/** A file that only passes on what another has: a request, and on the way to the screen a round trip, for 50 bytes. */
+const PASSED_ON = /^export\s*\{([^}]*)\}\s*from\s*["'`]\.\/([^"'`]+)["'`];?\s*$/
+
+/**
+ * Where a file is fetched when it is needed that only passes on what another has, fetches the other one. The bundler
+ * writes such files for a part that was put together with others.
+ */
+export function withoutFacades(): Plugin {
+  return {
+    name: 'without-facades',
+    apply: 'build',
+    enforce: 'pre',
+    // A name is of the letters before this plugin changed them, so a change of it has to change the names.
+    augmentChunkHash: () => 'without-facades 1',
+    generateBundle: {
+      order: 'pre',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        for (const chunk of chunks) {
+          const found = PASSED_ON.exec(chunk.code.trim())
+          const isNeeded = chunk.isEntry || chunks.some(({ imports }) => imports.includes(chunk.fileName))
+          if (!found || isNeeded) continue
+          const [, names = '', target = ''] = found
+          const given = names
+            .split(',')
+            .map((name) => name.trim().split(/\s+as\s+/))
+            .map(([inside = '', outside = inside]) => `${outside}:e.${inside}`)
+          const own = chunk.fileName.replace(/^.*\//, '').replaceAll('.', '\\.')
+          const call = new RegExp(`import\\(\\s*(["'\`])\\./${own}\\1\\s*\\)`, 'g')
+          for (const other of chunks)
+            other.code = other.code.replace(call, () => `import("./${target}").then(e=>({${given.join(',')}}))`)
+          if (chunks.some((other) => other !== chunk && other.code.includes(chunk.fileName.replace(/^.*\//, ''))))
+            this.error(`${chunk.fileName} is asked for in a way that is not known`)
+          delete bundle[chunk.fileName]
+        }
+      },
+    },
+  }
+}
+
+/** Files that every page names, and those that are there when a screen behind the login page is. */
+const ON_EVERY_PAGE = /^assets\/(react|router|base|first|rolldown-runtime)-/
+const BEHIND_LOGIN = /^assets\/(inside|libraries)-/
+
+/** Of the files that a part needs, those that are not there yet: each file that fetches a part lists the others. */
+export const notThereYet = (needed: readonly string[], host: string): string[] =>
+  needed.filter((file) => !(ON_EVERY_PAGE.test(file) || (BEHIND_LOGIN.test(file) && BEHIND_LOGIN.test(host))))
 
 /**
  * Refuses files that import each other in a circle, which parts put together by hand can do: what one of them needs at its

@@ -15,6 +15,9 @@ const route = routeAt(PUBLIC_ROUTES, location.pathname)
 const isPublic = route !== undefined || location.pathname === '/'
 const hint = sessionHint()
 
+// The first text comes with React. Named by the page, the font would share the line with React's file from the start.
+void document.fonts.load("1em 'Inter Variable'").catch(() => undefined)
+
 const first = isPublic && !hint ? null : askCurrentUser()
 let known: CurrentUser | null = null
 // Later readers of `first` handle a failure; without this handler it would be reported as unhandled.

@@ -94,6 +94,58 @@ for (const { name, role, path } of HEAVIEST) {
   })
 }
 
+const noLoans = {
+  asOf: '2026-03-02',
+  total: { loans: 0, balance: 0, rate: null },
+  byType: [],
+  byStatus: [],
+  byBorrower: [],
+  aging: [],
+  late: [],
+  maturities: [],
+  history: [],
+}
+
+/** Screens whose page names all files of their own. */
+const NAMED = ['/loans/active', '/loans/create', '/loans/1', '/payments', '/reports']
+
+for (const path of NAMED) {
+  test(`the page of ${path} names the files that its screen fetches, all of them and no other`, async ({ page }) => {
+    await stubApi(page, 'LENDER', {
+      ...wizardAnswers,
+      'GET /loans/lender/*': data([aLoan(1)]),
+      'GET /loans/*/schedule': data([anEntry(1)]),
+      'GET /loans/*': data(aLoanDetail(1)),
+      'GET /desk/agenda': data({ followUps: [], snoozes: [] }),
+      'GET /reports/portfolio': data(noLoans),
+    })
+    const named: string[] = []
+    // Without the names, a screen fetches what it needs.
+    await page.route(
+      ({ pathname }) => pathname === path,
+      async (route) => {
+        const response = await route.fetch()
+        const text = await response.text()
+        const links = [...text.matchAll(/<link[^>]* href="(\/assets\/[^"]+)"[^>]* fetchpriority="low">/g)]
+        named.push(...links.map(([, file = '']) => file))
+        await route.fulfill({ response, body: links.reduce((left, [link]) => left.replace(link, ''), text) })
+      },
+    )
+    const fetched: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (/^\/assets\/.*\.(js|css)$/.test(pathname)) fetched.push(pathname)
+    })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+
+    expect(named.length).toBeGreaterThan(10)
+    const onEveryPage = /\/(base|first|index|react|router|rolldown-runtime)-/
+    expect([...new Set(fetched)].filter((file) => !onEveryPage.test(file)).toSorted()).toEqual(named.toSorted())
+  })
+}
+
 test('who is signed in, and then the figures of their dashboard, are asked for before React has come', async ({
   page,
 }) => {

@@ -4,7 +4,7 @@ import { errorBody } from '../http/error-answer.ts'
 import { notFound } from '../http/errors.ts'
 import type { RequestConfig } from '../http/http.ts'
 import { relyingPartyOf } from '../http/relying-party.ts'
-import { cacheControlOf, readPage } from '../http/static-files.ts'
+import { cacheControlOf, headersLeftOut, readPage } from '../http/static-files.ts'
 import { type Server, sendCompressed } from './serve-route.ts'
 
 /**
@@ -26,12 +26,15 @@ export async function serveWeb(
       globIgnore: ['index.html', 'screens.json', '**/*.map'],
       preCompressed: true,
       cacheControl: false,
-      setHeaders: (reply, file) => reply.header('cache-control', cacheControlOf(file)),
+      setHeaders(reply, file) {
+        reply.header('cache-control', cacheControlOf(file))
+        for (const name of headersLeftOut(file)) reply.removeHeader(name)
+      },
     })
   }
   server.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'
-    const [pathname = ''] = request.url.split('?', 1) // split by hand: not every request address is a valid URL
+    const [pathname = '', query] = request.url.split('?', 2) // split by hand: not every request address is a valid URL
     const isApi = pathname === '/api' || pathname.startsWith('/api/')
     if (!page || !isPage || isApi || pathname.startsWith('/assets/')) {
       return reply
@@ -41,7 +44,7 @@ export async function serveWeb(
     }
     return sendCompressed(
       reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8'),
-      Buffer.from(page(pathname)),
+      Buffer.from(page(pathname, query)),
     )
   })
 }

@@ -17,7 +17,11 @@ mkdirSync(path.join(folder, 'assets'))
 writeFileSync(path.join(folder, 'index.html'), page)
 writeFileSync(
   path.join(folder, 'screens.json'),
-  JSON.stringify([{ path: '/loans/:loanId', scripts: ['/assets/loan-1.js'], styles: ['/assets/loan-1.css'] }]),
+  JSON.stringify([
+    { path: '/loans/:loanId', scripts: ['/assets/loan-1.js'], styles: ['/assets/loan-1.css'] },
+    { path: '/reports', isPlain: true, scripts: ['/assets/reports-1.js', '/assets/portfolio-1.js'], styles: [] },
+    { path: '/reports', scripts: ['/assets/reports-1.js'], styles: [] },
+  ]),
 )
 writeFileSync(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
 writeFileSync(path.join(folder, 'assets/main-abc123.js'), script)
@@ -55,6 +59,15 @@ describe('the page of the app', () => {
     for (const address of ['/login', '/loans', '/loans/12/terms', '/%6Coans/%'])
       assert.doesNotMatch((await get(address)).text, /loan-1/)
     assert.equal((await get('/screens.json')).text.includes('scripts'), false)
+  })
+
+  test('names what a screen opens with only where the address names no other part', async () => {
+    const named = async (address: string) =>
+      [...(await get(address)).text.matchAll(/assets\/(\w+)-1/g)].map(([, name]) => name)
+
+    assert.deepEqual(await named('/reports'), ['reports', 'portfolio'])
+    assert.deepEqual(await named('/reports/'), ['reports', 'portfolio'])
+    assert.deepEqual(await named('/reports?report=cash'), ['reports'])
   })
 
   test('is never given for an address of the API, nor to somebody who writes', async () => {
@@ -102,6 +115,35 @@ describe('the files beside it', () => {
     assert.equal(asset.text, script)
     assert.equal(icon.headers.get('cache-control'), 'no-cache')
     assert.match(icon.headers.get('content-security-policy') ?? '', /default-src 'none'/)
+  })
+
+  test('go without the headers that only documents heed, but a picture, which can be opened as one, does not', async () => {
+    const ofDocuments = [
+      'content-security-policy',
+      'x-frame-options',
+      'cross-origin-opener-policy',
+      'permissions-policy',
+      'referrer-policy',
+      'x-permitted-cross-domain-policies',
+    ]
+    const namesOf = async (address: string, packing = '') => {
+      const { headers } = await get(address, { 'accept-encoding': packing })
+      return [...headers.keys()]
+    }
+
+    for (const packing of ['', 'br', 'gzip']) {
+      const names = await namesOf('/assets/main-abc123.js', packing)
+      assert.deepEqual(
+        names.filter((name) => ['etag', 'last-modified', 'accept-ranges', ...ofDocuments].includes(name)),
+        [],
+      )
+      for (const kept of ['x-content-type-options', 'cross-origin-resource-policy', 'x-request-id'])
+        assert.ok(names.includes(kept), kept)
+    }
+    for (const address of ['/favicon.svg', '/', '/assets/nothing-abc123.js']) {
+      const names = await namesOf(address)
+      for (const name of ofDocuments) assert.ok(names.includes(name), `${address} ${name}`)
+    }
   })
 
   test('are sent packed to those who can unpack them', async () => {
