@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import * as z from 'zod/mini'
+import { signup } from './auth/auth.ts'
 import {
   centsOf,
   dollars,
@@ -16,6 +17,11 @@ import {
   percentOf,
   ppmOf,
 } from './fields.ts'
+import { saleForm } from './loans/servicing.ts'
+import { transferForm } from './loans/transfers.ts'
+import { paymentForm, reportForm } from './payments/payments.ts'
+import { refundForm } from './payments/refunds.ts'
+import { updateUser } from './users/users.ts'
 
 const saidOf = (schema: z.ZodMiniType, value: unknown): string[] =>
   z.safeParse(schema, value).error?.issues.map(({ message }) => message) ?? []
@@ -133,4 +139,29 @@ test('a text far longer than any address is refused for its length, and its acce
 
   assert.deepEqual(saidOf(email, `e${'\u0300\u0316'.repeat(5000)}@example.com`), ['field.emailTooLong'])
   assert.equal(normalize.mock.callCount(), 0)
+})
+
+test('what stands beside figures is on one line too: references, methods, phones, accounts, and the name of a split loan', () => {
+  const field = (form: { shape: object }, name: string) =>
+    (form.shape as Record<string, z.ZodMiniType>)[name] ?? z.never()
+  const lines: [z.ZodMiniType, string][] = [
+    [field(reportForm, 'reference'), 'field.lineUnseen'],
+    [field(reportForm, 'paymentMethod'), 'field.lineUnseen'],
+    [field(refundForm, 'method'), 'field.lineUnseen'],
+    [field(saleForm, 'buyer'), 'field.nameUnseen'],
+    [field(paymentForm, 'reference'), 'field.lineUnseen'],
+    [field(signup.body, 'phoneNumber'), 'field.lineUnseen'],
+    [field(updateUser.body, 'phoneNumber'), 'field.lineUnseen'],
+    [field(transferForm, 'loanName'), 'field.nameUnseen'],
+  ]
+
+  // Turned around, \u202e makes the text after it read from right to left: "00.5$".
+  const bad = ['check \u202e$5.00', 'check 17\r\nBcc: x', '1\u200b7', '1\u00007']
+  for (const [schema, code] of lines) {
+    assert.deepEqual(
+      bad.map((text) => saidOf(schema, text)),
+      bad.map(() => [code]),
+    )
+    assert.deepEqual(saidOf(schema, 'Check 17, Núñez & Sons'), [])
+  }
 })

@@ -121,6 +121,30 @@ export const optionalName = (maxLength: number, tooLong: MessageCode = 'field.te
     z.string().check(z.trim(), z.maxLength(maxLength, says(tooLong)), z.refine(isName, says('field.nameUnseen'))),
   )
 
+/**
+ * A short text that lists and papers show beside figures, such as a check number, a phone or a method of payment. On one line
+ * and without invisible characters: with one of them the text beside it could read otherwise, an amount among it.
+ */
+const isLine = (text: string): boolean => !unseenInName.test(text)
+
+/** How money was sent: one of the offered methods, or another in the user's words. */
+export const methodOfPayment = z
+  .string(says('payment.methodRequired'))
+  .check(
+    z.trim(),
+    z.minLength(1, says('payment.methodRequired')),
+    z.maxLength(30, says('field.textTooLong')),
+    z.refine(isLine, says('field.lineUnseen')),
+  )
+
+/** Optional text on one line; trimmed, and absent when blank. */
+export const optionalLine = (maxLength: number) =>
+  z.optional(
+    z
+      .string()
+      .check(z.trim(), z.maxLength(maxLength, says('field.textTooLong')), z.refine(isLine, says('field.lineUnseen'))),
+  )
+
 /** Six digits of the app, or a recovery code; spaces and hyphens are ignored. */
 export const secondFactorCode = z
   .string(says('twoFactor.codeRequired'))

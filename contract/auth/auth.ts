@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { email, id, instant, nameText, optionalName, optionalText, says } from '../fields.ts'
+import { email, id, instant, nameText, optionalLine, optionalName, says } from '../fields.ts'
 import { ROLES } from '../permissions.ts'
 import { passkeyProof, secondStep } from './passkey-proof.ts'
 
@@ -85,7 +85,7 @@ export const signup = endpoint({
     password: newPassword,
     fullName: nameText({ required: 'user.fullNameRequired', maxLength: 100 }),
     role: z.enum(['LENDER', 'BORROWER'], says('user.roleNotOffered')),
-    phoneNumber: optionalText(30),
+    phoneNumber: optionalLine(30),
     companyName: optionalName(100),
     termsAccepted: z.literal(true, says('user.termsNotAccepted')),
     /** The token in the link that a lender sent; it ties the account to that lender's borrower record. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, idInPath, instant, says } from '../fields.ts'
+import { id, idInPath, instant, nameText, says } from '../fields.ts'
 import { deviceBytes, secondStep } from './passkey-proof.ts'
 
 const SIGNED_IN = { kind: 'SIGNED_IN' } as const
@@ -60,9 +60,7 @@ export const addPasskey = endpoint({
   route: 'POST /auth/passkeys',
   access: SIGNED_IN,
   body: z.strictObject({
-    name: z
-      .string(says('passkey.nameRequired'))
-      .check(z.trim(), z.minLength(1, says('passkey.nameRequired')), z.maxLength(60, says('field.textTooLong'))),
+    name: nameText({ required: 'passkey.nameRequired', maxLength: 60 }),
     credentialId: deviceBytes(1400),
     clientData: deviceBytes(4000),
     attestation: deviceBytes(20_000),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { PAYMENT_STATUSES } from '../enumerations.ts'
-import { dollars, dollarsShown, id, idInPath, instant, optionalText, pageQuery, says } from '../fields.ts'
+import { dollars, dollarsShown, id, idInPath, instant, optionalLine, pageQuery, says } from '../fields.ts'
 import { columnsInForm } from '../tables/columns-in-form.ts'
 import { DAY_ORDERS } from '../tables/date-format.ts'
 import {
@@ -19,7 +19,7 @@ const chosen = {
   mapping: z.optional(columnsInForm(BANK_FIELDS)),
   dayOrder: z.optional(z.enum(DAY_ORDERS)),
   /** CSV only: the lender's name for the account, needed when several accounts have statements. */
-  account: optionalText(60),
+  account: optionalLine(60),
 }
 
 /** Lines in one direction: their number, and their sum in dollars. */

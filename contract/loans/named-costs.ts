@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import type { ClosingCosts } from '#engine/terms/terms.ts'
-import { centsOf, dollars, dollarsOf, says } from '../fields.ts'
+import { centsOf, dollars, dollarsOf, nameText, says } from '../fields.ts'
 
 /** A cost of somebody else at closing, in dollars: title, appraisal, recording. */
 const namedCost = z.strictObject({
-  name: z
-    .string(says('loan.costNamed'))
-    .check(z.trim(), z.minLength(1, says('loan.costNamed')), z.maxLength(60, says('field.textTooLong'))),
+  name: nameText({ required: 'loan.costNamed', maxLength: 60 }),
   amount: dollars,
 })
 export type NamedCost = z.output<typeof namedCost>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { DEFAULT_STAGES, type RestsInDefault } from '#engine/terms/default-stages.ts'
 import { CHARGED_FEES, FORGIVENESSES, type LoanEvent } from '#engine/terms/events.ts'
 import { endpoint } from '../endpoint.ts'
-import { centsOf, dayOfLoan, dollars, dollarsShown, id, idInPath, optionalText, says } from '../fields.ts'
+import { centsOf, dayOfLoan, dollars, dollarsShown, id, idInPath, nameText, optionalText, says } from '../fields.ts'
 
 const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'], permissions: ['create:loan'] } as const
 const loanIdParams = z.object({ loanId: idInPath })
@@ -124,9 +124,7 @@ export const forgiveDebt = endpoint({
 export const saleForm = z.strictObject({
   date: dayOfLoan,
   price: dollars,
-  buyer: z
-    .string(says('sale.buyerRequired'))
-    .check(z.trim(), z.minLength(1, says('sale.buyerRequired')), z.maxLength(120, says('field.textTooLong'))),
+  buyer: nameText({ required: 'sale.buyerRequired', maxLength: 120 }),
   payTo: optionalText(500),
   note,
 })

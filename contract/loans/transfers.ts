@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { TransferProblem } from '#engine/questions/transfer-openings.ts'
 import { TRANSFER_REASONS } from '#engine/terms/transfer-reasons.ts'
 import { endpoint } from '../endpoint.ts'
-import { dayOfLoan, dollars, id, idInPath, optionalText } from '../fields.ts'
+import { dayOfLoan, dollars, id, idInPath, optionalName, optionalText } from '../fields.ts'
 import type { TransferMessage } from '../messages/transfer-messages.ts'
 
 /**
@@ -19,7 +19,7 @@ export const transferForm = z.strictObject({
   /** JOIN: the other loan. */
   otherLoanId: z.optional(id),
   /** The name of the new loan; of a split, that of the second one. Left out: the name of this loan. */
-  loanName: optionalText(100),
+  loanName: optionalName(100),
   note: optionalText(500),
 })
 export type TransferForm = z.output<typeof transferForm>

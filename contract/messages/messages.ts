@@ -25,6 +25,7 @@ export const MESSAGES = {
   'field.textTooLong': 'Enter shorter text',
   'field.nameUnseen':
     'This name has a line break, invisible characters or nothing visible in it; retype it on one line',
+  'field.lineUnseen': 'This has a line break or invisible characters in it; retype it on one line',
   'field.emailRequired': 'Email is required',
   'field.emailTooLong': 'Email must be less than 100 characters',
   'field.emailInvalid': 'Please enter a valid email address',

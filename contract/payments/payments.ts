@@ -9,6 +9,8 @@ import {
   dollarsShown,
   id,
   idInPath,
+  methodOfPayment,
+  optionalLine,
   optionalText,
   pageQuery,
   says,
@@ -27,10 +29,8 @@ const moneySent = {
   loanId: id,
   amount: dollars.check(z.gt(0, says('payment.amountPositive'))),
   paymentDate: dayOfLoan,
-  paymentMethod: z
-    .string(says('payment.methodRequired'))
-    .check(z.trim(), z.minLength(1, says('payment.methodRequired')), z.maxLength(30, says('field.textTooLong'))),
-  reference: optionalText(100),
+  paymentMethod: methodOfPayment,
+  reference: optionalLine(100),
   note: optionalText(1000),
 }
 

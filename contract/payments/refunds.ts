@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { LoanEvent } from '#engine/terms/events.ts'
 import { endpoint } from '../endpoint.ts'
-import { centsOf, dayOfLoan, dollars, id, idInPath, optionalText, says } from '../fields.ts'
+import { centsOf, dayOfLoan, dollars, id, idInPath, methodOfPayment, optionalText, says } from '../fields.ts'
 import { payment } from '../loans/payment.ts'
 
 const LENDERS = { kind: 'ROLES', roles: ['LENDER', 'ADMIN'] } as const
@@ -16,9 +16,7 @@ const moneyHeld = {
 /** Money held for the borrower that is paid out to them. */
 export const refundForm = z.strictObject({
   ...moneyHeld,
-  method: z
-    .string(says('payment.methodRequired'))
-    .check(z.trim(), z.minLength(1, says('payment.methodRequired')), z.maxLength(30, says('field.textTooLong'))),
+  method: methodOfPayment,
 })
 export type RefundForm = z.output<typeof refundForm>
 

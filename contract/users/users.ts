@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { newPassword } from '../auth/auth.ts'
 import { endpoint } from '../endpoint.ts'
 import { LANGUAGES } from '../enumerations.ts'
-import { id, idInPath, instant, nameText, optionalName, optionalText, says } from '../fields.ts'
+import { id, idInPath, instant, nameText, optionalLine, optionalName, says } from '../fields.ts'
 import { ROLES } from '../permissions.ts'
 
 export const user = z.object({
@@ -61,7 +61,7 @@ export const updateUser = endpoint({
   params: userIdParams,
   body: z.strictObject({
     fullName: nameText({ required: 'user.fullNameRequired', maxLength: 100 }),
-    phoneNumber: optionalText(30),
+    phoneNumber: optionalLine(30),
     companyName: optionalName(100),
   }),
   result: user,

@@ -17,6 +17,7 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'field.textTooLong': 'Introduce un texto más corto',
   'field.nameUnseen':
     'Este nombre tiene un salto de línea o un carácter invisible, o nada que se vea; vuelve a escribirlo en una sola línea',
+  'field.lineUnseen': 'Esto tiene un salto de línea o caracteres invisibles; vuelve a escribirlo en una sola línea',
   'field.emailRequired': 'El correo electrónico es obligatorio',
   'field.emailTooLong': 'El correo debe tener menos de 100 caracteres',
   'field.emailInvalid': 'Introduce un correo electrónico válido',
