@@ -58,7 +58,7 @@ export const imports = {
   'imports.needed': 'Required',
   'imports.welcome': 'Optional',
   'imports.welcomeHint':
-    'Anything missing comes from your defaults for new loans. A borrower you don’t have yet needs a name and a phone.',
+    'Anything missing comes from your defaults for new loans. A borrower you don’t have yet needs a name and a phone. Borrowers see the loan name.',
   'imports.more': 'Map more columns',
   'imports.noColumn': 'Not in the file',
   'imports.notImported': 'Columns that won’t be imported: {names}',

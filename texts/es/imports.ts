@@ -125,7 +125,7 @@ export const imports: Translated<typeof english> = {
   'imports.needed': 'Obligatorio',
   'imports.welcome': 'Opcional',
   'imports.welcomeHint':
-    'Lo que la lista omite queda como en tu configuración para préstamos nuevos. Un prestatario que aún no tienes necesita nombre y teléfono.',
+    'Lo que la lista omite queda como en tu configuración para préstamos nuevos. Un prestatario que aún no tienes necesita nombre y teléfono. Los prestatarios ven el nombre del préstamo.',
   'imports.more': 'Asignar más columnas',
   'imports.noColumn': 'No está en la lista',
   'imports.notImported': 'Columnas que no se importan: {names}',

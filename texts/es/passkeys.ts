@@ -23,6 +23,6 @@ export const passkeys = {
   'passkeys.notOffered':
     'Las llaves de acceso necesitan una dirección con nombre y HTTPS, y esta instalación no la tiene. Quien la administra puede fijar una así en PUBLIC_URL.',
   'passkeys.elsewhere':
-    'Las llaves de acceso necesitan un nombre en la dirección en vez de números. Funcionan en <place>{address}</place>.',
+    'Las llaves de acceso no están disponibles en esta dirección. Abre <place>{address}</place> para usarlas.',
   'passkeys.notHere': 'Este navegador no conoce las llaves de acceso.',
 }

@@ -19,6 +19,13 @@ export function useHoldbackFacts() {
     if (heldBackAmount === null) return []
     const parts = { released: format.usd(releasedAmount ?? 0), held: format.usd(stillHeld(loan) ?? 0) }
     const value = <Amount dollars={heldBackAmount} />
-    return [{ label: t('loans.heldBackAmount'), value, note: t('loans.heldBackParts', parts) }]
+    return [{ label: t('loans.heldBackAmount'), value, note: unbrokenParts(t('loans.heldBackParts', parts)) }]
   }
 }
+
+/** Breaks a line between its parts only, not within one of them. */
+const unbrokenParts = (text: string): string =>
+  text
+    .split(' · ')
+    .map((part) => part.replaceAll(' ', '\u00a0'))
+    .join(' · ')

@@ -25,15 +25,18 @@ export function ChangeEffect({ asked, history }: Props) {
   if (effect.problem) return <Note tone="WARNING">{known(effect.problem.code, effect.problem.values)}</Note>
   const { now, after } = effect
   return (
-    <BeforeAfterTable
-      heads={{ before: t('whatIf.now'), after: t('whatIf.then') }}
-      rows={LINES.map(({ key, cell }) => ({
-        key,
-        title: t(key),
-        before: cell(now),
-        after: cell(after),
-      }))}
-    />
+    <>
+      <BeforeAfterTable
+        heads={{ before: t('whatIf.now'), after: t('whatIf.then') }}
+        rows={LINES.map(({ key, cell }) => ({
+          key,
+          title: t(key),
+          before: cell(now),
+          after: cell(after),
+        }))}
+      />
+      <p className="muted small">{t('whatIf.assumed')}</p>
+    </>
   )
 }
 

@@ -124,8 +124,8 @@ function lineOf(step: Step, speech: Speech): string {
   return [label, note, amountCents === undefined ? '' : usdOfCents(amountCents)].filter(Boolean).join('\t')
 }
 
-function wordsOf({ key, values, rounding }: Step, { t, known }: Speech): { label: string; note: string } {
-  const shown = shownValues(values, (name, word) => known(`${name}.${word}`) ?? word)
+function wordsOf({ key, values, rounding }: Step, { t, known, language }: Speech): { label: string; note: string } {
+  const shown = shownValues(values, { language, wordText: (name, word) => known(`${name}.${word}`) ?? word })
   const textKey = WHY_TEXTS[key as keyof typeof WHY_TEXTS]
   const noteKey = WHY_NOTES[key]
   const notes = [

@@ -32,13 +32,11 @@ const events: LoanEvent[] = [
   },
 ]
 
+const wordText = (name: string, word: string): string => String(DAY_COUNTS[`${name}.${word}`])
+
 const said = ({ key, values }: Step): string => {
   const text = ENGLISH[WHY_TEXTS[key as keyof typeof WHY_TEXTS]] ?? key
-  return textWith(
-    text,
-    'en',
-    shownValues(values, (name, word) => String(DAY_COUNTS[`${name}.${word}`])),
-  )
+  return textWith(text, 'en', shownValues(values, { language: 'en', wordText }))
 }
 
 const allSteps = ({ steps }: Derivation): Step[] =>
@@ -56,6 +54,12 @@ test('a line of the balance names its day', () => {
   const [lent] = explainBalance(terms, events, { asOn: '2026-06-15' }).steps
 
   assert.equal(lent && said(lent), 'Lent on Jan 1, 2026')
+})
+
+test('the day of a line stands in Spanish as its sentence does', () => {
+  const [lent] = explainBalance(terms, events, { asOn: '2026-06-15' }).steps
+
+  assert.equal(lent && shownValues(lent.values, { language: 'es', wordText })['on'], '1 de enero de 2026')
 })
 
 test('no value stays unsaid in any line of a payoff with arrears and late fees', () => {

@@ -1,6 +1,7 @@
 import type { ExplanationKey } from '#engine/explain/explain.ts'
 import type { TextKey } from '#texts/catalogue.ts'
-import { dayText, percent, usdOfCents } from '../i18n/format.ts'
+import { dayWithin, percent, usdOfCents } from '../i18n/format.ts'
+import type { Speech } from '../i18n/language.ts'
 
 /** The engine's keys as keys of texts. A missing one does not compile. */
 export const WHY_TEXTS: Record<ExplanationKey, TextKey> = {
@@ -132,9 +133,19 @@ type TextValues = Readonly<Record<string, number | string>>
 /** The values of a step in the reader's format. Their names end in their unit. */
 export function shownValues(
   values: TextValues,
-  /** A word of the engine, such as a day count, in the reader's language. */
-  wordText: (name: 'dayCount' | 'compounding', word: string) => string,
+  {
+    language,
+    wordText,
+  }: Pick<Speech, 'language'> & {
+    /** A word of the engine, such as a day count, in the reader's language. */
+    wordText: (name: 'dayCount' | 'compounding', word: string) => string
+  },
 ): Record<string, number | string> {
+  const shownValue = (name: string, value: number | string): number | string => {
+    if (typeof value === 'string') return (/^on$|On$/.test(name) && dayWithin(value, language)) || value
+    if (name.endsWith('Cents')) return usdOfCents(value)
+    return name.endsWith('Ppm') ? percent(value / 10_000) : value
+  }
   const shown = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shownValue(name, value)]))
   const { partNumerator, partDenominator, dayCount, compounding, dueOn } = values
   return {
@@ -147,10 +158,4 @@ export function shownValues(
       compounding: wordText('compounding', String(compounding)).toLocaleLowerCase().replace(/ \(.*/, ''),
     }),
   }
-}
-
-function shownValue(name: string, value: number | string): number | string {
-  if (typeof value === 'string') return /^on$|On$/.test(name) ? (dayText(value) ?? value) : value
-  if (name.endsWith('Cents')) return usdOfCents(value)
-  return name.endsWith('Ppm') ? percent(value / 10_000) : value
 }

@@ -1,7 +1,7 @@
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { dayText, localToday } from '../../i18n/format.ts'
-import { useText } from '../../i18n/use-text.ts'
+import { useSpeech } from '../../i18n/use-text.ts'
 import { IconButton } from '../icon-button.tsx'
 import { useDismiss } from '../use-dismiss.ts'
 import type { FieldProps } from './field-props.ts'
@@ -20,7 +20,8 @@ type Props = FieldProps<string | null> & {
 
 /** A calendar day as 'YYYY-MM-DD': typed as 12/1, Dec 1, 2026-12-01, today or +30, or picked. null while empty. */
 export function DayField({ earliest, latest, ...props }: Props) {
-  const t = useText()
+  const { t, known } = useSpeech()
+  const unreadable = t('ui.dayUnreadable')
   const [isOpen, setIsOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   useDismiss({ isOpen, box, onDismiss: () => setIsOpen(false) })
@@ -29,10 +30,12 @@ export function DayField({ earliest, latest, ...props }: Props) {
     <div className="day-field" ref={box}>
       <TypedField
         {...props}
+        // The refusal says how programs write a day; people are shown the form of the field.
+        error={props.error === known('field.day') ? unreadable : props.error}
         placeholder={props.placeholder ?? t('ui.dayMask')}
         read={(text) => typedDay(text, localToday())}
         write={(day) => dayText(day, 'short') ?? ''}
-        unreadable={t('ui.dayUnreadable')}
+        unreadable={unreadable}
         rightSection={
           <IconButton
             label={t('ui.openCalendar')}
