@@ -37,7 +37,7 @@ function RoomForm({ shown }: { shown: ShownFileRoom }) {
     isMore(form.values.lenderMegabytes, lenderMegabytes, startLenderMegabytes) ||
     isMore(form.values.unprovedMegabytes, unprovedMegabytes, startUnprovedMegabytes)
   return (
-    <CheckedForm className="admin-boxes stack" gap="12" onSubmit={() => save.run({ body: form.values }, form.refuse)}>
+    <CheckedForm className="stack" gap="12" before="16" onSubmit={() => save.run({ body: form.values }, form.refuse)}>
       <FormError>{save.error}</FormError>
       <CountField
         {...form.field('lenderMegabytes')}

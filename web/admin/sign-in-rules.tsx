@@ -38,7 +38,7 @@ export function SignInRules() {
       <p className="muted small">{t('admin.signInRulesHint')}</p>
       <FormError>{error !== null && errorText(error, speech, 'admin.changeFailed')}</FormError>
       {!data && <Skeleton height="80px" />}
-      <div className="admin-boxes stack" data-gap="12">
+      <div className="stack" data-gap="12" data-before="16">
         {data &&
           ROLES.map((role) => (
             <Checkbox

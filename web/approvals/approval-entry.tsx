@@ -20,7 +20,7 @@ export function ApprovalEntry({ approval }: { approval: Approval }) {
   const sumOfDay = dayWords(approval, { t, format })
   const isLoan = approval.loanName !== ''
   return (
-    <li className="approvals-entry stack breaks" data-gap="8">
+    <li className="entry stack breaks" data-gap="8">
       <h3 className="section-title">
         {approval.loanId === null ? words : <Link to={`/loans/${approval.loanId}`}>{words}</Link>}
       </h3>

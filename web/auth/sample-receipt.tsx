@@ -18,17 +18,17 @@ export function SampleReceipt() {
       <dl className="sample-receipt-lines small">
         <div className="list-row spread" data-gap="16">
           <dt>
-            {t('auth.sampleInterest')} <small>$200,000.00 × 6.50% ÷ 12</small>
+            {t('auth.sampleInterest')} <small className="muted tiny block tabular">$200,000.00 × 6.50% ÷ 12</small>
           </dt>
-          <dd>{PAYMENT.interest}</dd>
+          <dd className="tabular">{PAYMENT.interest}</dd>
         </div>
         <div className="list-row spread" data-gap="16">
           <dt>{t('auth.samplePrincipal')}</dt>
-          <dd>{PAYMENT.principal}</dd>
+          <dd className="tabular">{PAYMENT.principal}</dd>
         </div>
         <div className="sample-receipt-sum list-row spread" data-gap="16">
           <dt>{t('auth.sampleBalance')}</dt>
-          <dd>{PAYMENT.balance}</dd>
+          <dd className="tabular">{PAYMENT.balance}</dd>
         </div>
       </dl>
     </figure>

@@ -128,7 +128,7 @@ export function Notes({
         {notes.isError && <ErrorState message={t('notes.failed')} onRetry={notes.refetch} />}
         {!notes.data && !notes.isError && <Skeleton height="72px" />}
         {shown.length > 0 && (
-          <ol className="notes-list plain-list lined">
+          <ol className="plain-list lined">
             {shown.map((note) => (
               <OneNote key={keyOf(note)} note={note} isOfLoan={isOfLoan} />
             ))}
@@ -243,9 +243,9 @@ function Earlier({ note: { earlier } }: { note: Note }) {
   const format = useFormat()
   if (earlier.length === 0) return null
   return (
-    <details className="notes-earlier muted" data-before="4">
-      <summary>{t('notes.earlier', { count: earlier.length })}</summary>
-      <ol className="notes-list plain-list lined">
+    <details className="muted" data-before="4">
+      <summary className="small">{t('notes.earlier', { count: earlier.length })}</summary>
+      <ol className="side-line plain-list lined">
         {earlier.map(({ text, date, writtenBy, writtenAt }) => (
           <li key={writtenAt} className="notes-note">
             <DayText value={date} />

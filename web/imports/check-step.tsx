@@ -69,7 +69,7 @@ export function CheckStep({ chosen: given, preview: first, onBack, onChooseAgain
         </Section>
       )}
       {isImporting && <Progress done={progress?.done ?? 0} total={progress?.total ?? 0} />}
-      <p className="imports-quiet muted small block" role="status">
+      <p className="muted small block" data-after="12" role="status">
         {isLooking ? t('imports.checking') : changes.isAny && t('imports.changed')}
       </p>
       <div className="fill-phone wrap end" data-gap="8">
@@ -106,7 +106,7 @@ function Progress({ done, total }: { done: number; total: number }) {
         aria-label={t('imports.importing')}
         {...(total > 0 && { value: done, max: total })}
       />
-      <span className="imports-quiet figures muted small block">
+      <span className="figures muted small block">
         {total > 0 ? t('imports.progress', { done, total }) : t('imports.importing')}
       </span>
     </div>

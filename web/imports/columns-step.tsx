@@ -112,7 +112,9 @@ export function ColumnsStep({ kind, file, columns: read, mapping, asOfDate, dayO
       </Section>
       <Section title={t('imports.welcome')}>
         {(kind === 'LOANS' || kind === 'LOANS_AS_OF') && (
-          <p className="imports-quiet muted small block">{t('imports.welcomeHint')}</p>
+          <p className="muted small block" data-after="12">
+            {t('imports.welcomeHint')}
+          </p>
         )}
         <Welcome {...fields} fields={welcome} matched={read.mapping} />
       </Section>
@@ -124,7 +126,7 @@ export function ColumnsStep({ kind, file, columns: read, mapping, asOfDate, dayO
           {t('imports.check')}
         </Button>
       </div>
-      <p className="imports-quiet muted small block" role="status">
+      <p className="muted small block" data-after="12" role="status">
         {isLooking && t('imports.checking')}
       </p>
     </CheckedForm>
@@ -253,7 +255,9 @@ function LeftOut({ columns, mapping }: Pick<FieldsProps, 'columns' | 'mapping'>)
   const names = columns.filter(({ name }, place) => !used.has(place) && name !== '').map(({ name }) => name)
   return (
     names.length > 0 && (
-      <p className="imports-quiet muted small block">{t('imports.notImported', { names: names.join(', ') })}</p>
+      <p className="muted small block" data-after="12">
+        {t('imports.notImported', { names: names.join(', ') })}
+      </p>
     )
   )
 }

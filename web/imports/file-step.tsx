@@ -111,7 +111,7 @@ function KindChoice({ kind, onKind }: Pick<Props, 'kind' | 'onKind'>) {
             <span id={`${id}-${one}-name`} className="strong">
               {t(`imports.kind.${one}`)}
             </span>
-            <span id={`${id}-${one}`} className="imports-quiet muted small block">
+            <span id={`${id}-${one}`} className="muted small block">
               {t(`imports.kindHint.${one}`)}
             </span>
           </span>

@@ -33,7 +33,7 @@ export function ImportProblems({ preview: { problems, problemCount }, fileName, 
         </span>
       }
     >
-      <p className="imports-quiet muted small block">
+      <p className="muted small block" data-after="12">
         {t('imports.problemsHint')}
         {problems.length < problemCount && ` ${t('imports.problemsCut', { count: problems.length })}`}
       </p>

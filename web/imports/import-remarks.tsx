@@ -23,7 +23,9 @@ export function ImportRemarks({ preview: { remarks, remarkCount } }: { preview: 
         ))}
       </ul>
       {remarks.length < remarkCount && (
-        <p className="imports-quiet muted small block">{t('imports.remarksCut', { count: remarks.length })}</p>
+        <p className="muted small block" data-after="12">
+          {t('imports.remarksCut', { count: remarks.length })}
+        </p>
       )}
     </Section>
   )

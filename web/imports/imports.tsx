@@ -37,7 +37,9 @@ export function Imports() {
           rowKey={({ id }) => id}
           empty={
             <EmptyState message={t('imports.none')} icon={<IconFileImport size={28} stroke={1.5} aria-hidden="true" />}>
-              <p className="imports-quiet muted small block">{t('imports.noneHint')}</p>
+              <p className="muted small block" data-after="12">
+                {t('imports.noneHint')}
+              </p>
               <LinkButton to="/imports/new">{t('imports.choose')}</LinkButton>
             </EmptyState>
           }

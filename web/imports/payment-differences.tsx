@@ -39,7 +39,9 @@ export function PaymentDifferences({ differences, changes }: Props) {
   ]
   return (
     <Section title={t('imports.payments')}>
-      <p className="imports-quiet muted small block">{t('imports.paymentsHint')}</p>
+      <p className="muted small block" data-after="12">
+        {t('imports.paymentsHint')}
+      </p>
       {differences.length > 1 && (
         <p className="row wrap" data-after="12" data-gap="8">
           <span className="small">{t('imports.forAll')}</span>

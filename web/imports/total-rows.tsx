@@ -20,7 +20,7 @@ export function TotalRows({ preview: { totalRows, totalRowCount }, changes }: Pr
               {text}
             </span>
             {changes.isPutBack(row) ? (
-              <span className="imports-quiet muted small">{t('imports.isPutBack')}</span>
+              <span className="muted small">{t('imports.isPutBack')}</span>
             ) : (
               <Button
                 variant="default"
@@ -35,7 +35,9 @@ export function TotalRows({ preview: { totalRows, totalRowCount }, changes }: Pr
         ))}
       </ul>
       {totalRows.length < totalRowCount && (
-        <p className="imports-quiet muted small block">{t('imports.remarksCut', { count: totalRows.length })}</p>
+        <p className="muted small block" data-after="12">
+          {t('imports.remarksCut', { count: totalRows.length })}
+        </p>
       )}
     </Section>
   )

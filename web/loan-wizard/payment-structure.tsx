@@ -27,7 +27,7 @@ export function PaymentStructure({ form, live, areFixed }: Props) {
               onChange={() => form.set('paymentStructure', structure)}
             />
             <span>
-              <strong>{t(`structure.${structure}`)}</strong>
+              <strong className="strong block">{t(`structure.${structure}`)}</strong>
               <span className="muted small">{t(`structureHint.${structure}`)}</span>
             </span>
           </label>
@@ -45,7 +45,7 @@ export function PaymentStructure({ form, live, areFixed }: Props) {
           onChange={(event) => form.set('hasBalloonPayment', event.currentTarget.checked)}
         />
         <span>
-          <strong>{t('loans.balloon')}</strong>
+          <strong className="strong block">{t('loans.balloon')}</strong>
           <span className="muted small">{t('loans.hasBalloonHint')}</span>
         </span>
       </label>

@@ -69,8 +69,8 @@ function ProductCard({ product, onEdit, onRemove }: CardProps) {
   return (
     <li className="product panel row spread" data-gap="16">
       <div>
-        <h2 className="product-name section-title breaks">
-          {name} {product.isDefault && <span className="muted small">{t('products.default')}</span>}
+        <h2 className="section-title breaks">
+          {name} {product.isDefault && <span className="regular muted small">{t('products.default')}</span>}
         </h2>
         <p className="muted small">{useProductSentence(product)}</p>
       </div>

@@ -18,10 +18,10 @@ export function LetterText({ letter: { sendsTo, subject, text } }: { letter: Rem
   return (
     <div className="stack" data-gap="16">
       <dl className="reminders-facts grid">
-        <dt>{t('reminders.to')}</dt>
-        <dd>{sendsTo}</dd>
-        <dt>{t('reminders.subject')}</dt>
-        <dd>{subject}</dd>
+        <dt className="muted">{t('reminders.to')}</dt>
+        <dd className="breaks">{sendsTo}</dd>
+        <dt className="muted">{t('reminders.subject')}</dt>
+        <dd className="breaks">{subject}</dd>
       </dl>
       <section className="reminders-text well breaks" aria-label={t('reminders.text')}>
         {text}

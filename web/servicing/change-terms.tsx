@@ -29,7 +29,6 @@ import {
   unchangedTerms,
 } from './terms-change-draft.ts'
 import { TermsChangePreview } from './terms-change-preview.tsx'
-import './change-terms.css'
 
 /** New terms of a running loan from a day on, with their effect shown before they are saved. */
 export function ChangeTerms() {

@@ -40,7 +40,6 @@ import {
   waiverFormOf,
 } from './correction-draft.ts'
 import { CorrectionFields } from './correction-fields.tsx'
-import './change-terms.css'
 
 type Props = { loan: LoanDetail; kind: Correction; onClose: () => void }
 

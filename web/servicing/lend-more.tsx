@@ -33,7 +33,6 @@ import {
   newLendMoreDraft,
 } from './lend-more-draft.ts'
 import { TermsChangePreview } from './terms-change-preview.tsx'
-import './change-terms.css'
 
 /** More money on a running loan, with its effect shown before it is saved. */
 export function LendMore() {

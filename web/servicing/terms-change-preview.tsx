@@ -155,7 +155,7 @@ function Row({ row }: { row: Installment | null }) {
   return (
     <>
       <Amount cents={row.paymentCents} />
-      <span className="change-terms-due muted small block">
+      <span className="regular muted small block">
         <DayText value={row.dueOn} />
       </span>
     </>

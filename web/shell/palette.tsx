@@ -198,7 +198,7 @@ function Found({ listId, items, current, onGo }: FoundProps) {
                     {item.tone && <span className="palette-dot" data-tone={item.tone} aria-hidden="true" />}
                     {item.text}
                   </span>
-                  {item.detail && <small>{item.detail}</small>}
+                  {item.detail && <small className="clipped small muted tabular">{item.detail}</small>}
                 </div>
               ))}
           </div>

@@ -31,14 +31,14 @@ export function Help() {
         <dl className="users-keys grid" data-gap="8 16">
           {KEYS.filter((shortcut) => !('isLenders' in shortcut) || role === 'LENDER').map(({ keys, does }) => (
             <Fragment key={does}>
-              <dt className="wrap" data-gap="4">
+              <dt className="wrap start" data-gap="4">
                 {keys.map((key) => (
                   <kbd key={key} className="keyboard-key">
                     {key}
                   </kbd>
                 ))}
               </dt>
-              <dd>{t(does)}</dd>
+              <dd className="muted">{t(does)}</dd>
             </Fragment>
           ))}
         </dl>

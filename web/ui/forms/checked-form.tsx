@@ -4,16 +4,19 @@ type Props = {
   id?: string
   className: string
   gap: string
+  /** The space above it. */
+  before?: string
   onSubmit: (form: HTMLFormElement) => unknown
   children: ReactNode
 }
 
 /** A form whose fields we check ourselves: the browser shows no messages of its own, and the page stays. */
-export function CheckedForm({ gap, onSubmit, ...form }: Props) {
+export function CheckedForm({ gap, before, onSubmit, ...form }: Props) {
   return (
     <form
       {...form}
       data-gap={gap}
+      data-before={before}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -17,7 +17,7 @@ type Props = {
 export function ErrorState({ title, message, onRetry, retryLabel }: Props) {
   const t = useText()
   return (
-    <div className="state stack row" role="alert">
+    <div className="state panel stack row" role="alert">
       <IconAlertTriangle className="toned" data-tone="WARNING" size={28} stroke={1.5} aria-hidden="true" />
       {title && <h2>{title}</h2>}
       <p className="state-text muted">{message}</p>
