@@ -78,15 +78,10 @@ function useColumns(): Column<AuditEntry>[] {
       key: 'when',
       title: t('word.when'),
       place: 'END_BELOW',
-      cell: ({ at, chain, sequence }) => (
-        <span className="figures">
-          <time dateTime={at}>{format.instant(at)}</time>
-          <span className="muted tiny block">
-            {chain === 0
-              ? t('admin.entryOfSystem', { sequence: String(sequence) })
-              : t('admin.entryIs', { chain: String(chain), sequence: String(sequence) })}
-          </span>
-        </span>
+      cell: ({ at }) => (
+        <time className="figures" dateTime={at}>
+          {format.instant(at)}
+        </time>
       ),
     },
     {
@@ -94,8 +89,18 @@ function useColumns(): Column<AuditEntry>[] {
       title: t('admin.details'),
       isWide: true,
       cell: (entry) => {
+        const { chain, sequence } = entry
+        const number =
+          chain === 0
+            ? t('admin.entryOfSystem', { sequence: String(sequence) })
+            : t('admin.entryIs', { chain: String(chain), sequence: String(sequence) })
         const text = detailText(entry, speech)
-        return text === '' ? null : <span className="muted small">{text}</span>
+        return (
+          <span className="muted small">
+            {text}
+            <span className="tiny block">{number}</span>
+          </span>
+        )
       },
     },
   ]
@@ -103,8 +108,12 @@ function useColumns(): Column<AuditEntry>[] {
 
 /** The subject of an entry: by name with the number below, or by number when it has no name. */
 function About({ entry }: { entry: AuditEntry }) {
-  const subject = subjectOf(entry, useSpeech())
+  const speech = useSpeech()
+  const subject = subjectOf(entry, speech)
   if (!subject) return null
+  // Its name stands beside it already, as that of the person who acted.
+  if (entry.subjectKind === 'user' && entry.subjectId === entry.actorId)
+    return subject.to === null ? null : <Link to={subject.to}>{speech.t('admin.ownAccount')}</Link>
   const title = entry.subjectName ?? subject.text
   return (
     <span>

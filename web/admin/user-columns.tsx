@@ -56,21 +56,23 @@ function Who({ user, isMe }: { user: ListedUser; isMe: boolean }) {
         {user.fullName}
         {isMe && <span className="muted tiny"> ({t('admin.you')})</span>}
       </span>
-      <span className="muted small block breaks">{user.email}</span>
+      <span className="muted small block breaks">
+        {user.email}
+        {!user.emailVerified && ` · ${t('admin.emailUnverified')}`}
+      </span>
       {user.companyName && <span className="muted tiny block">{user.companyName}</span>}
     </span>
   )
 }
 
-function State({ user: { isDisabled, emailVerified, hasTwoFactor } }: { user: ListedUser }) {
+function State({ user: { isDisabled, hasTwoFactor } }: { user: ListedUser }) {
   const t = useText()
-  const more = [!emailVerified && t('admin.emailUnverified'), hasTwoFactor && t('admin.twoSteps')].filter(Boolean)
   return (
     <span>
       <span className="status-chip inline-row muted tiny strong" data-tone={isDisabled ? 'ERROR' : 'SUCCESS'}>
         {t(`admin.state.${isDisabled ? 'DISABLED' : 'ACTIVE'}`)}
       </span>
-      {more.length > 0 && <span className="muted tiny block">{more.join(', ')}</span>}
+      {hasTwoFactor && <span className="muted tiny block">{t('admin.twoSteps')}</span>}
     </span>
   )
 }

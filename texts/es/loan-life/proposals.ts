@@ -37,7 +37,7 @@ export const proposals: Translated<typeof english> = {
   'proposals.askTitle': '¿Necesitas un cambio?',
   'proposals.askHint': 'Pide saltar un pago, pagar durante más tiempo o pagar otro día.',
   'proposals.askDrawHint': 'Pide disponer de dinero, saltar un pago, pagar durante más tiempo o pagar otro día.',
-  'proposals.ask': 'Preguntar al prestamista',
+  'proposals.ask': 'Pedir un cambio',
   'proposals.asked': 'Pedida el',
   'proposals.answered': 'respondida el',
   'proposals.declinedBecause': 'Rechazada: {reason}',
