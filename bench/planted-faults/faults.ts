@@ -127,8 +127,8 @@ export const FAULTS: readonly Fault[] = [
   {
     title: 'early repayment is charged on principal that is due, too',
     file: 'allocation/prepaid.ts',
-    text: 'prepaidCents: Math.max(0, book.balanceCents - dueCents)',
-    fault: 'prepaidCents: book.balanceCents',
+    text: 'Math.max(0, book.balanceCents - principalDue(book, owedOn(book, on).interestCents))',
+    fault: 'book.balanceCents',
   },
   {
     title: 'the part that may be prepaid freely is free each time, not once a year',

@@ -20,7 +20,7 @@ import {
   wholeReach,
 } from './claims.ts'
 import { post } from './post-allocation.ts'
-import { chargeEnd, chargeOfPayoff, chargePayoff, chargePrepaid } from './prepaid.ts'
+import { chargeEnd, chargeOfPayoff, chargePayoff, chargePrepaid, principalNotDue } from './prepaid.ts'
 import { settle } from './settle.ts'
 
 type PaymentEvent = Extract<LoanEvent, { kind: 'PAYMENT_RECEIVED' }>
@@ -34,10 +34,11 @@ export function applyPayment(book: Book, event: PaymentEvent): void {
   if (book.writtenOffOn !== null) recover(book, split, { amountCents: split.amountCents, on: split.effectiveOn })
   else if (settlesTheLoan(book, event)) settleWith(book, split)
   else {
+    const notDueCents = book.terms.prepayment && isDaily(book) ? principalNotDue(book, split.effectiveOn) : 0
     applyParts(book, split, event)
     if (split.unappliedCents > 0) book.held.push(split)
     forgetFeesTaken(book, { leftExtra: kind === 'STANDARD' && split.extraPrincipalCents > 0 })
-    chargePrepaid(book, split, { balanceBeforeCents })
+    chargePrepaid(book, split, { balanceBeforeCents, notDueCents })
   }
 
   if (isDaily(book)) {

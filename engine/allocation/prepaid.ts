@@ -9,15 +9,18 @@ import { claimsOf } from './claims.ts'
 /** What a payoff on a day is charged beside what is owed. Nothing for a loan that was written off, or owes no principal. */
 export function chargeOfPayoff(book: Book, on: Day): ChargePart[] {
   if (!book.terms.prepayment || book.writtenOffOn !== null || book.balanceCents === 0) return []
-  const { interestCents } = owedOn(book, on)
-  const dueCents = principalDue(book, interestCents)
   return chargeParts(book, {
     on,
-    prepaidCents: Math.max(0, book.balanceCents - dueCents),
+    prepaidCents: principalNotDue(book, on),
     isWhole: true,
-    interestCents: book.paidInterestCents + interestCents,
+    interestCents: book.paidInterestCents + owedOn(book, on).interestCents,
     earlierCents: extrasOfYear(book, on),
   })
+}
+
+/** The principal that no installment due asks for: what a payoff on the day repays before it is due. */
+export function principalNotDue(book: Book, on: Day): Cents {
+  return Math.max(0, book.balanceCents - principalDue(book, owedOn(book, on).interestCents))
 }
 
 /** The principal that installments due ask for. By the day, all interest owed comes out of what they ask for first. */
@@ -34,21 +37,26 @@ export function chargePayoff(book: Book, { paymentId, effectiveOn }: PaymentSpli
   charge(book, { parts: chargeOfPayoff(book, effectiveOn), paymentId, on: effectiveOn })
 }
 
-/** Charges what a payment that was booked has prepaid. It is due on the day, and the payment itself pays none of it. */
+/**
+ * Charges what a payment that was booked has prepaid. It is due on the day, and the payment itself pays none of it. By the day, what ends
+ * the loan early has prepaid all that was not due before it, as the payoff figure says: with the interest up to the day nothing more is
+ * earned. With scheduled interest a last installment that is paid ahead brings all its interest, and is no prepayment.
+ */
 export function chargePrepaid(
   book: Book,
   split: PaymentSplit,
-  { balanceBeforeCents }: { balanceBeforeCents: Cents },
+  { balanceBeforeCents, notDueCents }: { balanceBeforeCents: Cents; notDueCents: Cents },
 ): void {
-  const { effectiveOn: on, extraPrincipalCents: prepaidCents, paymentId } = split
+  const { effectiveOn: on, extraPrincipalCents, paymentId } = split
   const isWhole = balanceBeforeCents > 0 && book.balanceCents === 0
+  const prepaidCents = isWhole && isDaily(book) ? notDueCents : extraPrincipalCents
   if (!book.terms.prepayment || (prepaidCents === 0 && !isWhole)) return
   const parts = chargeParts(book, {
     on,
     prepaidCents,
     isWhole,
     interestCents: book.paidInterestCents + owedOn(book, on).interestCents,
-    earlierCents: extrasOfYear(book, on) - prepaidCents,
+    earlierCents: extrasOfYear(book, on) - extraPrincipalCents,
   })
   charge(book, { parts, paymentId, on })
 }

@@ -199,3 +199,42 @@ test('what is forgiven is not prepaid: it uses up nothing of the part that is fr
 
   assert.equal(chargeFor(terms, [given, principalOnly('2026-01-20', 150_000_00)]), 1_500_00)
 })
+
+// 1,000.00 at 1.00 a day in two payments of 522.62 and 522.61. The first is paid: 31.00 and 491.62. On 11 February 508.38 and 5.08 are owed,
+// and 5 % of 508.38, 25.42: 538.88. Whatever ends the loan before, be it less than the last payment or more, owes the 25.42 too.
+test('by the day, what ends a loan early is charged as its payoff is, whether it covers the last payment or not', () => {
+  const byTheDay = { annualRatePpm: 365_000, dayCount: 'ACT/365', accrual: 'DAILY', maturityOn: '2026-03-01' } as const
+  const terms = aLoan({ principalCents: 1_000_00, ...byTheDay, prepayment: { ratesPpm: [50_000] } })
+  const first = paid('2026-02-01', 522_62)
+  const within = (amountCents: number) => [first, paid('2026-02-11', amountCents)]
+  const before = payoff(terms, entered([disbursed(terms), first]), { on: '2026-02-11' })
+
+  assert.deepEqual([before.totalCents, before.chargeCents], [538_88, 25_42])
+  assert.equal(chargeFor(terms, within(513_45)), 0)
+  assert.deepEqual(
+    [513_46, 522_61, 530_00, 538_88].map((amountCents) => chargeFor(terms, within(amountCents))),
+    [25_42, 25_42, 25_42, 25_42],
+  )
+  const { fees, unappliedCents } = replay(terms, entered([disbursed(terms), ...within(530_00)]), { asOn: '2026-02-11' })
+  // Of the 16.54 that are left all pay the charge, and 8.88 of it stay open.
+  assert.deepEqual([fees.map(({ amountCents, paidCents }) => amountCents - paidCents), unappliedCents], [[8_88], 0])
+  // On the last due day everything is due.
+  assert.equal(chargeFor(terms, [first, paid('2026-03-01', 522_61)]), 0)
+})
+
+// With scheduled interest the last payment of 522.85 brings its 15.43 of interest, also when it comes on 11 February.
+test('with scheduled interest a last payment made ahead is that payment, and no prepayment', () => {
+  const terms = aLoan({
+    principalCents: 1_000_00,
+    annualRatePpm: 365_000,
+    maturityOn: '2026-03-01',
+    prepayment: { ratesPpm: [50_000] },
+  })
+  const ahead = [paid('2026-02-01', 523_00), paid('2026-02-11', 522_85)]
+  const { principalCents, paid: received } = replay(terms, entered([disbursed(terms), ...ahead]), {
+    asOn: '2026-02-11',
+  })
+
+  assert.deepEqual([principalCents, received.interestCents], [0, 30_42 + 15_43])
+  assert.equal(chargeFor(terms, ahead), 0)
+})

@@ -39,6 +39,9 @@ export type Life = {
 
 type Running = { fee: FeeLine; cents: number; ppm: number; since: DayNumber; before: number }
 
+/** The day of a payment, and before it what was outstanding and what of that was not due. */
+type Repaid = { day: DayNumber; before: number; notDue: number }
+
 type ByHand = Extract<Application, { kind: 'BY_HAND' }>
 
 type LateTerms = Pick<LoanTerms, 'lateFee' | 'graceDays'>
@@ -368,10 +371,12 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
   }
 
   /** What a payment has repaid early is charged on its day, and it pays none of that itself. */
-  function chargeRepaid(split: Split, { day, before }: { day: DayNumber; before: number }): void {
+  function chargeRepaid(split: Split, { day, before, notDue }: Repaid): void {
     const isWhole = before > 0 && loan.outstanding() === 0
     const earlier = repaidEarlyInYear(day) - split.extra
-    const prepaid = { day, cents: split.extra, isWhole, earlier, interest: interestBrought(day), isEnded }
+    // By the day the end of the loan takes the interest to come with it: all that was not due is repaid early.
+    const cents = isWhole && agreed.accrual === 'DAILY' ? notDue : split.extra
+    const prepaid = { day, cents, isWhole, earlier, interest: interestBrought(day), isEnded }
     charge('PAYOFF', { eventId: split.paymentId, day, amount: chargeOf(terms, prepaid) })
     isEnded ||= isWhole
   }
@@ -395,6 +400,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     splits.push(split)
     loan.endStretch(day)
     const before = loan.outstanding()
+    const notDue = Math.max(0, before - principalDue(day))
     if (event.amountCents + held >= owed(day) + payoffCharge(day) && reachesAll(event.application, day)) {
       charge('PAYOFF', { eventId: event.id, day, amount: payoffCharge(day) })
       isEnded ||= before > 0
@@ -405,7 +411,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       if (event.application.kind === 'PRINCIPAL_ONLY') payExtra(split, event.extraPrincipal, day)
       if (split.held > 0) payWhole(split, { before: held, kind: event.extraPrincipal }, day)
       forgetLost(day, event.application.kind === 'STANDARD' && split.extra > 0)
-      chargeRepaid(split, { day, before })
+      chargeRepaid(split, { day, before, notDue })
       return
     }
     if (event.application.kind === 'STANDARD') {
@@ -415,7 +421,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     if (event.application.kind === 'BY_HAND') {
       payByHand(split, { ...event.application, extraPrincipal: event.extraPrincipal }, day)
       forgetLost(day, false)
-      chargeRepaid(split, { day, before })
+      chargeRepaid(split, { day, before, notDue })
       return
     }
     // Where interest is agreed beforehand, or the contract says so, other money waits for the next installments.
@@ -427,7 +433,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       payBeside(split, day)
     }
     forgetLost(day, event.application.kind === 'STANDARD' && split.extra > 0)
-    chargeRepaid(split, { day, before })
+    chargeRepaid(split, { day, before, notDue })
   }
 
   function owedInterest(day: DayNumber): number {
