@@ -113,7 +113,11 @@ function About({ entry }: { entry: AuditEntry }) {
   if (!subject) return null
   // Its name stands beside it already, as that of the person who acted.
   if (entry.subjectKind === 'user' && entry.subjectId === entry.actorId)
-    return subject.to === null ? null : <Link to={subject.to}>{speech.t('admin.ownAccount')}</Link>
+    return subject.to === null ? null : (
+      <Link className="nowrap" to={subject.to}>
+        {speech.t('admin.ownAccount')}
+      </Link>
+    )
   const title = entry.subjectName ?? subject.text
   return (
     <span>

@@ -57,8 +57,7 @@ function Who({ user, isMe }: { user: ListedUser; isMe: boolean }) {
         {isMe && <span className="muted tiny"> ({t('admin.you')})</span>}
       </span>
       <span className="muted small block breaks">
-        {user.email}
-        {!user.emailVerified && ` · ${t('admin.emailUnverified')}`}
+        {user.email} {!user.emailVerified && <span className="nowrap">· {t('admin.emailUnverified')}</span>}
       </span>
       {user.companyName && <span className="muted tiny block">{user.companyName}</span>}
     </span>
