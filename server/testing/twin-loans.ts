@@ -81,6 +81,11 @@ export const twinLoans: Record<string, History> = {
   weekly: history(weekly, '2026-02-01', paidOn(['2026-01-08', '2026-01-15'], 50_00)),
   numbered: history(numbered, '2026-02-01', paidOn(['2026-01-22'], 80_00)),
   oddFirstRow: history(odd, '2026-05-01', [paid('2026-04-15', 180_00)]),
+  repaidAfterAll: history({ ...changed, structure: 'INTEREST_ONLY', interestOnlyMonths: 12 }, '2026-06-15', [
+    paid('2026-02-01', 12_00),
+    { kind: 'TERMS_CHANGED', effectiveOn: '2026-02-10', change: { structure: 'FULLY_AMORTIZED' } },
+    ...paidOn(['2026-03-01', '2026-04-01'], 116_00),
+  ]),
   changed: history(changed, '2026-06-15', [
     paid('2026-02-01', 106_62),
     paid('2026-03-20', 300_00, { extraPrincipal: 'LOWER_PAYMENT' }),

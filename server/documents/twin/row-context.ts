@@ -15,6 +15,8 @@ export type RowContext = {
   part: number
   /** The yearly rate as a number. */
   rate: number
+  /** So many first rows of the contract ask for interest alone. */
+  interestOnlyRows: number
   /** For every row: the value on the first day of a dollar paid with the row, at the rates of the rows. */
   worth: readonly number[]
 }

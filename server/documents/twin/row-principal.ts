@@ -27,17 +27,18 @@ export function levelAndPrincipal(
   const next = { cents: now.cents, formula: `I${line}` }
   const kept = { formula: now.formula, value: now.cents }
   const paid = isDaily(twin.book) ? ofPayments(context) : null
-  const isUsual = usual.value === own || paid?.value === own || index === twin.rows.length - 1 || own === 0
+  const isUsual =
+    usual.some(({ value }) => value === own) || paid?.value === own || index === twin.rows.length - 1 || own === 0
   if (isUsual) {
     const levelCell = amountBy(twin.tally, now.cents, [kept])
-    return { levelCell, principalCell: amountBy(twin.tally, own, [paid, usual]), next }
+    return { levelCell, principalCell: amountBy(twin.tally, own, [paid, ...usual]), next }
   }
   const newCents = own + row.interestCents
   // With daily interest, later payments decide a row's interest, so its level payment is not computed from it.
   const isPaidLater = isDaily(twin.book) && twin.splits.some((split) => split.row >= index)
   const anew = isPaidLater ? [] : newLevels(context)
   const levelCell = amountBy(twin.tally, newCents, anew)
-  const principalCell = amountBy(twin.tally, own, [byLevel(context, newCents)])
+  const principalCell = amountBy(twin.tally, own, byLevel(context, newCents))
   return { levelCell, principalCell, next: { ...next, cents: newCents } }
 }
 
@@ -55,27 +56,32 @@ function agreedOf(context: RowContext): ReturnType<typeof levelAndPrincipal> | n
   const levelCell =
     agreed.paymentCents === undefined ? amountBy(twin.tally, cents, [ofPrincipal]) : money(cents, 'money')
   const paid = isDaily(twin.book) ? ofPayments(context) : null
-  const principalCell = amountBy(twin.tally, own, [paid, byLevel(context, cents)])
+  const principalCell = amountBy(twin.tally, own, [paid, ...byLevel(context, cents)])
   return { levelCell, principalCell, next: { cents, formula: `I${line}` } }
 }
 
 /**
- * Zero in interest-only rows; the whole balance in the last row; else what the level payment leaves after the interest.
+ * Zero in the interest-only rows of the contract; the whole balance in the last row; else what the level payment leaves after
+ * the interest. A change of terms may end the interest-only rows early, or begin others.
  */
-function byLevel({ twin, index, row, line, openingCents, lentCents }: RowContext, levelCents: Cents): Candidate {
+function byLevel(
+  { twin, index, row, line, openingCents, lentCents, interestOnlyRows }: RowContext,
+  levelCents: Cents,
+): Candidate[] {
   const { cells, rows } = twin
   const owed = openingCents + lentCents
   const left = Math.max(0, Math.min(owed, levelCents - row.interestCents))
   const isLast = index === rows.length - 1
-  const isFree = index < interestOnlyRows(twin)
-  const usual = `IF(A${line}<=${cells.loan('interestOnlyRows')},0,MAX(0,MIN(F${line}+G${line},I${line}-H${line})))`
-  return {
-    formula: `ROUND(IF(A${line}=${cells.loan('rows')},F${line}+G${line},${usual}),2)`,
-    value: isLast ? owed : isFree ? 0 : left,
-  }
+  const leftText = `MAX(0,MIN(F${line}+G${line},I${line}-H${line}))`
+  const usual = `IF(A${line}<=${cells.loan('interestOnlyRows')},0,${leftText})`
+  return [
+    {
+      formula: `ROUND(IF(A${line}=${cells.loan('rows')},F${line}+G${line},${usual}),2)`,
+      value: isLast ? owed : index < interestOnlyRows ? 0 : left,
+    },
+    { formula: `ROUND(${leftText},2)`, value: left },
+  ]
 }
-
-const interestOnlyRows = ({ book }: RowContext['twin']): number => book.plan.interestOnlyPeriods
 
 function ofPayments({ twin, index, row }: RowContext): Candidate | null {
   const paid = paidOfRow(twin, index, 'principal')

@@ -35,6 +35,7 @@ export function scheduleRows(twin: Twin, level: LevelOfContract): Row[] {
       part: parts[index] ?? 0,
       rate: (twin.rates[index] ?? 0) / 1e6,
       worth,
+      interestOnlyRows: level.interestOnlyRows,
     }
     const { cells, next } = rowCells(context, levelNow)
     levelNow = next

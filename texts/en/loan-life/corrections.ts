@@ -111,7 +111,7 @@ export const corrections = {
   'agree.changesStructure': 'Change how it’s repaid',
   'agree.stays': 'What stays as agreed',
   'agree.stays.COUNTING':
-    'How interest is calculated, rounding, the order of payments and due-date rules, because earlier payments followed them.',
+    'The day count, how interest accrues, which way cents are rounded, the order of payments and due-date rules, because earlier payments followed them.',
   'agree.stays.PAST':
     'Closing costs, the down payment, advance payments and first-payment rules, because they’re in the past.',
   'agree.stays.EARLY':

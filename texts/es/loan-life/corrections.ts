@@ -113,7 +113,7 @@ export const corrections: Translated<typeof english> = {
   'agree.changesStructure': 'Cambiar cómo se devuelve',
   'agree.stays': 'Lo que sigue como se pactó',
   'agree.stays.COUNTING':
-    'Cómo se calcula el interés, el redondeo, el orden de los pagos y las reglas de los vencimientos: los pagos anteriores se repartieron así.',
+    'El cómputo de días, cómo se devenga el interés, hacia dónde se redondean los centavos, el orden de los pagos y las reglas de los vencimientos: los pagos anteriores se repartieron así.',
   'agree.stays.PAST':
     'Los gastos de cierre, un pago inicial, los pagos por adelantado y las reglas de los primeros pagos: ya pasaron.',
   'agree.stays.EARLY':
