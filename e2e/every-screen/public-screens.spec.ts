@@ -105,7 +105,7 @@ async function openIn(browser: Browser, { language, width }: View): Promise<Page
 test('a page whose program is not there, as while a release replaces it, says so and can be loaded again', async ({
   page,
 }) => {
-  const program = /\/assets\/main-[^/]*\.js$/
+  const program = /\/assets\/base-[^/]*\.js$/ // what every screen needs
   await page.route(program, (route) => route.fulfill({ status: 404 }))
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Loanwright couldn’t be loaded' })).toBeVisible()

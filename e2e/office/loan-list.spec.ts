@@ -62,9 +62,12 @@ test('filters, columns and order are saved as a view, which is one press away af
 
   await page.getByRole('button', { name: 'Save View' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Call list')
+  // The view is shown before it is stored, and another page would break that off.
+  const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await page.keyboard.press('Enter')
   const view = page.getByRole('button', { name: 'Call list' })
   await expect(view).toHaveAttribute('aria-pressed', 'true')
+  await stored
   await page.goto('/loans/active')
   await expect(rows(page)).toHaveCount(5)
   await view.click()

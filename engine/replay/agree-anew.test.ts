@@ -305,6 +305,25 @@ test('what happens while interest rests does not let it run', () => {
   assert.deepEqual(march(sameRate), [40_00, 19_73])
 })
 
+// By the day, 1,200.00 at 12 % over 365: 9 days are 3.55, so 60.00 leave 1,143.55; 10 days of that are 3.76, so 60.00 more
+// leave 1,087.31 and pay on the last installment. 5 days until interest rests are 1.79; 19 days from 10 February on are 6.79.
+test('interest rests beyond the due day of an installment that was paid ahead, when the last one has begun', () => {
+  const byDay = { accrual: 'DAILY', dayCount: 'ACT/365', structure: 'INTEREST_ONLY', interestOnlyMonths: 12 } as const
+  const loan = aLoan({ principalCents: 1_200_00, maturityOn: '2026-03-01', ...byDay })
+  const rests: Happening = {
+    ...{ kind: 'TERMS_CHANGED', effectiveOn: '2026-01-25', change: {} },
+    interestResumesOn: '2026-02-10',
+  }
+  const events = entered([disbursed(loan), paid('2026-01-10', 60_00), paid('2026-01-20', 60_00), rests])
+
+  const state = replay(loan, events, { asOn: '2026-02-05' })
+
+  assert.deepEqual(rowsOf(state), [
+    ['2026-02-01', 3_55, 56_45],
+    ['2026-03-01', 3_76 + 1_79 + 6_79, 1_143_55],
+  ])
+})
+
 test('law: while interest rests, a loan by its schedule owes no more of it, whatever is lent or agreed meanwhile', (t) => {
   const lives = fc.tuple(anyHistory, fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 4, maxLength: 4 }))
   holds(t, lives, ([{ terms: agreed }, [after = 1, rests = 1, again = 1, amount = 1]]) => {

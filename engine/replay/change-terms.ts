@@ -241,7 +241,9 @@ function pauseInterest(book: Book, { effectiveOn: on, interestResumesOn: until }
   const fromOn = book.plan.resumesOn ?? book.plan.periods[0]?.fromOn ?? resumesOn
   if (resumesOn > fromOn) book.plan.resumesOn = resumesOn
   book.plan.restsUntil = laterOf(resumesOn, book.plan.restsUntil ?? resumesOn)
-  if (isDaily(book)) book.accruedOn = laterOf(resumesOn, book.accruedOn)
+  if (!isDaily(book)) return
+  book.accruedOn = laterOf(resumesOn, book.accruedOn)
+  passAccrualPeriods(book)
 }
 
 /**

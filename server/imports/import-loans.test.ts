@@ -203,7 +203,7 @@ test('a loan whose borrower is not known asks at the address, and for the name a
 
 test('the columns of a file are remembered by its headings, for this lender alone', async () => {
   const [lender, other] = [await api.aLender(), await api.aLender()]
-  const text = 'Who;Where;Call\nAna Gómez;ana@example.com;3055550100\n'
+  const text = 'Alias;Where;Call\nAna Gómez;ana@example.com;3055550100\n'
   const mapping = { fullName: 0, email: 1, phone: 2 }
   const first = await lender.client.call(readImportColumns, { form: formOf('BORROWERS', text) })
   await lender.client.call(importFile, { form: formOf('BORROWERS', text, { mapping: JSON.stringify(mapping) }) })

@@ -2,13 +2,14 @@ import { useRef, useState } from 'react'
 import { assignBankLine, type BankLine, type BankSuggestion } from '#contract/bank-statements/bank-statements.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
-import { NOTHING_ANSWERED, questionOf } from '../payments/question-of-refusal.ts'
+import { NOTHING_ANSWERED } from '../payments/question-of-refusal.ts'
 import { useAction } from '../ui/dialogs/use-action.ts'
 import { ComboField } from '../ui/fields/combo-field.tsx'
 import { FormDialog } from '../ui/forms/form-dialog.tsx'
 import { doneWith, type LastDone } from './done-with.ts'
 import { Suggested } from './line-card.tsx'
 import { useLoanOptions } from './loan-options.ts'
+import { questionOfLine } from './question-of-line.ts'
 
 export type LineDialogProps = { line: BankLine; onClose: () => void; onDone: (done: LastDone) => void }
 
@@ -28,7 +29,7 @@ export function ChooseLoanDialog({ line, onClose, onDone }: LineDialogProps) {
     onDone: () => onDone(doneWith(line, t('bank.didAssign', { amount: format.usd(amount), loan }))),
   })
   const answers = useRef(NOTHING_ANSWERED)
-  const question = questionOf(assign.refusal)
+  const question = questionOfLine(assign.refusal)
   const record = async () => {
     setIsAsked(true)
     if (loanId === null) return

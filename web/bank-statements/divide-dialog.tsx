@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { assignBankLine } from '#contract/bank-statements/bank-statements.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
-import { questionOf } from '../payments/question-of-refusal.ts'
 import { Button } from '../ui/button.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
 import { ComboField, type Option } from '../ui/fields/combo-field.tsx'
@@ -13,6 +12,7 @@ import { type LineDialogProps, LineInWords } from './choose-loan-dialog.tsx'
 import { type DividedPart, leftCents, partsOf } from './divided-parts.ts'
 import { doneWith } from './done-with.ts'
 import { useLoanOptions } from './loan-options.ts'
+import { questionOfLine } from './question-of-line.ts'
 
 type Rest = { amount: number | null; reason: string }
 
@@ -36,7 +36,7 @@ export function DivideDialog({ line, onClose, onDone }: LineDialogProps) {
     },
   })
   const isMeant = useRef(false)
-  const asksAmount = questionOf(assign.refusal) === 'isAmountMeant'
+  const asksAmount = questionOfLine(assign.refusal) === 'isAmountMeant'
   const left = leftCents({ waiting: line.waiting, parts, rest: rest.amount })
   const change = (key: number, changes: Partial<DividedPart>) => {
     assign.reset()

@@ -7,8 +7,6 @@ export const NOTHING_ANSWERED: Answers = { isAnother: false, isAmountMeant: fals
 
 const QUESTIONS: Readonly<Record<string, keyof Answers>> = {
   'payment.recordedAlready': 'isAnother',
-  'bank.recordedAlready': 'isAnother',
-  'bank.cameBefore': 'isAnother',
   'payment.farAboveDue': 'isAmountMeant',
 }
 
