@@ -58,8 +58,11 @@ export function runDefault(book: Book, on: Day): void {
   if (fee) fee.amountCents = spell.settledCents + interestOf(book, spanUpTo(spell, on))
 }
 
-/** Ends the stretch of days when what bears default interest, or its rate, is another; and the default once it is cured. */
-export function endDefaultStretch(book: Book, on: Day): void {
+/**
+ * Ends the stretch of days when what bears default interest, or its rate, is another; and the default once it is cured.
+ * countsAnew: also when both stay, because the days after it are counted in another way.
+ */
+export function endDefaultStretch(book: Book, on: Day, { countsAnew = false } = {}): void {
   const agreed = agreedDefault(book)
   const { defaultSpell: spell } = book
   if (!spell) {
@@ -67,7 +70,8 @@ export function endDefaultStretch(book: Book, on: Day): void {
     return
   }
   const next = agreed && oldestOpen(book) ? stretchFrom(book, on, agreed) : null
-  if (next?.balanceCents === spell.balanceCents && next.annualRatePpm === spell.annualRatePpm) return
+  const isSame = next?.balanceCents === spell.balanceCents && next.annualRatePpm === spell.annualRatePpm
+  if (isSame && !countsAnew) return
   const span = spanUpTo(spell, on)
   const interestCents = interestOf(book, span)
   if (interestCents > 0)

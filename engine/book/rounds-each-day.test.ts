@@ -129,6 +129,21 @@ test('default interest is rounded for each day too', () => {
   assert.deepEqual([owed({ roundsEachDay: true }), owed({})], [2_00, 1_97])
 })
 
+// The same loan begins to round on 11 February: the ten days before stay 1.97, and ten more are 2.00. A loan that ends it then: 2.00 and 1.97.
+test('default interest of the days before rounding begins or ends stays as it was counted', () => {
+  const defaultInterest = { annualRatePpm: 180_000, base: 'PRINCIPAL', afterDays: 0 } as const
+  const terms = { ...rounded, principalCents: 1_200_00, annualRatePpm: 120_000 }
+  const owed = (roundsEachDay: true | null) => {
+    const change = { kind: 'TERMS_CHANGED', effectiveOn: '2026-02-11', change: { options: { roundsEachDay } } } as const
+    const options = { defaultInterest, ...(roundsEachDay === null && { roundsEachDay: true }) }
+    const dueOn = (asOn: string) => stateOf({ ...terms, options }, asOn, change).feesDueCents
+    return [dueOn('2026-02-11'), dueOn('2026-02-21')]
+  }
+
+  assert.deepEqual(owed(true), [1_97, 1_97 + 2_00])
+  assert.deepEqual(owed(null), [2_00, 2_00 + 1_97])
+})
+
 // usdaloanplus.com, "Per diem interest": 100,000.00 at 4 % is 10.96 a day, 15 days 164.40; rounded once 164.38.
 test('interest paid at closing is the rounded day so many times', () => {
   const closing = { interestTo: '2026-02-01' }

@@ -11,6 +11,7 @@ import {
   takeBackNotDue,
 } from '../book/book-installments.ts'
 import { passAccrualPeriods } from '../book/daily-interest.ts'
+import { endDefaultStretch } from '../book/default-interest.ts'
 import { agreeUndrawnFee } from '../book/undrawn-fee.ts'
 import { laterOf, wholeMonthsBetween } from '../numbers/dates.ts'
 import type { Cents, Day, RatePpm } from '../numbers/units.ts'
@@ -53,6 +54,8 @@ export function changeTerms(book: Book, event: ChangeEvent): void {
     book.ratePath = [...ratePath.filter(({ fromOn }) => fromOn <= on && fromOn < lastOn), ...further]
   }
   book.lateFeeTerms.push({ fromOn: on, lateFee: terms.lateFee, graceDays: terms.graceDays })
+  const roundsAnew = terms.options?.roundsEachDay !== before.options?.roundsEachDay
+  if (roundsAnew && book.defaultSpell) endDefaultStretch(book, on, { countsAnew: true })
   book.terms = terms
   agreeUndrawnFee(book, { before, on })
   if (change.indexValue) takeIndexValue(book, on)

@@ -37,7 +37,7 @@ export type Life = {
   writtenOff: number | null
 }
 
-type Running = { fee: FeeLine; cents: number; ppm: number; since: DayNumber; before: number }
+type Running = { fee: FeeLine; cents: number; ppm: number; rounds: boolean; since: DayNumber; before: number }
 
 /** The day of a payment, and before it what was outstanding and what of that was not due. */
 type Repaid = { day: DayNumber; before: number; notDue: number }
@@ -108,7 +108,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
 
   /**
    * Default interest: every day on which it runs bears on what is owed at its end, at the rate of that moment. Days that
-   * follow each other with the same amount and rate are rounded together (docs/money.md, section 7).
+   * follow each other with the same amount, rate and way of rounding are rounded together (docs/money.md, section 7).
    */
   function defaultOf() {
     let running: Running | null = null
@@ -131,14 +131,18 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
         agreed.base === 'OVERDUE'
           ? { cents: overdue, ppm: agreed.annualRatePpm }
           : { cents: loan.outstanding(), ppm: Math.max(0, agreed.annualRatePpm - ofContract) }
-      return { row: loan.numberOf(row), from: since + agreed.afterDays, ...bears }
+      const rounds = terms.options?.roundsEachDay === true
+      return { row: loan.numberOf(row), from: since + agreed.afterDays, rounds, ...bears }
     }
 
     function settle(day: DayNumber): void {
       const now = open(day)
-      if (running && now && now.cents === running.cents && now.ppm === running.ppm) return
+      if (running && now && now.cents === running.cents && now.ppm === running.ppm && now.rounds === running.rounds)
+        return
       running =
-        running && now ? { ...running, cents: now.cents, ppm: now.ppm, since: day, before: running.fee.amount } : null
+        running && now
+          ? { ...running, cents: now.cents, ppm: now.ppm, rounds: now.rounds, since: day, before: running.fee.amount }
+          : null
       if (!running) free = day
     }
 
@@ -146,11 +150,12 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       /** The days before this one have passed. */
       count(day: DayNumber): void {
         if (!running) return
-        const { fee, cents, ppm, since, before } = running
+        const { fee, cents, ppm, rounds, since, before } = running
         const isBy365 = terms.accrual === 'SCHEDULED' && terms.dayCount.startsWith('30')
         const part = isBy365 ? fraction(day - since, 365) : partOfYear(terms.dayCount, since, day)
         const bearing = { cents, yearly: fraction(ppm, 1_000_000), part, days: day - since }
-        fee.amount = before + interestOfDays(bearing, terms)
+        fee.amount =
+          before + interestOfDays(bearing, { ...terms, options: { ...terms.options, roundsEachDay: rounds } })
       },
       /** Installments fell due or something happened: what bears may be another, default is cured, or it begins. */
       goOn(day: DayNumber): void {
@@ -168,7 +173,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
           waived: 0,
         }
         if (!known) fees.push(fee)
-        running = { fee, cents: found.cents, ppm: found.ppm, since: day, before: fee.amount }
+        running = { fee, cents: found.cents, ppm: found.ppm, rounds: found.rounds, since: day, before: fee.amount }
       },
     }
   }
