@@ -3,12 +3,13 @@ import { undrawnCents } from '#engine/questions/undrawn.ts'
 import { replay } from '#engine/replay/replay.ts'
 import { termsInForce } from '#engine/replay/terms-in-force.ts'
 import { lastDueDay } from '#engine/terms/due-days.ts'
+import { LAST_INSTANT, nextEventId } from '#engine/terms/events.ts'
 import { type Cents, centsOf, dollarsOf } from '../fields.ts'
 import type { MessageCode } from '../messages/messages.ts'
 import type { AdvanceForm } from './advances.ts'
 import type { Proposal } from './proposals.ts'
 import type { TermsChangeForm } from './terms-change.ts'
-import type { ChangedLoan } from './terms-change-rules.ts'
+import { type ChangedLoan, changeDraftOf, termsChangeProblem } from './terms-change-rules.ts'
 
 /** What a request asks for that a change of terms can grant. */
 export type AskedOfTerms = Pick<Proposal, 'extra' | 'rate' | 'skippedPayments' | 'extendedTo' | 'nextDueOn'>
@@ -19,13 +20,14 @@ export type TermsAsked = {
   maturityDate?: Day
   nextPaymentDate?: Day
   skippedPayments?: number
-  paymentRule?: 'STATED'
+  paymentRule?: 'STATED' | 'LEVEL'
   statedPayment?: number
 }
 
 /**
  * The terms that a request asks for on the loan as it stands today. An extra amount with every payment is a payment that is
- * agreed: the one now and the extra, where the loan has equal payments. Empty when it asks for no terms.
+ * agreed: the one now and the extra, where the loan has equal payments. Who wants to pay longer wants to pay less each time,
+ * so a stated payment that would repay the loan before the new end gives way to one computed for it. Empty when it asks for no terms.
  */
 export function termsAsked(asked: AskedOfTerms, loan: ChangedLoan): TermsAsked {
   const { rate, skippedPayments, extendedTo, nextDueOn, extra } = asked
@@ -34,6 +36,7 @@ export function termsAsked(asked: AskedOfTerms, loan: ChangedLoan): TermsAsked {
     ...(rate !== null && { interestRate: rate }),
     ...(skippedPayments !== null && { skippedPayments }),
     ...(extendedTo !== null && { maturityDate: extendedTo }),
+    ...(extendedTo !== null && isRepaidBefore(extendedTo, loan) && { paymentRule: 'LEVEL' as const }),
     ...(nextDueOn !== null && { nextPaymentDate: nextDueOn }),
     ...(extra !== null &&
       paymentCents !== null && {
@@ -41,6 +44,17 @@ export function termsAsked(asked: AskedOfTerms, loan: ChangedLoan): TermsAsked {
         statedPayment: dollarsOf(paymentCents + centsOf(extra)),
       }),
   }
+}
+
+/** Whether a stated payment would repay the loan before a later last day. */
+function isRepaidBefore(maturityDate: Day, loan: ChangedLoan): boolean {
+  const { terms, events, today } = loan
+  if (termsInForce(terms, events, today).options?.paymentCents === undefined) return false
+  const form = { effectiveDate: today, maturityDate }
+  if (termsChangeProblem(form, loan)) return false
+  const event = { ...changeDraftOf(form, loan), id: nextEventId(events), recordedAt: LAST_INSTANT }
+  const last = replay(terms, [...events, event], { asOn: today }).installments.at(-1)
+  return last !== undefined && last.dueOn < maturityDate
 }
 
 /** Whether a change of terms grants all that was asked, as it was asked. */

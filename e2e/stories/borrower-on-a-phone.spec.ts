@@ -23,6 +23,8 @@ async function grant({ page }: Person, id: number) {
   await page.goto('about:blank')
   await page.goto(`/loans/${id}#requests`)
   const requests = page.getByRole('region', { name: 'Requests', exact: true })
+  // What the request changes stands above the link, and moves it down when it comes.
+  await expect(requests).toContainText('Left to pay')
   await requests.getByRole('link', { name: 'Accept Request', exact: true }).click()
   await page.getByRole('button', { name: /^Accept and/ }).click()
   await expect(requests).toContainText('The terms were changed as requested.')
@@ -121,6 +123,9 @@ test('a borrower asks to skip a payment and for more time; one press makes each 
     await dialog.getByLabel('What do you need?').selectOption({ label: 'Pay longer' })
     await dialog.getByLabel('Last payment on').fill(daysFromNow(last + 14 * 5))
   })
+  // 24 payments are left, and would be 28: 2,400.00 / 28 = 85.71, and the last one is 85.83.
+  await borrower.page.goto(`/my-loans/${id}`)
+  await expect(requests.getByRole('row', { name: /^Payments left/ })).toContainText('28')
   await grant(lender, id)
   expect(await maturity()).toBe(daysFromNow(last + 14 * 5))
   await borrower.page.goto(`/my-loans/${id}`)

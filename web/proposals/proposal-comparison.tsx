@@ -5,6 +5,7 @@ import { useText } from '../i18n/use-text.ts'
 import { Read } from '../ui/page/read.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 import { ChangeEffect } from './change-effect.tsx'
+import { comparisonHeight, needsChange } from './proposal-words.ts'
 import { WhatIfComparison } from './what-if-comparison.tsx'
 import type { WhatIfDraft } from './what-if-draft.ts'
 
@@ -13,9 +14,9 @@ export function ProposalComparison({ proposal }: { proposal: Proposal }) {
   const t = useText()
   const history = useRead(getLoanHistory, { params: { loanId: proposal.loanId } })
   return (
-    <Read of={history} failed={t('whatIf.failed')} coming={<Skeleton height="220px" />}>
+    <Read of={history} failed={t('whatIf.failed')} coming={<Skeleton height={comparisonHeight(proposal)} />}>
       {(found) =>
-        isOfTerms(proposal) ? (
+        needsChange(proposal) ? (
           <ChangeEffect asked={proposal} history={found} />
         ) : (
           <WhatIfComparison draft={draftOf(proposal, found.today)} history={found} />
@@ -24,10 +25,6 @@ export function ProposalComparison({ proposal }: { proposal: Proposal }) {
     </Read>
   )
 }
-
-/** Whether the request asks for a draw, or for what only a change of terms can do. */
-const isOfTerms = ({ skippedPayments, extendedTo, nextDueOn, draw }: Proposal): boolean =>
-  draw !== null || skippedPayments !== null || extendedTo !== null || nextDueOn !== null
 
 /** The request as a draft. A day that has passed since the request was sent is replaced by the day of acceptance. */
 function draftOf({ extra, lump, rate, lumpOn, payoffOn }: Proposal, today: string): WhatIfDraft {

@@ -11,7 +11,7 @@ import { ReasonDialog } from '../ui/forms/reason-dialog.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import { asksForTerms, proposalWords } from './proposal-words.ts'
+import { asksForTerms, comparisonHeight, proposalWords } from './proposal-words.ts'
 
 // Loaded only when needed, because the engine comes with it.
 const Comparison = lazy(async () => ({ default: (await import('./proposal-comparison.tsx')).ProposalComparison }))
@@ -55,7 +55,7 @@ export function ProposalEntry({ proposal }: { proposal: Proposal }) {
         )}
       </p>
       {isOpen && (
-        <Suspense fallback={<Skeleton height="220px" />}>
+        <Suspense fallback={<Skeleton height={comparisonHeight(proposal)} />}>
           <Comparison proposal={proposal} />
         </Suspense>
       )}

@@ -24,3 +24,10 @@ export function proposalWords(asked: ProposedChange, t: Translate, day: (value: 
 /** Whether a request asks for other terms or a draw, which a form enters; otherwise for nothing but money that is still to come. */
 export const asksForTerms = ({ extra, rate, skippedPayments, extendedTo, nextDueOn, draw }: Proposal): boolean =>
   [extra, rate, skippedPayments, extendedTo, nextDueOn, draw].some((part) => part !== null)
+
+/** Whether the request asks for a draw, or for what only a change of terms can do. */
+export const needsChange = ({ skippedPayments, extendedTo, nextDueOn, draw }: Proposal): boolean =>
+  draw !== null || skippedPayments !== null || extendedTo !== null || nextDueOn !== null
+
+/** The height of what a request changes: its place is kept while it loads, so that the buttons below it do not move. */
+export const comparisonHeight = (proposal: Proposal): string => (needsChange(proposal) ? '303px' : '268px')

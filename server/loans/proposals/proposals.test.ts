@@ -110,6 +110,14 @@ test('what is agreed otherwise than asked is told as such, and an extra amount b
   const other = await grant(extension, { maturityDate: '2027-04-02' })
   assert.deepEqual([other.data.became, (await loanOf(longer)).maturityDate], ['OTHERWISE', '2027-04-02'])
 
+  // A stated payment that repays the loan is given up for the longer term: with it, the loan would end as it does now.
+  const stated = await aRunningLoan()
+  await grant((await send(stated, { extra: 100 })).data, { paymentRule: 'STATED', statedPayment: 1_166.19 })
+  const { data: relief } = await send(stated, { extendedTo: '2027-07-02' })
+  const eased = await grant(relief, { maturityDate: '2027-07-02', paymentRule: 'LEVEL' })
+  assert.equal(eased.data.became, 'AS_ASKED')
+  assert.equal((await loanOf(stated)).statedPayment, null)
+
   // 1,066.19 a month and 100.00 more.
   const more = await aRunningLoan()
   const { data: extra } = await send(more, { extra: 100 })
