@@ -40,6 +40,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page lives a second or two: its code is replaced before the compilers that make it faster have paid for themselves.
+        '--js-flags=--no-turbofan --no-maglev',
       ],
     },
     screenshot: 'only-on-failure',
