@@ -21,6 +21,8 @@ export const fee = z.object({
   amount: dollarsShown,
   paidAmount: dollarsShown,
   waivedAmount: dollarsShown,
+  /** What of it became principal by a change of terms. */
+  capitalizedAmount: dollarsShown,
   openAmount: dollarsShown,
   note: z.nullable(z.string()),
 })

@@ -12,6 +12,7 @@ import {
   type TermsChange,
 } from '#engine/terms/events.ts'
 import { extension } from '#engine/terms/extension.ts'
+import type { CapitalizedParts } from '#engine/terms/loan-state.ts'
 import type { LoanTerms, ScheduleOptions } from '#engine/terms/terms.ts'
 import { type TermsProblem, termsProblems } from '#engine/terms/terms-problems.ts'
 import { type Cents, centsOf, type Day, ppmOf, type RatePpm } from '../fields.ts'
@@ -71,6 +72,7 @@ export function changeDraftOf(form: TermsChangeForm, loan: ChangedLoan): ChangeD
     effectiveOn,
     change,
     ...(asked !== 'STAY' && hasOpenDue(loan, effectiveOn) && { arrears: asked }),
+    ...capitalizedBy(form, { loan, effectiveOn }),
     ...(skip && form.skippedInterest === 'RESTS' && { interestResumesOn: skip.lastSkippedOn }),
     ...(effectiveOn > loan.today && { agreedOn: loan.today }),
   }
@@ -99,19 +101,41 @@ type FeeDraft = { kind: 'FEE_CHARGED'; feeKind: 'CHANGE'; amountCents: Cents; ef
 const isExtendedLate = ({ maturityDate, effectiveDate }: TermsChangeForm, { terms, events }: ChangedLoan): boolean =>
   maturityDate !== undefined && lastDueDay(termsInForce(terms, events, effectiveDate)) < effectiveDate
 
+/** What the form adds to the principal, of what is owed on the day. */
+function capitalizedBy(
+  { unpaidInterest, unpaidFees }: TermsChangeForm,
+  { loan, effectiveOn }: { loan: ChangedLoan; effectiveOn: Day },
+): Pick<AgreedBeside, 'unpaidInterest' | 'unpaidFees'> {
+  if (unpaidInterest !== 'TO_PRINCIPAL' && unpaidFees !== 'TO_PRINCIPAL') return {}
+  const owed = capitalizable(loan, effectiveOn)
+  return {
+    ...(unpaidInterest === 'TO_PRINCIPAL' && owed.interestCents > 0 && { unpaidInterest }),
+    ...(unpaidFees === 'TO_PRINCIPAL' && owed.feesCents > 0 && { unpaidFees }),
+  }
+}
+
+/**
+ * The unpaid interest and fees that a change of terms could add to the principal on a day: of interest by the schedule what has
+ * fallen due, of interest by the day all that was earned.
+ */
+export function capitalizable({ terms, events }: Pick<ChangedLoan, 'terms' | 'events'>, on: Day): CapitalizedParts {
+  const { interestDueCents, accruedInterestCents, feesDueCents } = replay(terms, events, { asOn: on })
+  const interestCents = terms.accrual === 'DAILY' ? interestDueCents + accruedInterestCents : interestDueCents
+  return { interestCents, feesCents: feesDueCents }
+}
+
 /** Whether something that fell due before a day is open. */
 const hasOpenDue = ({ terms, events }: ChangedLoan, on: Day): boolean =>
   replay(terms, events, { asOn: on }).installments.some(({ isPaid, dueOn }) => !isPaid && dueOn <= on)
 
 function draftProblem(form: TermsChangeForm, loan: ChangedLoan): TermsChangeProblem | undefined {
-  const { change, arrears } = changeDraftOf(form, loan)
-  if (Object.keys(change).length === 0 && arrears === undefined) return { code: 'loan.nothingChanges' }
+  const { change, arrears, unpaidInterest, unpaidFees } = changeDraftOf(form, loan)
+  const moves = arrears ?? unpaidInterest ?? unpaidFees
+  if (Object.keys(change).length === 0 && moves === undefined) return { code: 'loan.nothingChanges' }
   const inForce = termsInForce(loan.terms, loan.events, form.effectiveDate)
   const endsOn = lastDueDay(changedTerms(inForce, change))
   // Where nothing is left to fall due, nothing can ask for what is open.
-  return arrears && endsOn <= form.effectiveDate
-    ? { field: 'maturityDate', code: 'loan.maturityAfterChange' }
-    : undefined
+  return moves && endsOn <= form.effectiveDate ? { field: 'maturityDate', code: 'loan.maturityAfterChange' } : undefined
 }
 
 /** What skipping payments changes, and the due day of the last one skipped; undefined when none is. */
@@ -212,14 +236,15 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 function dayProblem(
-  { effectiveDate, arrears }: TermsChangeForm,
+  { effectiveDate, arrears, unpaidInterest, unpaidFees }: TermsChangeForm,
   { terms, events, today }: ChangedLoan,
 ): TermsChangeProblem | undefined {
   const field = 'effectiveDate'
   if (effectiveDate > today) {
     const day = lastDueDay(termsInForce(terms, events, today))
     if (effectiveDate >= day) return { field, code: 'loan.changeAfterEnd', values: { day } }
-    if (arrears !== undefined && arrears !== 'STAY') return { field: 'arrears', code: 'loan.restartNotLater' }
+    const asked = Object.entries({ arrears, unpaidInterest, unpaidFees }).find(([, what = 'STAY']) => what !== 'STAY')
+    if (asked) return { field: asked[0] as 'arrears', code: 'loan.restartNotLater' } // one of the three
   }
   // By the day interest runs on all that is owed.
   if (arrears === 'TO_END' && terms.accrual === 'DAILY') return { field: 'arrears', code: 'loan.endBearsInterest' }

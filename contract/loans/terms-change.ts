@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ARREARS } from '#engine/terms/events.ts'
+import { ARREARS, CAPITALIZATIONS } from '#engine/terms/events.ts'
 import { dayOfLoan, dollars, id, optionalText, says } from '../fields.ts'
 import { changeFields } from './term-table.ts'
 
@@ -20,6 +20,13 @@ export const termsChangeForm = z.strictObject({
    * on them, where interest follows the schedule; TO_END_WITH_INTEREST: their principal bears interest until then.
    */
   arrears: z.optional(z.enum(['STAY', ...ARREARS])),
+  /**
+   * What becomes of unpaid interest: what has fallen due or, where interest counts by the day, all that was earned. Left out: it
+   * stays due. TO_PRINCIPAL: it is added to the principal and bears interest from then on; it is received once principal is paid.
+   */
+  unpaidInterest: z.optional(z.enum(['STAY', ...CAPITALIZATIONS])),
+  /** What becomes of unpaid fees, late fees among them. Left out: they stay due. TO_PRINCIPAL: as unpaid interest. */
+  unpaidFees: z.optional(z.enum(['STAY', ...CAPITALIZATIONS])),
   /** So many of the payments to come are skipped: the ones after them, and the last day, move by as many. */
   skippedPayments: z.optional(
     z

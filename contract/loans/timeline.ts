@@ -52,6 +52,8 @@ export const timelineEntry = z.object({
   forgiveness: z.nullable(z.enum(FORGIVENESSES)),
   /** What was let go with a payment that paid the loan off but for so little; null for all others. */
   letGoAmount: z.nullable(dollarsShown),
+  /** What a change of terms added to the principal of unpaid interest and fees; null for all others. */
+  capitalizedAmount: z.nullable(dollarsShown),
   /** Who bought the loan; null for other events. */
   buyer: z.nullable(z.string()),
   /** Why it went on as other loans, and as which; null for other events. */

@@ -35,6 +35,7 @@ export const WHY_NOT_TRANSFERRED: Readonly<Record<TransferProblem, TransferMessa
   NOTHING_OWED: 'transfer.nothingOwed',
   INTEREST_PAUSED: 'transfer.interestPaused',
   ASKED_AT_END: 'transfer.askedAtEnd',
+  ADDED_NOT_RECEIVED: 'transfer.addedNotReceived',
   COUNTS_FROM_START: 'transfer.countsFromStart',
 }
 

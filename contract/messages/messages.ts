@@ -194,7 +194,7 @@ export const MESSAGES = {
   'loan.prepaidTwice': 'Odd-days interest is already paid at closing; leave one of the two blank',
   'loan.notFound': 'Loan not found',
   'loan.changeAfterEnd': 'The last payment is due {day}; enter an earlier date',
-  'loan.restartNotLater': 'What will be unpaid on a later date isn’t known yet; choose that past-due amounts stay due',
+  'loan.restartNotLater': 'What will be unpaid on a later date isn’t known yet; choose that it stays due',
   'loan.endBearsInterest': 'This loan accrues interest daily; choose to move it to the end with interest',
   'loan.nothingToSkip': 'This loan has no payment to skip',
   'loan.skipOrNextDay': 'Either skip payments or enter the next payment date, not both',

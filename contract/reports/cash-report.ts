@@ -71,6 +71,7 @@ export const CASH: ReportDescription<CashReport> = {
   figures: [
     move('reports.openingPrincipal', ({ opening }) => opening),
     move('word.lent', ({ lent }) => lent),
+    { ...move('reports.added', ({ added }) => added), isAbsent: ({ principal }) => principal.added === 0 },
     {
       ...move('reports.takenOver', ({ takenOver }) => takenOver),
       isAbsent: ({ principal }) => principal.takenOver === 0,
@@ -82,6 +83,11 @@ export const CASH: ReportDescription<CashReport> = {
   ],
   tables: [BY_MONTH, BY_METHOD],
   notes: [
+    {
+      text: ({ principal: { came } }, { text, money }) =>
+        came > 0 ? text('reports.cameOfAdded', { amount: money(came) }) : null,
+      on: ['PAPER'],
+    },
     {
       text: ({ principal: { recovered } }, { text, money }) =>
         recovered > 0 ? text('reports.recovered', { amount: money(recovered) }) : null,

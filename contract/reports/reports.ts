@@ -92,6 +92,8 @@ export const cashReport = z.object({
   principal: z.object({
     opening: dollarsShown,
     lent: dollarsShown,
+    /** Interest and fees added to the principal. */
+    added: dollarsShown,
     /** Balances of loans that ran before; no money was paid out. */
     takenOver: dollarsShown,
     repaid: dollarsShown,
@@ -99,6 +101,8 @@ export const cashReport = z.object({
     /** Balances of loans that were sold. */
     sold: dollarsShown,
     closing: dollarsShown,
+    /** What of the principal repaid and recovered was interest and fees added before: it is interest and fees received. */
+    came: dollarsShown,
     /** Received on written-off loans: part of the principal received, but no balance goes down. */
     recovered: dollarsShown,
   }),
@@ -139,12 +143,13 @@ const forecastLoan = z.object({ loanId: id, loanName: z.string(), borrowerName: 
 export type ForecastLoan = z.output<typeof forecastLoan>
 
 /**
- * What else moved the principal in the year. Opening + lent + taken over - principal + recovered - written off - sold is
- * the closing balance. A balance taken over is no money lent: the loan ran before. What was recovered on a loan already
+ * What else moved the principal in the year. Opening + lent + added + taken over - principal + recovered - written off -
+ * sold is the closing balance. Added are interest and fees that became principal, less what came of them. A balance taken over is no money lent: the loan ran before. What was recovered on a loan already
  * written off is principal received, but lowers no balance.
  */
 const principalMoves = {
   lent: dollarsShown,
+  added: dollarsShown,
   takenOver: dollarsShown,
   recovered: dollarsShown,
   writtenOff: dollarsShown,

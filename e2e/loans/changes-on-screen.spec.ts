@@ -57,6 +57,45 @@ test('what is past due moves to the last payment, and comes back', async ({ brow
   await leave(lender)
 })
 
+// 12,000.00 at 12 % over a year, made two months ago. A month ago 120.00 of interest and 946.19 of principal fell due and did not come, and a
+// fee of 50.00 was charged. From that day both are principal, 12,170.00, and the next payment has 121.70 of interest. Taken back, they are owed again.
+test('unpaid interest and fees become principal in one step, and come back', async ({ browser, baseURL }) => {
+  const lender = await person(browser, { baseURL: baseURL ?? '' }, { role: 'LENDER' })
+  const { page } = lender
+  const record = await aBorrower(lender, 'Added')
+  const dates = { originationDate: monthsFromNow(-2), maturityDate: monthsFromNow(10) }
+  const { id } = await aLoan(lender, record.id, { principalAmount: 12_000, interestRate: 12, lateFee: 0, ...dates })
+  await lender.post(`/loans/${id}/fees`, { amount: 50, date: monthsFromNow(-1), note: 'Inspection' })
+
+  await page.goto(`/loans/${id}/terms`)
+  await page.getByLabel('Effective date').fill(monthsFromNow(-1))
+  await page.getByLabel('Past-due amounts').selectOption({ label: 'Start over' })
+  await page.getByLabel('Unpaid interest ($120.00)').selectOption({ label: 'Add to principal' })
+  await page.getByLabel('Unpaid fees ($50.00)').selectOption({ label: 'Add to principal' })
+  await expect(effectOn(page, /^Balance/).after).toHaveText('$12,170.00')
+  await expect(effectOn(page, /^Total interest/).after).toHaveText('$862.30')
+  await page.getByRole('button', { name: 'Change Terms' }).click()
+
+  const agreed = page.getByRole('region', { name: 'Changed terms' })
+  await expect(agreed).toContainText('Added to principal: $120.00 of unpaid interest · $50.00 of unpaid fees.')
+  const rows = await lender.get<{ amount: number; interestAmount: number }[]>(`/loans/${id}/schedule`)
+  expect([rows[0]?.amount, rows[1]?.interestAmount]).toEqual([0, 121.7])
+  await page.goto(`/loans/${id}?tab=history`)
+  await expect(page.getByRole('region', { name: 'Fees', exact: true })).toContainText('Added to principal: $50.00')
+  await expect(page.getByText('$170.00 added to principal')).toBeVisible()
+  await page.goto(`/loans/${id}`)
+  await agreed.getByRole('button', { name: 'Undo the Last Change' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Undo change of terms' })
+  await dialog.getByLabel('Reason').fill('Not signed')
+  await dialog.getByRole('button', { name: 'Undo Change' }).click()
+  await expect(agreed).toHaveCount(0)
+  const { outstandingBalance, feesDue } = await lender.get<{ outstandingBalance: number; feesDue: number }>(
+    `/loans/${id}`,
+  )
+  expect([outstandingBalance, feesDue]).toEqual([12_000, 50])
+  await leave(lender)
+})
+
 // Two loans of 6,000.00 and 4,000.00 at 12 %. At the end of the first day nothing is earned yet: one of 10,000.00.
 test('two loans of a borrower become one', async ({ browser, baseURL }) => {
   const lender = await person(browser, { baseURL: baseURL ?? '' }, { role: 'LENDER' })

@@ -19,7 +19,7 @@ import {
   standardClaims,
   wholeReach,
 } from './claims.ts'
-import { post } from './post-allocation.ts'
+import { post, receiveCapitalized } from './post-allocation.ts'
 import { chargeEnd, chargeOfPayoff, chargePayoff, chargePrepaid, principalNotDue } from './prepaid.ts'
 import { settle } from './settle.ts'
 
@@ -295,6 +295,7 @@ function recover(book: Book, split: PaymentSplit, money: { amountCents: Cents; o
   book.writtenOffCents -= amountCents
   split.principalCents += amountCents
   split.extraPrincipalCents += amountCents
+  receiveCapitalized(book, split, amountCents)
   if (amountCents > 0) book.journal?.push({ kind: 'PAID', on, paymentId, spentOn: { part: 'RECOVERED' }, amountCents })
 
   const forFees = { installments: [], fees: feeClaims(book), extraPrincipalCents: 0 }

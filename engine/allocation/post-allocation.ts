@@ -33,6 +33,7 @@ export function post(book: Book, split: PaymentSplit, { allocation, on, extraPri
   split.extraPrincipalCents += extraPrincipalCents
   split.feesCents += feesCents
   split.unappliedCents += allocation.restCents
+  receiveCapitalized(book, split, principalCents + extraPrincipalCents)
   book.paidInterestCents += interestCents
   book.balanceCents -= principalCents
   if (isDaily(book)) payUnpaidInterest(book, interestCents)
@@ -42,6 +43,24 @@ export function post(book: Book, split: PaymentSplit, { allocation, on, extraPri
     payExtra(book, { extraCents: extraPrincipalCents, on, lowersPayment: extraPrincipal === 'LOWER_PAYMENT' })
   }
   passPaidInstallments(book)
+}
+
+/**
+ * Principal that is paid brings the interest and the fees first that were added to it: interest is received before principal
+ * (26 CFR 1.446-2(e)), and only now has it come.
+ */
+export function receiveCapitalized(book: Book, split: PaymentSplit, principalCents: Cents): void {
+  const { notReceived } = book
+  const interestCents = Math.min(principalCents, notReceived.interestCents)
+  const feesCents = Math.min(principalCents - interestCents, notReceived.feesCents)
+  if (interestCents + feesCents === 0) return
+  notReceived.interestCents -= interestCents
+  notReceived.feesCents -= feesCents
+  const before = split.capitalized ?? { interestCents: 0, feesCents: 0 }
+  split.capitalized = {
+    interestCents: before.interestCents + interestCents,
+    feesCents: before.feesCents + feesCents,
+  }
 }
 
 /** What fees took before installments. */

@@ -4,6 +4,8 @@ import type { DefaultStage, RestsInDefault } from '../terms/default-stages.ts'
 import type { FeeId } from '../terms/events.ts'
 import type { InstallmentPeriod } from '../terms/installment-periods.ts'
 import type {
+  Capitalized,
+  CapitalizedParts,
   Fee,
   Forgiven,
   PaymentSplit,
@@ -117,6 +119,8 @@ export type RemainingPlan = {
  */
 export type JournalEntry =
   | { kind: 'LENT'; on: Day; eventId: number; amountCents: Cents; isTakenOver?: true }
+  /** Interest and fees were added to the principal. */
+  | { kind: 'CAPITALIZED'; on: Day; eventId: number; amountCents: Cents }
   | { kind: 'WRITTEN_OFF'; on: Day; eventId: number; amountCents: Cents }
   | { kind: 'FORGIVEN'; on: Day; eventId: number; amountCents: Cents }
   /** The small rest that a payment left. */
@@ -193,14 +197,14 @@ export type LateFeeTerms = { fromOn: Day; lateFee: LoanTerms['lateFee']; graceDa
  * it, so its fields may change. Only these rooms and files write them; questions, explain and all others read:
  *
  * - replay writes what events change: terms, ratePath, plan, lateFeeTerms, disbursements, disbursedCents and closingFeesCents (disburse,
- *   change-terms), writtenOffCents, forgiven, settlement, sold, transferred, writtenOffOn, principalAtWriteOffCents, markedDefaultedOn, inDefault and chargedOffOn, calledDueOn (call-due), fees charged by hand
+ *   change-terms), capitalized (capitalize), writtenOffCents, forgiven, settlement, sold, transferred, writtenOffOn, principalAtWriteOffCents, markedDefaultedOn, inDefault and chargedOffOn, calledDueOn (call-due), fees charged by hand
  *   (apply-event), interest changed by hand (adjust-interest), due and with it dueInterestCents (advance).
  * - allocation writes what money changes: payments and held (apply-payment), balanceCents, extras, paidInterestCents,
  *   feesTakenFirstCents, exitFeeIsCharged with fees for prepayment (prepaid) and what is paid on installments and fees (post-allocation, settle).
  * - book writes what follows of itself: installments, open, unplannedCents and the place in the plan (book-installments),
  *   unpaidInterestCents and accruedOn (daily-interest), defaultSpell and noDefaultUntil with their fee (default-interest), assessed, arrearsAssessedCents and late fees (late-fees), undrawnChargedTo with its fees (undrawn-fee).
  *
- * Fields of two rooms: paidInterestCents begins with what disburse had in advance; balanceCents rises in disburse and ends at a write-off; unplannedCents rises with an advance and
+ * Fields of two rooms: notReceived rises in capitalize and falls by a payment; paidInterestCents begins with what disburse had in advance; balanceCents rises in disburse and ends at a write-off; unplannedCents rises with an advance and
  * falls with extra principal; unpaidInterestCents falls by a payment, an adjustment and a write-off; open moves
  * back when an advance or an adjustment opens an installment that was paid.
  */
@@ -220,7 +224,8 @@ export type Book = {
   /** Every installment before this index has been assessed for its late fee. */
   assessed: number
   balanceCents: Cents
-  disbursements: { on: Day; amountCents: Cents }[]
+  /** Money lent, and interest and fees that were added to the principal. */
+  disbursements: { on: Day; amountCents: Cents; isCapitalized?: true }[]
   disbursedCents: Cents
   /** SCHEDULED: principal that no installment in `installments` asks for. */
   unplannedCents: Cents
@@ -247,6 +252,9 @@ export type Book = {
   /** Points and fees that were paid when the money was lent. They are no debt at any time. */
   closingFeesCents: Cents
   writtenOffCents: Cents
+  capitalized: Capitalized[]
+  /** What of it no payment of principal has brought yet. */
+  notReceived: CapitalizedParts
   forgiven: Forgiven[]
   /** The settlement that was agreed last; null without one. */
   settlement: Settlement | null
@@ -288,8 +296,8 @@ export function isTouched(installment: RunningInstallment): boolean {
 }
 
 /** What is open of a fee. */
-export function openOfFee({ amountCents, paidCents, waivedCents }: Fee): Cents {
-  return amountCents - paidCents - waivedCents
+export function openOfFee({ amountCents, paidCents, waivedCents, capitalizedCents = 0 }: Fee): Cents {
+  return amountCents - paidCents - waivedCents - capitalizedCents
 }
 
 /** What is held of a payment: not applied and not refunded. */

@@ -42,6 +42,7 @@ export function stateOf(
     unappliedCents: heldInAll(book),
     writtenOffCents: book.writtenOffCents,
     forgiven: book.forgiven,
+    ...(book.capitalized.length > 0 && { capitalized: book.capitalized }),
     ...(book.sold && { sold: book.sold }),
     ...(book.settlement && !isWrittenOff && !hasLeft(book) && { settlement: settlementOn(book.settlement, asOn) }),
     ...(book.transferred && { transferred: book.transferred }),

@@ -45,7 +45,9 @@ export function chargeUndrawnFee(book: Book, { fromOn, on }: UndrawnCharge): voi
 /** The stretches of days between two days on which the same amount was not drawn. */
 function undrawnSpans(book: Book, { fromOn, on }: { fromOn: Day; on: Day }): Span[] {
   const { commitmentCents = 0, line, options = {} } = book.terms
-  const lent = book.disbursements.map((row) => ({ on: row.on, amountCents: -row.amountCents }))
+  // Interest and fees that become principal are no draw, but on a line of credit they take up room.
+  const drawn = book.disbursements.filter(({ isCapitalized }) => line || !isCapitalized)
+  const lent = drawn.map((row) => ({ on: row.on, amountCents: -row.amountCents }))
   const repaid = line ? repayments(book) : []
   const changes = [...lent, ...repaid]
   const days = changes.map((change) => change.on).filter((day) => day > fromOn && day < on)

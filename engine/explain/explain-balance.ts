@@ -5,7 +5,7 @@ import type { LoanTerms } from '../terms/terms.ts'
 import type { Derivation, Step } from './explain.ts'
 
 /**
- * Why the principal outstanding is what it is: the amount lent, less the principal of every payment, less what was
+ * Why the principal outstanding is what it is: the amount lent and what was added to it, less the principal of every payment, less what was
  * forgiven or written off. Steps in the order of replay. Throws RangeError as replay does.
  */
 export function explainBalance(terms: LoanTerms, events: readonly LoanEvent[], at: Moment): Derivation {
@@ -25,6 +25,10 @@ function stepsOf({ journal }: JournaledBook): Step[] {
     if (entry.kind === 'LENT') {
       const { on, eventId, amountCents, isTakenOver } = entry
       steps.push({ key: isTakenOver ? 'balance.taken-over' : 'balance.lent', values: { on, eventId }, amountCents })
+    }
+    if (entry.kind === 'CAPITALIZED') {
+      const { on, eventId, amountCents } = entry
+      steps.push({ key: 'balance.capitalized', values: { on, eventId }, amountCents })
     }
     if (entry.kind === 'FORGIVEN') {
       const { on, eventId, amountCents } = entry

@@ -1,8 +1,8 @@
 import type { JournalEntry } from '../book/book.ts'
 import type { Cents, Day } from '../numbers/units.ts'
 import type { JournaledBook } from '../replay/journaled-book.ts'
-import type { LoanTerms } from '../terms/terms.ts'
 import type { ExplanationKey, Step } from './explain.ts'
+import { keyOfAdjustment } from './key-of-adjustment.ts'
 import { stepOfDays } from './step-of-days.ts'
 
 /** Interest that was earned or added by hand, its open part, and the deductions from it since. */
@@ -33,7 +33,7 @@ export function dailyInterest(book: JournaledBook): { dueSteps: Step[]; accruedS
     }
   }
   for (const entry of book.journal) {
-    const moved = movedBy(entry, book.terms)
+    const moved = movedBy(entry, book)
     if (!moved) continue
     fallDue(entry.kind === 'ACCRUED' ? entry.span.fromOn : moved.on)
     if (moved.cents > 0) {
@@ -68,16 +68,16 @@ function linesOf({ earned }: Line): Step[] {
   return earned.filter(({ openCents }) => openCents > 0).flatMap(({ step, taken }) => [step, ...taken])
 }
 
-function movedBy(entry: JournalEntry, terms: LoanTerms): { on: Day; cents: Cents; step: Step } | null {
+function movedBy(entry: JournalEntry, book: JournaledBook): { on: Day; cents: Cents; step: Step } | null {
   if (entry.kind === 'ACCRUED') {
     const { span, part, interestCents: cents } = entry
     const { fromOn, toOn, balanceCents, annualRatePpm } = span
     const ofDays = { balanceCents, annualRatePpm, part, days: { fromOn, toOn }, amountCents: cents }
-    return { on: toOn, cents, step: stepOfDays(ofDays, terms) }
+    return { on: toOn, cents, step: stepOfDays(ofDays, book.terms) }
   }
   if (entry.kind === 'INTEREST_ADJUSTED') {
     const { on, eventId, amountCents: cents } = entry
-    return { on, cents, step: line('interest.adjusted', { on, eventId }, cents) }
+    return { on, cents, step: line(keyOfAdjustment(book, eventId), { on, eventId }, cents) }
   }
   if (entry.kind !== 'PAID' || entry.spentOn.part !== 'INTEREST') return null
   const { on, paymentId, amountCents } = entry

@@ -18,7 +18,7 @@ export function explainFeesDue(terms: LoanTerms, events: readonly LoanEvent[], a
 /** explainFeesDue for a book that is replayed already. Fees that are paid or waived in full are left out. */
 export function feesDueOf(book: JournaledBook): Derivation {
   const open = book.fees.filter((fee) => openOfFee(fee) > 0)
-  const steps = open.flatMap(({ id, chargedOn, amountCents, paidCents, waivedCents }): Step[] => {
+  const steps = open.flatMap(({ id, chargedOn, amountCents, paidCents, waivedCents, capitalizedCents = 0 }): Step[] => {
     const values = id.kind === 'EVENT' ? { chargedOn, eventId: id.eventId } : { chargedOn, number: id.installment }
     const charged: Step =
       id.kind === 'EVENT'
@@ -31,6 +31,7 @@ export function feesDueOf(book: JournaledBook): Derivation {
     const taken: Step[] = [
       { key: 'fees-due.paid', values, amountCents: 0 - paidCents },
       { key: 'fees-due.waived', values, amountCents: 0 - waivedCents },
+      { key: 'fees-due.capitalized', values, amountCents: 0 - capitalizedCents },
     ]
     return [charged, ...taken.filter((step) => step.amountCents !== 0)]
   })

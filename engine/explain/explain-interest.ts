@@ -16,6 +16,7 @@ import { compoundedRateSteps } from './compounded-rate.ts'
 import type { Derivation, Step } from './explain.ts'
 import { dailyInterest } from './explain-daily-interest.ts'
 import { explainPlannedInstallment } from './explain-planned-installment.ts'
+import { keyOfAdjustment } from './key-of-adjustment.ts'
 
 /**
  * Why the interest due is what it is: the interest of every installment that has fallen due and is not fully paid, less
@@ -104,7 +105,7 @@ export function interestOfInstallment(book: JournaledBook, installment: RunningI
   for (const entry of entries) {
     if (entry.kind === 'INTEREST_ADJUSTED') {
       steps.push({
-        key: 'interest.adjusted',
+        key: keyOfAdjustment(book, entry.eventId),
         values: { on: entry.on, eventId: entry.eventId },
         amountCents: entry.amountCents,
       })

@@ -41,7 +41,9 @@ export function billingCycle(terms: LoanTerms, events: readonly LoanEvent[], on:
 
   const interestPaid = grown(({ paid }) => paid.interestCents)
   const interestForgiven = grown(({ forgiven }) => sumOf(forgiven, ({ interestCents }) => interestCents))
-  const interestCents = owed.interestCents - (owedBefore?.interestCents ?? 0) + interestPaid + interestForgiven
+  const interestAdded = grown(({ capitalized = [] }) => sumOf(capitalized, (added) => added.interestCents))
+  const interestGrown = owed.interestCents - (owedBefore?.interestCents ?? 0)
+  const interestCents = interestGrown + interestPaid + interestForgiven + interestAdded
   const paidCents = interestPaid + grown(({ paid }) => paid.principalCents + paid.feesCents)
   const principalForgiven = grown(({ forgiven }) => sumOf(forgiven, ({ principalCents }) => principalCents))
   const feesWaived = grown(({ fees }) => sumOf(fees, ({ waivedCents }) => waivedCents))

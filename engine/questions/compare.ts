@@ -135,9 +135,14 @@ function amountsOf(state: LoanState): Record<ComparedAmount, Cents> {
     paidInterestCents: state.paid.interestCents,
     paidFeesCents: state.paid.feesCents,
     writtenOffCents: state.writtenOffCents,
-    totalInterestCents: state.installments.reduce((sum, { interestCents }) => sum + interestCents, 0),
+    totalInterestCents: totalInterestOf(state),
     totalFeesCents: state.fees.reduce((sum, { amountCents, waivedCents }) => sum + amountCents - waivedCents, 0),
   }
+}
+
+/** The interest of all installments, and what became principal: no installment asks for that as interest any more. */
+export function totalInterestOf({ installments, capitalized = [] }: LoanState): Cents {
+  return [...installments, ...capitalized].reduce((sum, { interestCents }) => sum + interestCents, 0)
 }
 
 function installmentChanges(before: readonly Installment[], after: readonly Installment[]): InstallmentChange[] {
@@ -168,7 +173,8 @@ function sameFee(a: Fee | null, b: Fee | null): boolean {
     a.chargedOn === b.chargedOn &&
     a.amountCents === b.amountCents &&
     a.paidCents === b.paidCents &&
-    a.waivedCents === b.waivedCents
+    a.waivedCents === b.waivedCents &&
+    a.capitalizedCents === b.capitalizedCents
   )
 }
 

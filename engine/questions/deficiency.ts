@@ -51,7 +51,7 @@ export function deficiency(terms: LoanTerms, events: readonly LoanEvent[], mark:
   const isCost = ({ id, chargedOn }: Fee) => id.kind === 'EVENT' && chargedOn >= since
   const costsBefore = replay(terms, unsold, { asOn: soldOn }).fees.filter(isCost)
   const state = replay(terms, soFar, { asOn: on })
-  const paidBefore = sumOf(costsBefore, ({ paidCents }) => paidCents)
+  const paidBefore = sumOf(costsBefore, ({ paidCents, capitalizedCents = 0 }) => paidCents + capitalizedCents)
   const costsCents = sumOf(state.fees.filter(isCost), (fee) => fee.amountCents - fee.waivedCents) - paidBefore
   const owedCents = owedOn(terms, unsold, soldOn) - sumOf(costsBefore, openOfFee)
   const saleCents = sale.amountCents

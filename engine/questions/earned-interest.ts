@@ -1,3 +1,4 @@
+import { type Book, hasLeft } from '../book/book.ts'
 import { owedOn } from '../book/owed.ts'
 import { countsPayoffBy365, roundedInterest } from '../book/span-interest.ts'
 import { addDays, daysBetween } from '../numbers/dates.ts'
@@ -28,8 +29,14 @@ export function earnedInterest(terms: LoanTerms, events: readonly LoanEvent[], d
     // The day's own interest is earned when the next day begins.
     const end = addDays(day, 1)
     advance(book, end)
-    return book.paidInterestCents + owedOn(book, end).interestCents
+    return book.paidInterestCents + owedOn(book, end).interestCents + addedToPrincipal(book)
   })
+}
+
+/** Earned interest that became principal, without what was given up, sold or handed on before it came. */
+function addedToPrincipal(book: Book): Cents {
+  const addedCents = book.capitalized.reduce((sum, { interestCents }) => sum + interestCents, 0)
+  return book.writtenOffOn === null && !hasLeft(book) ? addedCents : addedCents - book.notReceived.interestCents
 }
 
 /** What installments have asked for that are due by the day after a day, the latest of their due days, and the next one. */

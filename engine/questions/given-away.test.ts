@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { openOfFee } from '../book/book.ts'
 import { laterOf } from '../numbers/dates.ts'
 import { replay } from '../replay/replay.ts'
 import { LAST_INSTANT, type LoanEvent, nextEventId, type TermsChange } from '../terms/events.ts'
@@ -250,9 +251,9 @@ describe('on any loan', () => {
             asOn: withOne(history, (effectiveOn) => ({ kind: 'NOTE', effectiveOn })).on,
           },
         ).fees
-        const open = fees.find(({ amountCents, paidCents, waivedCents }) => amountCents > paidCents + waivedCents)
+        const open = fees.find((fee) => openOfFee(fee) > 0)
         if (!open) return
-        const amountCents = open.amountCents - open.paidCents - open.waivedCents
+        const amountCents = openOfFee(open)
         const waived = withOne(history, (effectiveOn) => ({
           kind: 'FEE_WAIVED',
           effectiveOn,

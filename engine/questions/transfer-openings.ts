@@ -5,7 +5,7 @@ import type { Cents, Day, Instant } from '../numbers/units.ts'
 import { replay } from '../replay/replay.ts'
 import { termsInForce } from '../replay/terms-in-force.ts'
 import { LAST_INSTANT, type LoanEvent, takenBack } from '../terms/events.ts'
-import type { LoanState } from '../terms/loan-state.ts'
+import type { CapitalizedParts, LoanState } from '../terms/loan-state.ts'
 import type { LoanTerms, PrintedInstallment, ScheduleOptions, TakenOver } from '../terms/terms.ts'
 import { termsProblems } from '../terms/terms-problems.ts'
 import type { LoanToMeasure } from './given-away.ts'
@@ -26,11 +26,13 @@ export type TransferProblem =
   | 'NOTHING_OWED'
   | 'INTEREST_PAUSED'
   | 'ASKED_AT_END'
+  | 'ADDED_NOT_RECEIVED'
   | 'COUNTS_FROM_START'
 
 /**
  * Why the loan cannot go on as another on the day; null when it can. Something that has fallen due is open, the lender calls
- * it in default, nothing is to come, no interest runs by agreement, the last payment asks for what was past due, or terms count from its first day or follow what was lent: a line of credit, money
+ * it in default, nothing is to come, no interest runs by agreement, the last payment asks for what was past due, interest or fees
+ * that became principal have not come yet, or terms count from its first day or follow what was lent: a line of credit, money
  * still to be drawn, interest agreed beforehand, a charge for early repayment, a rate that follows an index or a row.
  */
 export function transferProblem({ terms, events }: LoanToMeasure, on: Day): TransferProblem | null {
@@ -40,6 +42,7 @@ export function transferProblem({ terms, events }: LoanToMeasure, on: Day): Tran
   if (state.principalCents === 0 || openRows(state).length === 0) return 'NOTHING_OWED'
   if (isPaused(events, on)) return 'INTEREST_PAUSED'
   if (waitsForEnd(events)) return 'ASKED_AT_END'
+  if (isNotReceived(state)) return 'ADDED_NOT_RECEIVED'
   if (state.settlement?.standing === 'RUNNING') return 'COUNTS_FROM_START'
   const goesOn = !countsFromStart(termsInForce(terms, events, on)) && makesLoan({ terms, events }, on)
   return goesOn ? null : 'COUNTS_FROM_START'
@@ -62,6 +65,13 @@ function waitsForEnd(events: readonly LoanEvent[]): boolean {
       event.arrears !== undefined &&
       event.arrears !== 'RESTART',
   )
+}
+
+/** Of what was added to the principal something has not come yet: the books of another loan would not know that it is no principal. */
+function isNotReceived({ capitalized = [], payments }: LoanState): boolean {
+  const partsOf = (parts: CapitalizedParts | undefined) => (parts ? parts.interestCents + parts.feesCents : 0)
+  const addedCents = capitalized.reduce((sum, added) => sum + partsOf(added), 0)
+  return payments.reduce((left, split) => left - partsOf(split.capitalized), addedCents) > 0
 }
 
 const makesLoan = (loan: LoanToMeasure, on: Day): boolean => termsProblems(assumedOpening(loan, on).terms).length === 0

@@ -21,8 +21,9 @@ export function undrawnCents(terms: LoanTerms, events: readonly LoanEvent[], asO
 }
 
 function repaidCents(terms: LoanTerms, events: readonly LoanEvent[], asOn: Day): Cents {
-  const { paid, forgiven } = replay(terms, events, { asOn })
-  return forgiven.reduce((sum, { principalCents }) => sum + principalCents, paid.principalCents)
+  const { paid, forgiven, capitalized = [] } = replay(terms, events, { asOn })
+  const addedCents = capitalized.reduce((sum, { interestCents, feesCents }) => sum + interestCents + feesCents, 0)
+  return forgiven.reduce((sum, { principalCents }) => sum + principalCents, paid.principalCents - addedCents)
 }
 
 /** What was held back for draws, and what of it was released by a day; what is agreed for later is still held. */

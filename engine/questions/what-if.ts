@@ -3,7 +3,7 @@ import { dueOnOf } from '../book/book-installments.ts'
 import { laterOf } from '../numbers/dates.ts'
 import type { Cents, Day, RatePpm } from '../numbers/units.ts'
 import { advance } from '../replay/advance.ts'
-import { agreedChanges } from '../replay/agreed-changes.ts'
+import { agreedChanges, foretell } from '../replay/agreed-changes.ts'
 import { applyEvent } from '../replay/apply-event.ts'
 import { bookOf } from '../replay/replay.ts'
 import { type Application, LAST_INSTANT, type LoanEvent } from '../terms/events.ts'
@@ -135,7 +135,7 @@ function payOff(
     const isNext = (on: Day | null | undefined): boolean =>
       on == null || (change !== undefined && change.effectiveOn <= on)
     if (change && isBefore(change.effectiveOn, dueOn) && isNext(lump?.on) && isNext(endsOn)) {
-      applyEvent(book, change)
+      foretell(book, change)
       nextChange += 1
     } else if (lump && isBefore(lump.on, dueOn) && (endsOn === null || lump.on <= endsOn)) {
       payLump(book, lump)

@@ -22,6 +22,16 @@ export function agreedChanges(events: readonly LoanEvent[], { asOn, knownAt }: M
   return events.filter((event) => isAgreed(event) && !taken.has(event.id)).sort(inOrderOfReplay)
 }
 
+/** Books a change before its day, as if everything were paid until then: what will be unpaid nobody knows, so nothing becomes principal. */
+export function foretell(book: Book, event: LoanEvent): void {
+  if (event.kind !== 'TERMS_CHANGED') {
+    applyEvent(book, event)
+    return
+  }
+  const { unpaidInterest: _, unpaidFees: __, ...change } = event
+  applyEvent(book, change)
+}
+
 /**
  * The installments of a loan with changes that are agreed and do not count yet: as if everything due were paid on the
  * day and every further installment on its due day, until the last of the changes counts. Carries the book on, so it
@@ -35,7 +45,7 @@ export function installmentsThrough(
   let reachedOn = asOn
   for (const change of changes) {
     passDueDays(book, change.effectiveOn)
-    applyEvent(book, change)
+    foretell(book, change)
     reachedOn = change.effectiveOn
   }
   return installmentsOf(book, reachedOn)

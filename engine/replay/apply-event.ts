@@ -7,6 +7,7 @@ import type { Fee } from '../terms/loan-state.ts'
 import { adjustInterest } from './adjust-interest.ts'
 import { advance } from './advance.ts'
 import { callDue } from './call-due.ts'
+import { addToPrincipal, takeForPrincipal } from './capitalize.ts'
 import { changeTerms } from './change-terms.ts'
 import { disburse } from './disburse.ts'
 import { agreeOnLess, countForSettlement, forgive, letGoOfRest, sell, transfer } from './forgive.ts'
@@ -101,7 +102,7 @@ function bookEvent(book: Book, event: LoanEvent): void {
       if (!hasLeft(book)) adjustInterest(book, event)
       break
     case 'TERMS_CHANGED':
-      changeTerms(book, event)
+      changeTermsOf(book, event)
       break
     case 'MARKED_DEFAULTED':
       markDefault(book, event)
@@ -111,6 +112,16 @@ function bookEvent(book: Book, event: LoanEvent): void {
       break
     // What was reversed or taken back was left out before the events are gone through; a note changes nothing.
   }
+}
+
+/** Interest and fees that become principal leave what is due first, and are lent once the new terms are there. */
+function changeTermsOf(book: Book, event: Extract<LoanEvent, { kind: 'TERMS_CHANGED' }>): void {
+  const parts = takeForPrincipal(book, event)
+  changeTerms(book, event)
+  if (!parts) return
+  addToPrincipal(book, event, parts)
+  // Where nothing is to come, it is due at once.
+  advance(book, event.effectiveOn)
 }
 
 /** Marks the loan as in default, or lifts the mark. Calls all of it due where the mark says so. */

@@ -69,7 +69,8 @@ function withRowsAfter(terms: LoanTerms, on: Day): LoanTerms {
   return { ...terms, options: later.length > 0 ? { ...options, agreedRows: later } : options }
 }
 
-function addAdvance(book: Book, { on, amountCents }: { on: Day; amountCents: Cents }): void {
+/** Amortizes principal that is added on a day over the installments to come. The balance has it already. */
+export function addAdvance(book: Book, { on, amountCents }: { on: Day; amountCents: Cents }): void {
   const { plan } = book
   const taken = takeBackNotDue(book)
   keepRepaidInstallment(book, on)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { payoff } from '../questions/payoff.ts'
 import { anyContract } from '../testing/any-contract.ts'
 import { holds } from '../testing/law.ts'
-import { later, stateOf, sum } from '../testing/life-of-history.ts'
+import { addedTo, later, stateOf, sum } from '../testing/life-of-history.ts'
 import { paid, withoutWriteOff } from '../testing/loan-histories.ts'
 import { replay } from './replay.ts'
 
@@ -40,7 +40,10 @@ test('law: whatever a contract states, the rows repay exactly what was lent', (t
       const lent = history.events.filter(
         (event) => (event.kind === 'DISBURSED' || event.kind === 'ADVANCED') && event.effectiveOn <= history.asOn,
       )
-      const lentCents = lent.reduce((total, event) => total + ('amountCents' in event ? event.amountCents : 0), 0)
+      const lentCents = lent.reduce(
+        (total, event) => total + ('amountCents' in event ? event.amountCents : 0),
+        addedTo(state),
+      )
 
       assert.equal(sum(state.installments, 'principalCents'), lentCents)
       assert.equal(

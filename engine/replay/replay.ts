@@ -106,6 +106,8 @@ function emptyBook(terms: LoanTerms, journal: JournalEntry[] | null): Book {
     arrearsAssessedCents: 0,
     paidInterestCents: 0,
     closingFeesCents: 0,
+    capitalized: [],
+    notReceived: { interestCents: 0, feesCents: 0 },
     writtenOffCents: 0,
     forgiven: [],
     settlement: null,

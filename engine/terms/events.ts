@@ -41,9 +41,19 @@ export type TermsChange = {
 export const ARREARS = ['RESTART', 'TO_END', 'TO_END_WITH_INTEREST'] as const
 export type Arrears = (typeof ARREARS)[number]
 
+/**
+ * What becomes of interest and fees that are owed when terms change. Absent: they stay due. TO_PRINCIPAL: they are added to the
+ * principal, are due no more, and bear interest as it does.
+ */
+export const CAPITALIZATIONS = ['TO_PRINCIPAL'] as const
+export type Capitalization = (typeof CAPITALIZATIONS)[number]
+
 /** What is agreed together with new terms, once and for no later installment. */
 export type AgreedBeside = {
   arrears?: Arrears
+  /** Of interest by the schedule what has fallen due, of interest by the day all that was earned. */
+  unpaidInterest?: Capitalization
+  unpaidFees?: Capitalization
   /** No interest runs from the day of the change until this day. */
   interestResumesOn?: Day
   /** The day on which a change for a later day was agreed. Absent: the day it was entered, by universal time. */

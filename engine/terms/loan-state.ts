@@ -55,6 +55,8 @@ export type PaymentSplit = {
   principalCents: Cents
   /** The part of principalCents beyond what was due. */
   extraPrincipalCents: Cents
+  /** The part of principalCents by which interest and fees came that were added to the principal before. Absent: none. */
+  capitalized?: CapitalizedParts
   feesCents: Cents
   /** Not applied, because nothing was left to pay: held for the borrower, or refunded since. */
   unappliedCents: Cents
@@ -67,6 +69,12 @@ export type PaymentSplit = {
   /** The installments that the payment went to, and how much each got. */
   installments: { number: number; interestCents: Cents; principalCents: Cents }[]
 }
+
+/** Interest and fees that are principal since they were added to it. */
+export type CapitalizedParts = { interestCents: Cents; feesCents: Cents }
+
+/** What a change of terms added to the principal. */
+export type Capitalized = CapitalizedParts & { eventId: number; on: Day }
 
 /** What an event forgave: at most what was owed on its day. The event of a small rest is its payment. */
 export type Forgiven = ForgivenParts & { eventId: number; on: Day; forgiveness: LetGo }
@@ -114,6 +122,8 @@ export type Fee = {
   amountCents: Cents
   paidCents: Cents
   waivedCents: Cents
+  /** What of it was added to the principal. Absent: nothing. */
+  capitalizedCents?: Cents
 }
 
 /** Everything that follows from terms and events, on one day, as known at one instant. */
@@ -130,6 +140,8 @@ export type LoanState = {
   writtenOffCents: Cents
   /** What was forgiven in fact, event by event. */
   forgiven: Forgiven[]
+  /** What was added to the principal, event by event. Absent: nothing was. */
+  capitalized?: Capitalized[]
   /** What went to the buyer of the loan. Absent: it was not sold. */
   sold?: Sold
   /** What went over to other loans. Absent: it did not go on as others. */

@@ -48,3 +48,8 @@ export function withoutFees({ terms, events, asOn }: History): History {
 export function sum<Part extends string>(rows: readonly Record<Part, number>[], part: Part): number {
   return rows.reduce((total, row) => total + row[part], 0)
 }
+
+/** The interest and the fees that became principal. */
+export function addedTo({ capitalized = [] }: LoanState): number {
+  return sum(capitalized, 'interestCents') + sum(capitalized, 'feesCents')
+}

@@ -209,7 +209,12 @@ function anOther(
 ): Happening {
   const small = 1 + (amount % 9_000)
   const arrears = ARREARS[amount % ARREARS.length]
-  const restarting = { kind: 'TERMS_CHANGED' as const, ...(signed && arrears && { arrears }) }
+  const restarting = {
+    kind: 'TERMS_CHANGED' as const,
+    ...(signed && arrears && { arrears }),
+    ...(amount % 4 === 1 && { unpaidInterest: 'TO_PRINCIPAL' as const }),
+    ...(amount % 5 < 2 && { unpaidFees: 'TO_PRINCIPAL' as const }),
+  }
   const resting = amount % 3 === 0 && { interestResumesOn: addDays(effectiveOn, amount % 60) }
   const feeId = { kind: 'LATE_FEE', installment: 1 + (amount % 5) } as const
   switch (choice) {

@@ -8,7 +8,7 @@ import { loansOfLender } from '../loans/chosen-lender.ts'
 import { ofLender } from '../loans/queries.ts'
 import { selectionOf } from '../loans/summary/queries.ts'
 import { listFacts } from '../loans/timeline/queries.ts'
-import { letGoBy, shownTimeline } from '../loans/timeline/timeline-json.ts'
+import { addedBy, letGoBy, shownTimeline } from '../loans/timeline/timeline-json.ts'
 import { dayIn } from '../settings/clock.ts'
 import { borrowerPack, LOAN_REMOVED } from './handover/borrower-pack.ts'
 import { handoverPack } from './handover/handover-pack.ts'
@@ -85,6 +85,7 @@ const getBorrowerPack = handleFile(contract.getBorrowerPack, async (context) => 
     shownTimeline(await listFacts(tx, { lenderId, loanId }), {
       mayGo: new Set(),
       letGo: letGoBy(loan.terms, events, today),
+      added: addedBy(loan.terms, events, today),
     }),
   )
   const removedOn = loan.removedAt === null ? null : dayIn(user.timeZone, loan.removedAt)

@@ -2,11 +2,11 @@ import type { Language } from '#contract/enumerations.ts'
 import type { Cents, Day, Instant } from '#engine/numbers/units.ts'
 import { eventsKnown } from '#engine/replay/replay.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
-import type { PaymentSplit } from '#engine/terms/loan-state.ts'
+import type { CapitalizedParts, PaymentSplit } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Words } from '#texts/paper-words.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
-import { type Posting, postingsOfOwed } from '../ledger/postings.ts'
+import { asReceived, type Posting, postingsOfOwed, receivedOfAdded } from '../ledger/postings.ts'
 import { stateAfterLastEvent } from '../ledger/projections.ts'
 import { facts, figure, heading, notice, paragraph } from './drawing/blocks.ts'
 import { usd } from './drawing/figures.ts'
@@ -32,6 +32,8 @@ export type YearFigures = {
   originatedOn: Day | null
   /** Of the interest and principal, what was received before these books began, as stated when the loan was taken over. */
   before: { on: Day; interestCents: Cents; principalCents: Cents } | null
+  /** Of the interest and fees, what had been added to the principal, and came with it. */
+  added: CapitalizedParts
   payments: readonly PaymentSplit[]
 }
 
@@ -49,7 +51,7 @@ export const yearFigures = (terms: LoanTerms, events: readonly LoanEvent[], aske
 export function figuresByYear(terms: LoanTerms, events: readonly LoanEvent[]): (asked: AskedYear) => YearFigures {
   const state = stateAfterLastEvent(terms, events)
   const postings = postingsOfOwed(events, state)
-  const received = [...splitsAtClosing(eventsKnown(events, { asOn: state.asOn })), ...state.payments]
+  const received = [...splitsAtClosing(eventsKnown(events, { asOn: state.asOn })), ...state.payments.map(asReceived)]
   const endsOn = (state.sold ?? state.transferred)?.on
   return (asked) => {
     const today = endsOn !== undefined && endsOn < asked.today ? endsOn : asked.today
@@ -83,6 +85,7 @@ function figuresOfYear(
     closingCents: outstandingOn(closedOn, postings),
     originatedOn: terms.takenOver ? (terms.takenOver.lentOn ?? null) : terms.originationOn,
     before,
+    added: receivedOfAdded({ payments }),
   }
 }
 
@@ -142,7 +145,7 @@ async function draw(
   { subject, figures }: { subject: Subject; figures: YearFigures },
 ): Promise<void> {
   const { yearEnd } = words
-  const { year, openedOn, closedOn, payments, originatedOn, before } = figures
+  const { year, openedOn, closedOn, payments, originatedOn, before, added } = figures
   await facts(pen, [
     { label: words.borrower, value: subject.borrowerName },
     { label: words.lender, value: subject.lenderName },
@@ -169,6 +172,14 @@ async function draw(
         ]
       : []),
     { label: yearEnd.feesPaid, value: usd(figures.feesCents) },
+    ...(added.interestCents + added.feesCents > 0
+      ? [
+          {
+            label: yearEnd.added,
+            value: yearEnd.addedParts({ interest: usd(added.interestCents), fees: usd(added.feesCents) }),
+          },
+        ]
+      : []),
     { label: yearEnd.endBalance(words.longDay(closedOn)), value: usd(figures.closingCents) },
   ])
   await heading(pen, yearEnd.payments)

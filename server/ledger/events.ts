@@ -280,9 +280,11 @@ function eventOf({ id, kind, effectiveOn, recordedAt, amountCents, reversedEvent
     case 'FEE_WAIVED':
       return { ...base, kind, amountCents: needed(amountCents), feeId: needed(detail.feeId) }
     case 'TERMS_CHANGED': {
-      const { arrears, interestResumesOn, agreedOn } = detail
+      const { arrears, unpaidInterest, unpaidFees, interestResumesOn, agreedOn } = detail
       const beside = {
         ...(arrears && { arrears }),
+        ...(unpaidInterest && { unpaidInterest }),
+        ...(unpaidFees && { unpaidFees }),
         ...(interestResumesOn && { interestResumesOn }),
         ...(agreedOn && { agreedOn }),
       }

@@ -39,6 +39,8 @@ test('a portfolio with every kind of event, entered as lenders enter them, agree
     effectiveDate: today,
     interestRate: 9,
     arrears: 'RESTART',
+    unpaidInterest: 'TO_PRINCIPAL',
+    unpaidFees: 'TO_PRINCIPAL',
     changeFee: 50,
   })
   const { eventId: gift } = await post(`/loans/${lived}/forgiveness`, {

@@ -70,6 +70,7 @@ test('what is written off leaves principal, and money that comes for it later lo
     FEE_INCOME: 0,
     UNAPPLIED: 0,
     LOAN_SALES: 0,
+    CAPITALIZED: 0,
   })
 })
 

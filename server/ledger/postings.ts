@@ -1,7 +1,7 @@
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { inOrderOfReplay } from '#engine/replay/order-of-replay.ts'
 import { type LoanEvent, takenBack } from '#engine/terms/events.ts'
-import type { LoanState } from '#engine/terms/loan-state.ts'
+import type { CapitalizedParts, LoanState, PaymentSplit } from '#engine/terms/loan-state.ts'
 import { withChargeOff } from './charged-off.ts'
 
 /** docs/ledger.md says what each account holds. */
@@ -15,6 +15,7 @@ export const ACCOUNTS = [
     'UNAPPLIED',
     'WRITE_OFF',
     'LOAN_SALES',
+    'CAPITALIZED',
   ] as const),
 ] as const
 export type Account = (typeof ACCOUNTS)[number]
@@ -31,7 +32,7 @@ export type Posting = {
 
 /**
  * The lines that the ledger of a loan must add up to after all its events: the disbursement with what was paid at closing,
- * money lent later that has gone out, the split of every payment, refunds, the write-off, and a charge-off. Events without money of their own (a fee charged, terms changed) and those taken
+ * money lent later that has gone out, interest and fees added to the principal, the split of every payment, refunds, the write-off, and a charge-off. Events without money of their own (a fee charged, a new rate) and those taken
  * back have none: the books are
  * kept on a cash basis. Given in the order of the events.
  */
@@ -76,6 +77,11 @@ export function postingsOfOwed(events: readonly LoanEvent[], state: LoanState): 
       // What is agreed for a later day has not gone out yet.
       return hasGoneOut(event) ? line(principal(event), 'CASH', event.amountCents) : []
     }
+    if (event.kind === 'TERMS_CHANGED') {
+      // It is owed as principal is, and no income before it comes.
+      const added = state.capitalized?.find(({ eventId }) => eventId === event.id)
+      return line('PRINCIPAL', 'CAPITALIZED', added ? added.interestCents + added.feesCents : 0)
+    }
     if (event.kind === 'FORGIVEN') {
       return line('WRITE_OFF', 'PRINCIPAL', forgivenBy(event.id))
     }
@@ -104,15 +110,40 @@ export function postingsOfOwed(events: readonly LoanEvent[], state: LoanState): 
     if (event === writeOff) return line('WRITE_OFF', 'PRINCIPAL', state.writtenOffCents + laterCents)
     const split = splits.get(event.id)
     if (!split) return []
+    const received = asReceived(split)
     return [
-      ...line('CASH', 'INTEREST_INCOME', split.interestCents),
+      ...line('CASH', 'INTEREST_INCOME', received.interestCents),
       // Written-off principal has left PRINCIPAL already; money received for it afterwards lowers the loss.
-      ...line('CASH', principal(event), split.principalCents),
-      ...line('CASH', 'FEE_INCOME', split.feesCents),
+      ...line('CASH', principal(event), received.principalCents),
+      ...line('CASH', 'FEE_INCOME', received.feesCents),
       ...line('CASH', 'UNAPPLIED', split.unappliedCents),
+      ...line('CAPITALIZED', principal(event), split.principalCents - received.principalCents),
       ...line('WRITE_OFF', 'PRINCIPAL', forgivenBy(event.id)),
     ]
   })
+}
+
+/** A payment as what it brought: the interest and the fees that came in its principal are interest and fees. */
+export function asReceived(split: PaymentSplit): PaymentSplit {
+  const { capitalized } = split
+  if (!capitalized) return split
+  return {
+    ...split,
+    interestCents: split.interestCents + capitalized.interestCents,
+    principalCents: split.principalCents - capitalized.interestCents - capitalized.feesCents,
+    feesCents: split.feesCents + capitalized.feesCents,
+  }
+}
+
+/** The interest and the fees that came in the principal of all payments. */
+export function receivedOfAdded({ payments }: Pick<LoanState, 'payments'>): CapitalizedParts {
+  return payments.reduce(
+    (sum, { capitalized }) => ({
+      interestCents: sum.interestCents + (capitalized?.interestCents ?? 0),
+      feesCents: sum.feesCents + (capitalized?.feesCents ?? 0),
+    }),
+    { interestCents: 0, feesCents: 0 },
+  )
 }
 
 /** What a borrower owes of refunds, before payments: the amounts by the number of the refund's event. */
@@ -163,6 +194,7 @@ export const noBalances = (): Balances => ({
   UNAPPLIED: 0,
   WRITE_OFF: 0,
   LOAN_SALES: 0,
+  CAPITALIZED: 0,
 })
 
 /**
@@ -171,7 +203,8 @@ export const noBalances = (): Balances => ({
  * the remainder of the other accounts.
  */
 export function balancesOf(events: readonly LoanEvent[], state: LoanState): Balances {
-  const { principalCents, paid, unappliedCents, writtenOffCents } = state
+  const { principalCents, paid, unappliedCents, writtenOffCents, capitalized = [] } = state
+  const came = receivedOfAdded(state)
   // Charged off, principal stays owed and is a loss in the books.
   const isOff = (state.inDefault?.chargedOffOn ?? null) !== null
   const refundedBeyondHeld = [...refundsOwed(state).values()].reduce((sum, cents) => sum + cents, 0)
@@ -182,14 +215,18 @@ export function balancesOf(events: readonly LoanEvent[], state: LoanState): Bala
       state.transferred?.principalCents ?? 0,
     ),
     PRINCIPAL: isOff ? 0 : principalCents,
-    INTEREST_INCOME: 0 - paid.interestCents,
-    FEE_INCOME: refundedBeyondHeld - paid.feesCents,
+    INTEREST_INCOME: 0 - paid.interestCents - came.interestCents,
+    FEE_INCOME: refundedBeyondHeld - paid.feesCents - came.feesCents,
     UNAPPLIED: 0 - unappliedCents,
     WRITE_OFF: state.forgiven.reduce(
       (sum, forgiven) => sum + forgiven.principalCents,
       writtenOffCents + (isOff ? principalCents : 0),
     ),
     LOAN_SALES: lossOfSale(events, state),
+    CAPITALIZED: capitalized.reduce(
+      (left, { interestCents, feesCents }) => left - interestCents - feesCents,
+      came.interestCents + came.feesCents,
+    ),
   }
   return { ...others, CASH: Object.values(others).reduce((left, cents) => left - cents, 0) }
 }

@@ -232,14 +232,23 @@ async function assertCash(loanIds: readonly number[], { from, to }: { from: Day;
   const refunded = await refundedIn(loanIds, { from, to })
   const takenOff: Partial<Record<keyof typeof total, Cents>> = {
     held: refunded.heldCents,
-    fees: refunded.feesCents,
+    principal: centsOf(principal.came),
     total: refunded.heldCents + refunded.feesCents,
   }
   assert.equal(total.payments, rows.length)
+  // Interest and fees that had been added to the principal come as principal of the contract.
+  const cameCents = centsOf(principal.came)
+  const earnedCents = (row: { interestAmount: number | null; feesAmount: number | null }) =>
+    centsOf(row.interestAmount ?? 0) + centsOf(row.feesAmount ?? 0)
+  assert.equal(
+    centsOf(total.interest) + centsOf(total.fees),
+    sumOf(rows.map(earnedCents)) + cameCents - refunded.feesCents,
+  )
+  for (const part of ['interest', 'fees'] as const) {
+    assert.equal(centsOf(total[part]), sumOf(months.map((month) => centsOf(month[part]))), part)
+  }
   for (const [part, amountOf] of [
     ['principal', (row) => row.principalAmount],
-    ['interest', (row) => row.interestAmount],
-    ['fees', (row) => row.feesAmount],
     ['held', (row) => row.unappliedAmount],
     ['total', (row) => row.amount],
   ] satisfies [keyof typeof total, (row: (typeof rows)[number]) => number | null][]) {
@@ -253,13 +262,13 @@ async function assertCash(loanIds: readonly number[], { from, to }: { from: Day;
   assert.equal(centsOf(principal.closing), end.PRINCIPAL)
   assert.equal(
     centsOf(principal.closing),
-    sumOf([principal.opening, principal.lent].map(centsOf)) -
+    sumOf([principal.opening, principal.lent, principal.added].map(centsOf)) -
       sumOf([principal.repaid, principal.writtenOff, principal.sold].map(centsOf)),
   )
   assert.equal(centsOf(total.interest), before.INTEREST_INCOME - end.INTEREST_INCOME)
   assert.equal(centsOf(total.fees), before.FEE_INCOME - end.FEE_INCOME)
   assert.equal(centsOf(total.held), before.UNAPPLIED - end.UNAPPLIED)
-  assert.equal(centsOf(total.principal), centsOf(principal.repaid) + centsOf(principal.recovered))
+  assert.equal(centsOf(total.principal), centsOf(principal.repaid) + centsOf(principal.recovered) - cameCents)
   assert.equal(end.CASH - before.CASH, centsOf(total.total) - centsOf(principal.lent))
   for (const year of ['2025', '2026']) await assertTaxYear(year)
 }
@@ -268,7 +277,7 @@ async function assertCash(loanIds: readonly number[], { from, to }: { from: Day;
 async function assertTaxYear(year: string): Promise<void> {
   const { data } = await lender.client.call(getTaxYear, { query: { year } })
   for (const row of [...data.loans, data.total]) {
-    const added = sumOf([row.openingBalance, row.lent, row.takenOver, row.recovered].map(centsOf))
+    const added = sumOf([row.openingBalance, row.lent, row.added, row.takenOver, row.recovered].map(centsOf))
     const takenOff = sumOf([row.principal, row.writtenOff, row.sold].map(centsOf))
     assert.equal(centsOf(row.closingBalance), added - takenOff, `${year}: ${JSON.stringify(row)}`)
   }

@@ -209,8 +209,10 @@ test('cash in is what came by month and method, and the principal goes from open
   assert.deepEqual(report.principal, {
     opening: 12_000,
     lent: 36_000,
+    added: 0,
     takenOver: 0,
     repaid: 12_946.19,
+    came: 0,
     writtenOff: 0,
     sold: 0,
     closing: 35_053.81,
@@ -252,7 +254,7 @@ test('the tax year says of each loan what it brought and what was owed on 1 Janu
 
   const [before, now] = [await yearOf('2025'), await yearOf('2026')]
 
-  const moves = { lent: 0, takenOver: 0, recovered: 0, writtenOff: 0, sold: 0 }
+  const moves = { lent: 0, added: 0, takenOver: 0, recovered: 0, writtenOff: 0, sold: 0 }
   const received = { interest: 110.54, fees: 0, principal: 955.65 }
   const figures = { ...received, ...moves, openingBalance: 11_053.81, closingBalance: 10_098.16 }
   assert.deepEqual(now.total, figures)

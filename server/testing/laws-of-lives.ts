@@ -10,11 +10,18 @@ import { retractable } from '#engine/replay/retractable.ts'
 import { schedule } from '#engine/schedule/schedule.ts'
 import { type LoanEvent, takenBack } from '#engine/terms/events.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
-import { later, stateOf, sum } from '#engine/testing/life-of-history.ts'
+import { addedTo, later, stateOf, sum } from '#engine/testing/life-of-history.ts'
 import { disbursed, entered, type History, paid, withoutWriteOff } from '#engine/testing/loan-histories.ts'
 import { statementFigures } from '../documents/statement/statement-figures.ts'
 import { figuresByYear } from '../documents/year-end-paper.ts'
-import { balancesOf, correctionsOf, noBalances, type OpenLine, postingsOf } from '../ledger/postings.ts'
+import {
+  balancesOf,
+  correctionsOf,
+  noBalances,
+  type OpenLine,
+  postingsOf,
+  receivedOfAdded,
+} from '../ledger/postings.ts'
 import { stateAfterLastEvent } from '../ledger/projections.ts'
 
 /** The laws that every life of a loan keeps, in engine, ledger and papers. Each throws where a life breaks it. */
@@ -54,14 +61,15 @@ function sumsAdd(life: History): void {
     return isLent && event.effectiveOn <= life.asOn && !taken.has(event.id) ? all + event.amountCents : all
   }, 0)
   const { paid: received, principalCents, writtenOffCents, forgiven } = state
-  assert.equal(sum(state.installments, 'principalCents'), lentCents)
+  const addedCents = addedTo(state)
+  assert.equal(sum(state.installments, 'principalCents'), lentCents + addedCents)
   assert.equal(
     received.principalCents +
       principalCents +
       writtenOffCents +
       sum(forgiven, 'principalCents') +
       ((state.sold ?? state.transferred)?.principalCents ?? 0),
-    lentCents,
+    lentCents + addedCents,
   )
   assert.equal(state.installments.at(-1)?.balanceCents ?? 0, 0)
 }
@@ -76,8 +84,9 @@ function nothingBelowZero(life: History): void {
     const parts = [interestCents, split.principalCents, extraPrincipalCents, feesCents, split.unappliedCents]
     assert.ok(Math.min(...parts) >= 0, `payment ${split.paymentId}: ${parts}`)
   }
-  for (const { amountCents, paidCents, waivedCents } of state.fees) {
-    assert.ok(paidCents >= 0 && waivedCents >= 0 && paidCents + waivedCents <= amountCents)
+  for (const { amountCents, paidCents, waivedCents, capitalizedCents = 0 } of state.fees) {
+    const least = Math.min(paidCents, waivedCents, capitalizedCents)
+    assert.ok(least >= 0 && paidCents + waivedCents + capitalizedCents <= amountCents)
   }
   for (const row of state.installments) {
     assert.ok(Math.min(row.principalCents, row.paidPrincipalCents, row.paidInterestCents, row.balanceCents) >= 0)
@@ -187,6 +196,6 @@ function papersAgree(life: History): void {
   const first = Number(terms.originationOn.slice(0, 4))
   const years = Array.from({ length: Number(last.asOn.slice(0, 4)) - first + 1 }, (_, index) => `${first + index}`)
   const figures = years.map((year) => ofYear({ year, today: last.asOn }))
-  assert.equal(sum(figures, 'interestCents'), last.paid.interestCents)
+  assert.equal(sum(figures, 'interestCents'), last.paid.interestCents + receivedOfAdded(last).interestCents)
   assert.equal(figures.at(-1)?.closingCents, last.principalCents)
 }

@@ -132,6 +132,8 @@ const termsChange: fc.Arbitrary<Step> = fc.record({
       paymentFrequency: fc.constantFrom('MONTHLY', 'BI_WEEKLY', 'QUARTERLY'),
       maturityDate: fc.integer({ min: 200, max: 900 }).map((days) => addDays(began, days)),
       nextPaymentDate: fc.integer({ min: 20, max: 500 }).map((days) => addDays(began, days)),
+      unpaidInterest: fc.constant('TO_PRINCIPAL'),
+      unpaidFees: fc.constant('TO_PRINCIPAL'),
     },
     { requiredKeys: [] },
   ),

@@ -74,6 +74,9 @@ export const reports = {
   'reports.soldPrincipal': 'Sold',
   'reports.closingPrincipal': 'Balance, {day}',
   'reports.repaid': 'Principal repaid',
+  'reports.added': 'Interest and fees added to principal',
+  'reports.cameOfAdded':
+    '{amount} of the principal repaid was interest and fees that had been added to principal. It counts as interest and fees received.',
   'reports.takenOver': 'Added with their balance',
   'reports.recovered': 'Another {amount} was received on loans already written off.',
   'reports.interestReceived': 'Interest Received',
@@ -132,10 +135,11 @@ export const reports = {
   'reports.forgiveness.ERROR': 'Charged by mistake',
   'reports.forgiveness.TOLERANCE': 'Small difference',
   'reports.onJanuary': 'On January 1',
+  'reports.addedInYear': 'Added to Principal',
   'reports.takenOverInYear': 'Added with Balance',
   'reports.recoveredLater': 'Recovered',
   'reports.writtenOff': 'Written Off',
   'reports.atEnd': 'Closing Balance',
   'reports.taxNote':
-    'Based on the dates payments count from. January 1 is the balance before that day’s payments. The closing balance is the one on December 31, or today: January 1 plus what was lent and the balances that loans were added with, less principal, what was written off or forgiven, and what was sold. What was recovered on a loan already written off is part of principal and lowers no balance.',
+    'Based on the dates payments count from. January 1 is the balance before that day’s payments. The closing balance is the one on December 31, or today: January 1 plus what was lent, interest and fees added to principal (less what has been received of them, which is interest and fees), and the balances that loans were added with, less principal, what was written off or forgiven, and what was sold. What was recovered on a loan already written off is part of principal and lowers no balance.',
 } as const

@@ -187,7 +187,7 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'loan.notFound': 'Préstamo no encontrado',
   'loan.changeAfterEnd': 'El último pago vence el {day}; introduce un día anterior',
   'loan.endBearsInterest': 'Los intereses de este préstamo se cuentan por día; elige pasarlo al final con intereses',
-  'loan.restartNotLater': 'Aún no se sabe qué pagos estarán pendientes ese día; elige que sigan vencidos',
+  'loan.restartNotLater': 'Aún no se sabe qué estará pendiente ese día; elige que se siga debiendo',
   'loan.nothingToSkip': 'Este préstamo no tiene ningún pago que saltar',
   'loan.skipOrNextDay': 'Salta pagos o indica la fecha del próximo pago, no ambas cosas',
   'loan.changeBeforeOrigination': 'El préstamo empezó el {day}; introduce ese día o uno posterior',

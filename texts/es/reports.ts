@@ -72,6 +72,9 @@ export const reports: Translated<typeof english> = {
   'reports.soldPrincipal': 'Vendido',
   'reports.closingPrincipal': 'Al cierre del {day}',
   'reports.repaid': 'Capital devuelto',
+  'reports.added': 'Intereses y cargos sumados al capital',
+  'reports.cameOfAdded':
+    '{amount} del capital devuelto eran intereses y cargos que se habían sumado al capital. Cuentan como intereses y cargos cobrados.',
   'reports.takenOver': 'Traídos con su saldo',
   'reports.recovered': 'Entraron además {amount} de préstamos que se habían dado por perdidos.',
   'reports.interestReceived': 'Intereses cobrados',
@@ -129,10 +132,11 @@ export const reports: Translated<typeof english> = {
   'reports.forgiveness.ERROR': 'Se pidió por error',
   'reports.forgiveness.TOLERANCE': 'Pequeña diferencia',
   'reports.onJanuary': 'Al 1 de enero',
+  'reports.addedInYear': 'Sumado al capital',
   'reports.takenOverInYear': 'Traído con su saldo',
   'reports.recoveredLater': 'Recuperado',
   'reports.writtenOff': 'Dado por perdido',
   'reports.atEnd': 'Saldo final',
   'reports.taxNote':
-    'Según el día desde el que cuentan los pagos. El 1 de enero es el saldo antes de los pagos de ese día. El saldo final es el del 31 de diciembre, o el de hoy: el del 1 de enero más lo prestado y los saldos con que se trajeron préstamos, menos el capital, lo dado por perdido o condonado y lo vendido. Lo recuperado de un préstamo ya dado por perdido es parte del capital y no reduce ningún saldo.',
+    'Según el día desde el que cuentan los pagos. El 1 de enero es el saldo antes de los pagos de ese día. El saldo final es el del 31 de diciembre, o el de hoy: el del 1 de enero más lo prestado, los intereses y cargos sumados al capital (menos lo que ya se cobró de ellos, que son intereses y cargos) y los saldos con que se trajeron préstamos, menos el capital, lo dado por perdido o condonado y lo vendido. Lo recuperado de un préstamo ya dado por perdido es parte del capital y no reduce ningún saldo.',
 }

@@ -13,6 +13,7 @@ export function EventWords({ entry }: { entry: TimelineEntry }) {
     entry.isReported && kind === 'PAYMENT_RECEIVED' && t('story.reported'),
     feeKind !== null && feeKind !== 'CHARGED' && t(`loans.feeKind.${feeKind}`),
     entry.letGoAmount !== null && t('story.letGo', { amount: format.usd(entry.letGoAmount) }),
+    entry.capitalizedAmount !== null && t('story.capitalized', { amount: format.usd(entry.capitalizedAmount) }),
     entry.buyer !== null && t('story.soldTo', { buyer: entry.buyer }),
     entry.transfer?.loans.map(({ loanNumber }) => loanNumber).join(', '),
     entry.forgiveness !== null && t(`story.forgiveness.${entry.forgiveness}`),

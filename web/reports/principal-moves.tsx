@@ -30,6 +30,7 @@ export function PrincipalMoves({ moves, address: { addressOf, selection } }: Pro
             value: <FigureLink to={addressOf('loans', { asOf: before })} dollars={moves.opening} />,
           },
           { label: t('word.lent'), value: <Amount dollars={moves.lent} /> },
+          ...(moves.added === 0 ? [] : [{ label: t('reports.added'), value: <Amount dollars={moves.added} /> }]),
           ...(moves.takenOver === 0
             ? []
             : [{ label: t('reports.takenOver'), value: <Amount dollars={moves.takenOver} /> }]),
@@ -44,6 +45,9 @@ export function PrincipalMoves({ moves, address: { addressOf, selection } }: Pro
           value: <FigureLink to={addressOf('loans', { asOf: end })} dollars={moves.closing} />,
         }}
       />
+      {moves.came !== 0 && (
+        <p className="muted small">{t('reports.cameOfAdded', { amount: format.usd(moves.came) })}</p>
+      )}
       {moves.recovered !== 0 && (
         <p className="muted small">{t('reports.recovered', { amount: format.usd(moves.recovered) })}</p>
       )}

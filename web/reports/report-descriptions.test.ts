@@ -149,7 +149,18 @@ describe('a file of a report', () => {
 
   test('has a column for money held only where any was held', () => {
     const received = { payments: 1, principal: 600, interest: 100.55, fees: 0, held: 0, total: 700.55 }
-    const moves = { opening: 0, lent: 0, takenOver: 0, repaid: 0, writtenOff: 0, sold: 0, closing: 0, recovered: 0 }
+    const moves = {
+      opening: 0,
+      lent: 0,
+      added: 0,
+      takenOver: 0,
+      repaid: 0,
+      came: 0,
+      writtenOff: 0,
+      sold: 0,
+      closing: 0,
+      recovered: 0,
+    }
     const report = { months: [{ month: '2026-01', ...received }], total: received, byMethod: [], principal: moves }
     const withHeld = { ...report, total: { ...received, held: 5 } }
     const [byMonth] = CASH.tables

@@ -1,25 +1,53 @@
 import type { LoanHistory } from '#contract/loans/loans.ts'
 import { SKIPPED_INTERESTS } from '#contract/loans/terms-change.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { CountField, MoneyField } from '../ui/fields/number-fields.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import type { useForm } from '../ui/forms/use-form.ts'
-import { arrearsChoices, hasOpenDueOn, type TermsChangeDraft } from './terms-change-draft.ts'
+import {
+  arrearsChoices,
+  capitalizableOn,
+  hasOpenDueOn,
+  type TermsChangeDraft,
+  UNPAID_CHOICES,
+} from './terms-change-draft.ts'
 
 type Props = { form: ReturnType<typeof useForm<TermsChangeDraft>>; history: LoanHistory }
 
-/** What is agreed beside new terms: what becomes of open payments, payments that are skipped, a fee. */
+/** What is agreed beside new terms: what becomes of open payments, interest and fees, payments that are skipped, a fee. */
 export function AgreeBesideFields({ form, history }: Props) {
   const t = useText()
-  const { skippedPayments } = form.values
+  const format = useFormat()
+  const { skippedPayments, arrears, unpaidInterest } = form.values
+  const addsInterest = unpaidInterest === 'TO_PRINCIPAL'
+  const owed = capitalizableOn(form.values.effectiveDate, history)
   return (
     <>
       {hasOpenDueOn(form.values.effectiveDate, history) && (
         <SelectField
           {...form.text('arrears')}
           label={t('agree.arrears')}
-          description={t(`agree.arrearsHint.${form.values.arrears}`)}
+          description={t(
+            addsInterest && arrears === 'RESTART' ? 'agree.arrearsHint.RESTART_ADDED' : `agree.arrearsHint.${arrears}`,
+          )}
           data={arrearsChoices(history).map((value) => ({ value, label: t(`agree.arrears.${value}`) }))}
+        />
+      )}
+      {owed.interestCents > 0 && (
+        <SelectField
+          {...form.text('unpaidInterest')}
+          label={t('agree.unpaidInterest', { amount: format.usd(owed.interestCents / 100) })}
+          description={t(`agree.unpaidHint.${form.values.unpaidInterest}`)}
+          data={UNPAID_CHOICES.map((value) => ({ value, label: t(`agree.unpaid.${value}`) }))}
+        />
+      )}
+      {owed.feesCents > 0 && (
+        <SelectField
+          {...form.text('unpaidFees')}
+          label={t('agree.unpaidFees', { amount: format.usd(owed.feesCents / 100) })}
+          description={t(`agree.unpaidHint.${form.values.unpaidFees}`)}
+          data={UNPAID_CHOICES.map((value) => ({ value, label: t(`agree.unpaid.${value}`) }))}
         />
       )}
       <CountField

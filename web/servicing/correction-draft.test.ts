@@ -43,6 +43,7 @@ const lateFee: Fee = {
   amount: 25,
   paidAmount: 0,
   waivedAmount: 0,
+  capitalizedAmount: 0,
   openAmount: 25,
 }
 const given = { history, open: [lateFee] }

@@ -85,6 +85,11 @@ function WhatFor({ fee, waivers }: { fee: Fee; waivers: readonly TimelineEntry[]
     <>
       {nameOf(fee, t)}
       {fee.kind === 'RETURNED_PAYMENT' && fee.note !== null && <span className="loan-timeline-note">{fee.note}</span>}
+      {fee.capitalizedAmount > 0 && (
+        <span className="muted small block">
+          {t('story.feeCapitalized', { amount: format.usd(fee.capitalizedAmount) })}
+        </span>
+      )}
       {waivers.map(({ id, date, amount, note }) => {
         const waived = { day: format.dayIn(date), amount: format.usd(amount) }
         return (

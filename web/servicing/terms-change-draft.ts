@@ -2,6 +2,7 @@ import type { LoanDetail, LoanHistory } from '#contract/loans/loans.ts'
 import { CHANGEABLE_TERMS, STRUCTURE_TERMS, termEntry } from '#contract/loans/term-table.ts'
 import { type SKIPPED_INTERESTS, type TermsChangeForm, termsChangeForm } from '#contract/loans/terms-change.ts'
 import {
+  capitalizable,
   changeDraftOf,
   feeForChange,
   type TermsChangeProblem,
@@ -13,8 +14,8 @@ import { previewEvents } from '#engine/questions/preview-event.ts'
 import { replay } from '#engine/replay/replay.ts'
 import { termsInForce } from '#engine/replay/terms-in-force.ts'
 import { lastDueDay } from '#engine/terms/due-days.ts'
-import { ARREARS, changedTerms } from '#engine/terms/events.ts'
-import type { LoanState } from '#engine/terms/loan-state.ts'
+import { ARREARS, CAPITALIZATIONS, changedTerms } from '#engine/terms/events.ts'
+import type { CapitalizedParts, LoanState } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { TermsDraft } from '../terms/terms-draft.ts'
 import { schemaProblems } from '../ui/forms/schema-problems.ts'
@@ -28,6 +29,8 @@ export type TermsChangeDraft = Pick<TermsDraft, (typeof CHANGEABLE_TERMS)[number
   /** Whether the fields of the structure count; otherwise it stays what it was, also when the loan is extended. */
   changesStructure: boolean
   arrears: ArrearsChoice
+  unpaidInterest: UnpaidChoice
+  unpaidFees: UnpaidChoice
   skippedPayments: number | null
   skippedInterest: SkippedInterest
   changeFee: number | null
@@ -37,6 +40,10 @@ export type TermsChangeDraft = Pick<TermsDraft, (typeof CHANGEABLE_TERMS)[number
 /** What becomes of payments that fell due and are open. */
 const ARREARS_CHOICES = ['STAY', ...ARREARS] as const
 export type ArrearsChoice = (typeof ARREARS_CHOICES)[number]
+
+/** What becomes of interest and fees that are owed. */
+export const UNPAID_CHOICES = ['STAY', ...CAPITALIZATIONS] as const
+type UnpaidChoice = (typeof UNPAID_CHOICES)[number]
 type SkippedInterest = (typeof SKIPPED_INTERESTS)[number]
 
 /** The terms that are not as they were agreed, although no change of terms made them so. */
@@ -72,6 +79,8 @@ export function newTermsChangeDraft(
     ...structureOf(inForce),
     // A loan whose last payment is overdue is not past due any more once it is extended.
     arrears: lastDueDay(inForce) < today ? 'RESTART' : 'STAY',
+    unpaidInterest: 'STAY',
+    unpaidFees: 'STAY',
     skippedPayments: null,
     skippedInterest: 'RUNS',
     changeFee: null,
@@ -82,7 +91,17 @@ export function newTermsChangeDraft(
 /** The draft as the request body, or undefined while a required field is empty. */
 export function formOfTermsChange(draft: TermsChangeDraft): TermsChangeForm | undefined {
   const { effectiveDate, interestRate, maturityDate, nextPaymentDate, ...rest } = draft
-  const { arrears, skippedPayments, skippedInterest, changeFee, note, changesStructure, ...others } = rest
+  const {
+    arrears,
+    unpaidInterest,
+    unpaidFees,
+    skippedPayments,
+    skippedInterest,
+    changeFee,
+    note,
+    changesStructure,
+    ...others
+  } = rest
   if (effectiveDate === null || interestRate === null || maturityDate === null) return undefined
   return {
     effectiveDate,
@@ -95,6 +114,8 @@ export function formOfTermsChange(draft: TermsChangeDraft): TermsChangeForm | un
     gracePeriod: others.gracePeriod ?? 0,
     // For a later day it is not known what will be open.
     ...(arrears !== 'STAY' && { arrears }),
+    ...(unpaidInterest !== 'STAY' && { unpaidInterest }),
+    ...(unpaidFees !== 'STAY' && { unpaidFees }),
     ...(nextPaymentDate !== null && { nextPaymentDate }),
     ...(skippedPayments && { skippedPayments, skippedInterest }),
     ...(changeFee && { changeFee }),
@@ -123,6 +144,12 @@ function withoutStructure<Draft extends object>(draft: Draft): Omit<Draft, (type
 /** The choices of a loan: by the day interest runs on all that is owed, so nothing waits for the end without it. */
 export const arrearsChoices = ({ terms }: LoanHistory): readonly ArrearsChoice[] =>
   ARREARS_CHOICES.filter((choice) => choice !== 'TO_END' || terms.accrual === 'SCHEDULED')
+
+/** The interest and fees that could be added to the principal on a day. What is owed on a later day is not known yet. */
+export function capitalizableOn(on: Day | null, history: LoanHistory): CapitalizedParts {
+  if (on === null || on > history.today || on < history.terms.originationOn) return { interestCents: 0, feesCents: 0 }
+  return capitalizable(history, on)
+}
 
 /** Whether something that fell due by a day is open. What is open on a later day is not known yet. */
 export function hasOpenDueOn(on: Day | null, { terms, events, today }: LoanHistory): boolean {

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { CHANGEABLE_TERMS, isSameValue, type TermKey, termEntry, termLabel } from '#contract/loans/term-table.ts'
-import { compare, type InstallmentChange } from '#engine/questions/compare.ts'
+import { compare, type InstallmentChange, totalInterestOf } from '#engine/questions/compare.ts'
 import { paymentDueFrom } from '#engine/schedule/ordinary-payment.ts'
-import { totalsOf } from '#engine/schedule/schedule.ts'
 import type { Installment } from '#engine/terms/loan-state.ts'
 import { useText } from '../i18n/use-text.ts'
 import { type BeforeAfterRow, BeforeAfterTable } from '../loans/before-after-table.tsx'
@@ -109,9 +108,7 @@ function useFigures({ effectiveOn, before, after, termsBefore, termsAfter }: Sho
     ),
     line('left', t('loans.paymentsLeft'), ({ state }) => openRows(state.installments).length.toLocaleString('en-US')),
     line('last', t('loans.lastDue'), ({ state }) => <DayText value={state.installments.at(-1)?.dueOn} />),
-    line('interest', t('loans.totalInterest'), ({ state }) => (
-      <Amount cents={totalsOf(state.installments).interestCents} />
-    )),
+    line('interest', t('loans.totalInterest'), ({ state }) => <Amount cents={totalInterestOf(state)} />),
     line('balance', t('word.balance'), ({ state }) => <Amount cents={state.principalCents} />),
     before.pastDueCents !== after.pastDueCents &&
       line('pastDue', t('word.pastDue'), ({ state }) => <Amount cents={state.pastDueCents} />),

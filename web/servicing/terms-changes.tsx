@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { getLoanHistory, type LoanDetail } from '#contract/loans/loans.ts'
+import { getLoanHistory, type LoanDetail, type LoanHistory } from '#contract/loans/loans.ts'
 import { termsHistory } from '#contract/loans/terms-history.ts'
 import { lastChange } from '#engine/replay/standing-changes.ts'
 import { useRead } from '../api/use-read.ts'
@@ -11,6 +11,7 @@ import { Section } from '../ui/page/section.tsx'
 import { TermsComparison } from './terms-comparison.tsx'
 import '../loans/loan-timeline.css'
 
+const Added = lazy(async () => ({ default: (await import('./added-to-principal.tsx')).AddedToPrincipal }))
 const TakeBack = lazy(async () => ({ default: (await import('./take-back-change.tsx')).TakeBackChange }))
 
 /**
@@ -24,6 +25,7 @@ export function AgreedAnew({ loan, isLender = false }: { loan: LoanDetail; isLen
   const history = useRead(getLoanHistory, { params: { loanId: loan.id } })
   const all = history.data ? termsHistory(history.data.terms, history.data.events) : []
   const agreed = all.filter(({ isTakenBack }) => !isTakenBack)
+  const adding = history.data && addingIn(history.data)
   const last = history.data && lastChange(history.data.events)
   const mayTakeBack = isLender && last !== undefined && !isClosed(loan)
   if (agreed.length === 0) return null
@@ -43,6 +45,11 @@ export function AgreedAnew({ loan, isLender = false }: { loan: LoanDetail; isLen
           <div key={eventId} className="stack" data-gap="4">
             <TermsComparison changes={changes} caption={t('story.agreedFrom', { day: format.dayIn(effectiveOn) })} />
             {arrears && <p className="muted small">{t(`story.arrears.${arrears}`)}</p>}
+            {history.data && adding?.has(eventId) && (
+              <Suspense>
+                <Added history={history.data} eventId={eventId} />
+              </Suspense>
+            )}
             {interestResumesOn !== null && (
               <p className="muted small">{t('story.interestResumes', { day: format.dayIn(interestResumesOn) })}</p>
             )}
@@ -57,3 +64,11 @@ export function AgreedAnew({ loan, isLender = false }: { loan: LoanDetail; isLen
     </Section>
   )
 }
+
+/** The numbers of the changes that add what is owed to the principal. */
+const addingIn = ({ events }: LoanHistory): ReadonlySet<number> =>
+  new Set(
+    events.flatMap((event) =>
+      event.kind === 'TERMS_CHANGED' && (event.unpaidInterest ?? event.unpaidFees) ? [event.id] : [],
+    ),
+  )

@@ -17,6 +17,9 @@ export type Split = {
   paymentId: number
   interest: number
   principal: number
+  /** What of the principal brought interest and fees that had been added to it. */
+  addedInterest: number
+  addedFees: number
   extra: number
   fees: number
   /** Held for the borrower, and what of it was refunded since. */
@@ -67,6 +70,8 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
   let isBorne = false
   /** Principal repaid before it was due. */
   const extras: { day: DayNumber; cents: number }[] = []
+  /** Interest and fees that were added to the principal and have not come. */
+  const notReceived = { interest: 0, fees: 0 }
   let isEnded = false
   let writtenOff: number | null = null
   const inDefault = defaultOf()
@@ -171,6 +176,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
           amount: 0,
           paid: 0,
           waived: 0,
+          added: 0,
         }
         if (!known) fees.push(fee)
         running = { fee, cents: found.cents, ppm: found.ppm, rounds: found.rounds, since: day, before: fee.amount }
@@ -195,10 +201,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     switch (event.kind) {
       case 'DISBURSED':
       case 'ADVANCED':
-        advances.push({ day, cents: event.amountCents })
-        // Of a loan that was repaid nothing is open that could spare its next installment.
-        if (loan.outstanding() === 0 && openRows(day).length === 0) openWhenJudged = 0
-        loan.lend(day, event.amountCents)
+        lend(event.amountCents, day)
         return
       case 'PAYMENT_RECEIVED':
         receive(event, day)
@@ -215,11 +218,14 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       case 'FEE_WAIVED':
         waive(event)
         return
-      case 'TERMS_CHANGED':
+      case 'TERMS_CHANGED': {
+        const added = takeOff(event, day)
         terms = withChange(terms, event.change)
         if (event.interestResumesOn) loan.restInterest(day, dayNumber(event.interestResumesOn))
         loan.changeTerms(day, terms, event.change)
+        if (added > 0) lend(added, day)
         return
+      }
       case 'WRITTEN_OFF':
         writeOff(day)
         return
@@ -231,6 +237,42 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       default:
         throw new Error(`no rule for ${event.kind}`)
     }
+  }
+
+  function lend(cents: number, day: DayNumber): void {
+    advances.push({ day, cents })
+    // Of a loan that was repaid nothing is open that could spare its next installment.
+    if (loan.outstanding() === 0 && openRows(day).length === 0) openWhenJudged = 0
+    loan.lend(day, cents)
+  }
+
+  /** Interest and fees that become principal: what is owed of them is not asked for any more (docs/money.md, section 4). */
+  function takeOff({ unpaidInterest, unpaidFees }: LoanEvent & { kind: 'TERMS_CHANGED' }, day: DayNumber): number {
+    if ((!unpaidInterest && !unpaidFees) || advances.length === 0) return 0
+    loan.endStretch(day)
+    const { due, accrued } = loan.interestOn(day)
+    const interest = unpaidInterest ? due + (agreed.accrual === 'DAILY' ? accrued : 0) : 0
+    const open = new Map(dueRows(day).map((row) => [row, openCents(row, day)]))
+    if (interest > 0) loan.forgiveInterest(interest, day, false)
+    for (const [row, before] of open) row.moved += before - openCents(row, day)
+    const before = notReceived.fees
+    for (const fee of unpaidFees ? fees : []) {
+      notReceived.fees += openFee(fee)
+      fee.added += openFee(fee)
+    }
+    notReceived.interest += interest
+    return interest + notReceived.fees - before
+  }
+
+  /** Principal that comes brings the interest first that was added to it, then the fees (26 CFR 1.446-2(e)). */
+  function bring(split: Split, principal: number): void {
+    const interest = Math.min(principal, notReceived.interest)
+    const ofFees = Math.min(principal - interest, notReceived.fees)
+    notReceived.interest -= interest
+    notReceived.fees -= ofFees
+    split.addedInterest += interest
+    split.addedFees += ofFees
+    split.principal += principal
   }
 
   function waive({ feeId, amountCents }: LoanEvent & { kind: 'FEE_WAIVED' }): void {
@@ -261,7 +303,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     for (const split of splits) {
       const cents = Math.min(split.held, writtenOff ?? 0)
       writtenOff = (writtenOff ?? 0) - cents
-      split.principal += cents
+      bring(split, cents)
       split.extra += cents
       split.held -= cents
       payFees(split)
@@ -296,7 +338,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       const amount = lateFeeOf(late, lateFee, terms.rounding)
       const number = loan.numberOf(row)
       if (amount === 0) continue
-      fees.push({ eventId: null, row: number, kind: 'LATE', chargedOn: day, amount, paid: 0, waived: 0 })
+      fees.push({ eventId: null, row: number, kind: 'LATE', chargedOn: day, amount, paid: 0, waived: 0, added: 0 })
       isBorne = true
     }
   }
@@ -316,7 +358,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
   function charge(kind: FeeKind, { eventId, day, amount }: { eventId: number; day: DayNumber; amount: number }): void {
     const known = kind === 'PAYOFF' ? fees.find((fee) => fee.eventId === eventId && fee.kind === kind) : undefined
     if (known) known.amount += amount
-    else if (amount > 0) fees.push({ eventId, row: null, kind, chargedOn: day, amount, paid: 0, waived: 0 })
+    else if (amount > 0) fees.push({ eventId, row: null, kind, chargedOn: day, amount, paid: 0, waived: 0, added: 0 })
   }
 
   /** Money held is paid out, oldest first. What is not held any more was paid out all the same: it is owed. */
@@ -523,7 +565,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       paid.extra -= extra
       split.held -= extra
       split.interest += interest
-      split.principal += principal + extra
+      bring(split, principal + extra)
       split.extra += extra
     }
   }
@@ -637,7 +679,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     const principal = Math.min(split.held - interest, open.principal)
     if (interest + principal > 0) loan.payRow(row, { interest, principal }, day)
     split.interest += interest
-    split.principal += principal
+    bring(split, principal)
     split.held -= interest + principal
   }
 
@@ -664,7 +706,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     const cents = Math.min(split.held, most)
     if (cents > 0) loan.payExtra(cents, kind, day)
     extras.push({ day, cents })
-    split.principal += cents
+    bring(split, cents)
     split.extra += cents
     split.held -= cents
   }
@@ -727,7 +769,7 @@ function isPaidInPart(row: Row): boolean {
 }
 
 function openFee(fee: FeeLine): number {
-  return fee.amount - fee.paid - fee.waived
+  return fee.amount - fee.paid - fee.waived - fee.added
 }
 
 function inOrder(one: LoanEvent, other: LoanEvent): number {
@@ -737,7 +779,8 @@ function inOrder(one: LoanEvent, other: LoanEvent): number {
 
 /** A payment of which nothing is spent yet. */
 function splitOf({ id, amountCents }: LoanEvent & { kind: 'PAYMENT_RECEIVED' }): Split {
-  return { paymentId: id, interest: 0, principal: 0, extra: 0, fees: 0, held: amountCents, refunded: 0 }
+  const nothing = { interest: 0, principal: 0, addedInterest: 0, addedFees: 0, extra: 0, fees: 0, refunded: 0 }
+  return { paymentId: id, held: amountCents, ...nothing }
 }
 
 /** A new rate that is agreed stays: the later ones that were agreed before count no more. An option of null is taken away. */

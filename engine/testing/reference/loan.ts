@@ -29,6 +29,8 @@ export type FeeLine = {
   amount: number
   paid: number
   waived: number
+  /** What of it became principal. */
+  added: number
 }
 
 /** What both ways of earning interest answer and do. A part that is paid is never more than what is open. */

@@ -192,7 +192,7 @@ export function stateByReference(terms: LoanTerms, events: readonly LoanEvent[],
     const shown = { ...row, principal: principal - moved }
     return installmentOf(shown, { number: index + 1, balanceCents: lent - repaid, isOver })
   })
-  const feesDueCents = sumOf(fees, (fee) => fee.amount - fee.paid - fee.waived)
+  const feesDueCents = sumOf(fees, (fee) => fee.amount - fee.paid - fee.waived - fee.added)
   const unappliedCents = sumOf(splits, ({ held }) => held)
   return {
     principalCents,
@@ -210,6 +210,8 @@ export function stateByReference(terms: LoanTerms, events: readonly LoanEvent[],
       paymentId: split.paymentId,
       interestCents: split.interest,
       principalCents: split.principal,
+      addedInterestCents: split.addedInterest,
+      addedFeesCents: split.addedFees,
       extraPrincipalCents: isOver ? 0 : split.extra,
       feesCents: split.fees,
       unappliedCents: split.held + split.refunded,
@@ -225,6 +227,7 @@ export function stateByReference(terms: LoanTerms, events: readonly LoanEvent[],
         amountCents: fee.amount,
         paidCents: fee.paid,
         waivedCents: fee.waived,
+        capitalizedCents: fee.added,
       })),
     installments,
   }

@@ -45,6 +45,8 @@ function stateOfEngine({ terms, events, asOn }: History) {
       paymentId: payment.paymentId,
       interestCents: payment.interestCents,
       principalCents: payment.principalCents,
+      addedInterestCents: payment.capitalized?.interestCents ?? 0,
+      addedFeesCents: payment.capitalized?.feesCents ?? 0,
       // What part of the last payment of a loan is extra has no rule of its own.
       extraPrincipalCents: isOver ? 0 : payment.extraPrincipalCents,
       feesCents: payment.feesCents,
@@ -56,6 +58,7 @@ function stateOfEngine({ terms, events, asOn }: History) {
       amountCents: fee.amountCents,
       paidCents: fee.paidCents,
       waivedCents: fee.waivedCents,
+      capitalizedCents: fee.capitalizedCents ?? 0,
     })),
     // Of a loan that was written off the reference has no rule for them.
     installments: isWrittenOff ? [] : state.installments.map((row) => installmentOfEngine(row, isOver)),

@@ -332,6 +332,7 @@ const RARER = [
   'WRITE_OFF',
   'STATED',
   'LAST_DAY',
+  'TO_PRINCIPAL',
 ] as const
 
 const anyDraft: fc.Arbitrary<Draft> = fc.record({
@@ -376,7 +377,8 @@ function happening(
 ): Happening {
   // What makes installments anew has no rule in the reference where interest is agreed beforehand.
   const kind =
-    terms.options?.rebate && ['PRINCIPAL', 'BY_HAND', 'RATE', 'ADVANCE', 'GIFT', 'STATED', 'LAST_DAY'].includes(drawn)
+    terms.options?.rebate &&
+    ['PRINCIPAL', 'BY_HAND', 'RATE', 'ADVANCE', 'GIFT', 'STATED', 'LAST_DAY', 'TO_PRINCIPAL'].includes(drawn)
       ? 'NOTE'
       : drawn
   const usual = Math.ceil(terms.principalCents / 24)
@@ -428,6 +430,12 @@ function happening(
       return stated(terms, { day, share })
     case 'LAST_DAY':
       return extended(terms, { day, share })
+    case 'TO_PRINCIPAL':
+      return {
+        ...{ kind: 'TERMS_CHANGED', effectiveOn: day, change: isLower ? { annualRatePpm: share * 250 } : {} },
+        ...(choice !== 1 && { unpaidInterest: 'TO_PRINCIPAL' as const }),
+        ...(choice !== 2 && { unpaidFees: 'TO_PRINCIPAL' as const }),
+      }
     case 'WRITE_OFF':
       return { kind: choice > 5 ? 'WRITTEN_OFF' : 'NOTE', effectiveOn: day }
     case 'ADVANCE':

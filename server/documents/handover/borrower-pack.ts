@@ -85,7 +85,7 @@ function historyCsv(history: readonly TimelineEntry[], language: Language): stri
     .map((entry) => [
       ...[entry.date, entry.at, kindOf(entry, words)],
       ...[
-        entry.amount?.toFixed(2) ?? null,
+        (entry.amount ?? entry.capitalizedAmount)?.toFixed(2) ?? null,
         entry.note === LOAN_REMOVED ? null : entry.note,
         entry.isTakenBack ? words.takenBack : null,
       ],

@@ -27,6 +27,7 @@ export type Activity = {
     | 'REFUNDED'
     | 'MOVED'
     | 'FORGIVEN'
+    | 'CAPITALIZED'
     | 'SOLD'
     | 'TRANSFERRED'
     | FeeKind
@@ -34,6 +35,8 @@ export type Activity = {
   number: number | null
   chargedCents: Cents | null
   receivedCents: Cents | null
+  /** What was added to the principal, which changes nothing in what is owed. Absent: nothing. */
+  addedCents?: Cents
 }
 
 /** The figures of a periodic statement: those of CFPB sample form H-30(A), for a loan on a day. */
@@ -144,9 +147,19 @@ function activityOf(state: LoanState, events: readonly LoanEvent[]): Activity[] 
     }),
   )
   const forgiven = state.forgiven.map((parts) => lessOwed('FORGIVEN', parts))
+  const added = (state.capitalized ?? []).map(
+    ({ on, interestCents, feesCents }): Activity => ({
+      on,
+      kind: 'CAPITALIZED',
+      number: null,
+      chargedCents: null,
+      receivedCents: null,
+      addedCents: interestCents + feesCents,
+    }),
+  )
   const sold = state.sold ? [lessOwed('SOLD', state.sold)] : []
   const over = state.transferred ? [lessOwed('TRANSFERRED', state.transferred)] : []
-  return [...events.flatMap(activityOfEvent), ...forgiven, ...sold, ...over, ...fees].toSorted((a, b) =>
+  return [...events.flatMap(activityOfEvent), ...added, ...forgiven, ...sold, ...over, ...fees].toSorted((a, b) =>
     a.on < b.on ? -1 : a.on > b.on ? 1 : 0,
   )
 }

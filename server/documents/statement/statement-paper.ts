@@ -188,7 +188,7 @@ async function drawActivity(pen: Pen, words: Words, activity: readonly Activity[
   })
 }
 
-function descriptionOf({ kind, number }: Activity, { statement }: Words): string {
+function descriptionOf({ kind, number, addedCents = 0 }: Activity, { statement }: Words): string {
   if (kind === 'LATE') return statement.lateFee(number ?? 0)
   const texts = {
     LENT: statement.lent,
@@ -200,6 +200,7 @@ function descriptionOf({ kind, number }: Activity, { statement }: Words): string
     REFUNDED: statement.refunded,
     MOVED: statement.moved,
     FORGIVEN: statement.forgiven,
+    CAPITALIZED: statement.capitalized(usd(addedCents)),
     SOLD: statement.sold,
     TRANSFERRED: statement.transferred,
     INTEREST_ADJUSTED: statement.interestAdjusted,

@@ -4,7 +4,16 @@ import type { Cents } from '#engine/numbers/units.ts'
 import { headRows } from './heading-rows.ts'
 import { HEAD_ROWS, LEDGER as L } from './layout.ts'
 import { amountBy, columnSum, formulaCell, least } from './tried-formula.ts'
-import { type Entry, isEarnedBy, isGivenUp, isLent, paidByEntry, type Twin } from './twin-facts.ts'
+import {
+  type Entry,
+  isEarnedBy,
+  isFeeTaken,
+  isGivenUp,
+  isInterestChange,
+  isLent,
+  paidByEntry,
+  type Twin,
+} from './twin-facts.ts'
 
 type Line = {
   twin: Twin
@@ -146,7 +155,7 @@ function earnedCell({ twin, entry, earnedLines }: Line): Cell {
 }
 
 function unpaidCell({ twin, entry, at }: Line, before: string): Cell {
-  const added = entry.kind === 'INTEREST_ADJUSTED' ? `+C${at}` : ''
+  const added = isInterestChange(entry.kind) ? `+C${at}` : ''
   const formula = `ROUND(${before}+E${at}-G${at}${added},2)`
   return amountBy(twin.tally, entry.unpaidCents, [{ formula, value: entry.unpaidCents }])
 }
@@ -154,7 +163,7 @@ function unpaidCell({ twin, entry, at }: Line, before: string): Cell {
 function feesAfter({ entry, feesOpenCents }: Line): Cents {
   const { kind, amountCents, split } = entry
   if (kind === 'FEE_CHARGED' || kind === 'LATE_FEE') return feesOpenCents + amountCents
-  if (kind === 'FEE_WAIVED') return feesOpenCents - Math.min(amountCents, feesOpenCents)
+  if (isFeeTaken(kind)) return feesOpenCents - Math.min(amountCents, feesOpenCents)
   return feesOpenCents - (split?.feesCents ?? 0)
 }
 
@@ -162,7 +171,7 @@ function feesOpenCell(line: Line, before: string): Cell {
   const { entry, at } = line
   const { kind } = entry
   const charged = kind === 'FEE_CHARGED' || kind === 'LATE_FEE' ? `+C${at}` : ''
-  const waived = kind === 'FEE_WAIVED' ? `-MIN(C${at},${before})` : ''
+  const waived = isFeeTaken(kind) ? `-MIN(C${at},${before})` : ''
   return formulaCell(`ROUND(${before}${charged}${waived}-J${at},2)`, feesAfter(line) / 100, 'money')
 }
 

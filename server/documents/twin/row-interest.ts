@@ -9,7 +9,7 @@ import { partFormula } from './part-formula.ts'
 import { interestOfDays, rounded, YEAR_DAYS } from './rounding.ts'
 import type { RowContext } from './row-context.ts'
 import { type Candidate, less, sumOf } from './tried-formula.ts'
-import { ledgerFigure, paidOfRow, type Stretch } from './twin-facts.ts'
+import { isInterestChange, ledgerFigure, paidOfRow, type Stretch } from './twin-facts.ts'
 
 /** The formulas that may give a row's interest, the plainest first. */
 export function interestCandidates(context: RowContext): (Candidate | null)[] {
@@ -57,8 +57,12 @@ export const productOf = ({ balanceCents, annualRatePpm, part }: Stretch): numbe
 function adjusted({ book, entries, cells }: RowContext['twin'], number: number, candidate: Candidate): Candidate {
   const byHand = journalEntries(book, 'INTEREST_ADJUSTED').filter((note) => note.installment === number)
   const amounts = byHand.map(({ eventId, amountCents }): Candidate => {
-    const entry = entries.findIndex((each) => each.eventId === eventId)
-    return { formula: cells.at('ledger', 'amount', entry), value: amountCents }
+    // One event may change the interest of several rows: its line has the sum of them.
+    const entry = entries.findIndex(
+      (each) => each.eventId === eventId && isInterestChange(each.kind) && each.amountCents === amountCents,
+    )
+    const formula = entry === -1 ? `${amountCents / 100}` : cells.at('ledger', 'amount', entry)
+    return { formula, value: amountCents }
   })
   return sumOf([candidate, ...amounts])
 }

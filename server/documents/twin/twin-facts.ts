@@ -19,7 +19,7 @@ import { type Candidate, sumOf, type Tally } from './tried-formula.ts'
 /** A line of the ledger sheet: an event, or a late fee that followed. */
 export type Entry = {
   on: Day
-  kind: LoanEvent['kind'] | 'LATE_FEE' | 'REVERSED' | 'AS_OF'
+  kind: LoanEvent['kind'] | 'LATE_FEE' | 'REVERSED' | 'AS_OF' | 'INTEREST_MOVED' | 'FEES_MOVED' | 'CAPITALIZED'
   /** The kind of a charged fee; null for anything else. */
   feeKind: ChargedFee | 'REFUND' | null
   /** The balance of a loan that ran before, and no money lent. */
@@ -153,8 +153,16 @@ type Fact = Omit<Entry, 'balanceCents' | 'earnedCents' | 'unpaidCents'>
 export const isGivenUp = (kind: Entry['kind']): boolean =>
   kind === 'WRITTEN_OFF' || kind === 'FORGIVEN' || kind === 'SOLD' || kind === 'TRANSFERRED'
 
-/** Whether a line lends money. */
-export const isLent = (kind: Entry['kind']): boolean => kind === 'DISBURSED' || kind === 'ADVANCED'
+/** Whether a line lends money, or adds interest and fees to the principal. */
+export const isLent = (kind: Entry['kind']): boolean =>
+  kind === 'DISBURSED' || kind === 'ADVANCED' || kind === 'CAPITALIZED'
+
+/** Whether a line changes the unpaid interest without a payment. */
+export const isInterestChange = (kind: Entry['kind']): boolean =>
+  kind === 'INTEREST_ADJUSTED' || kind === 'INTEREST_MOVED'
+
+/** Whether a line takes fees off without a payment. */
+export const isFeeTaken = (kind: Entry['kind']): boolean => kind === 'FEE_WAIVED' || kind === 'FEES_MOVED'
 
 /** The lines with the balances after each. Interest of days counts to the first line on or after their end. */
 function withStandings(
@@ -174,7 +182,7 @@ function withStandings(
     if (isGivenUp(kind)) balanceCents -= amountCents
     if (split) balanceCents = split.balanceCents
     if (kind === 'AS_OF') balanceCents = state.principalCents
-    unpaidCents += earnedCents - (split?.interestCents ?? 0) + (kind === 'INTEREST_ADJUSTED' ? amountCents : 0)
+    unpaidCents += earnedCents - (split?.interestCents ?? 0) + (isInterestChange(kind) ? amountCents : 0)
     return { ...fact, balanceCents, earnedCents, unpaidCents }
   })
 }
@@ -209,6 +217,7 @@ function entriesOf(
     if (event.kind === 'FORGIVEN' || event.kind === 'SOLD' || event.kind === 'TRANSFERRED') {
       return forgivenFacts(fact, state)
     }
+    if (event.kind === 'TERMS_CHANGED') return [fact, ...capitalizedFacts(fact, state)]
     const givenUp = event.kind === 'PAYMENT_RECEIVED' && state.forgiven.find(({ eventId }) => eventId === event.id)
     if (givenUp && split) {
       // The rest that was forgiven with a payment is a line of its own after it.
@@ -237,6 +246,18 @@ function forgivenFacts(fact: Fact, { forgiven, sold, transferred }: LoanState): 
     { ...fact, kind: 'FEE_WAIVED', amountCents: parts.feesCents } as const,
   ].filter(({ amountCents }) => amountCents !== 0)
   return [{ ...fact, amountCents: parts.principalCents }, ...others]
+}
+
+/** Interest and fees that a change of terms added to the principal: they leave what is due, and are lent. */
+function capitalizedFacts(fact: Fact, { capitalized = [] }: LoanState): Fact[] {
+  const added = capitalized.find(({ eventId }) => eventId === fact.eventId)
+  if (!added) return []
+  const { interestCents, feesCents } = added
+  return [
+    { ...fact, kind: 'INTEREST_MOVED', amountCents: -interestCents } as const,
+    { ...fact, kind: 'FEES_MOVED', amountCents: feesCents } as const,
+    { ...fact, kind: 'CAPITALIZED', amountCents: interestCents + feesCents } as const,
+  ].filter(({ amountCents }) => amountCents !== 0)
 }
 
 /** What the borrower owes of a refund, because the money was no longer held. */

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lendMore } from '#contract/loans/advances.ts'
 import { changeTerms, getLoan, getSchedule, listLoans } from '#contract/loans/loans.ts'
-import { chargeFee, listFees, writeOffLoan } from '#contract/loans/servicing.ts'
+import { listFees, writeOffLoan } from '#contract/loans/servicing.ts'
 import { getLoanTimeline } from '#contract/loans/timeline.ts'
-import { recordPayment, reversePayment } from '#contract/payments/payments.ts'
+import { recordPayment } from '#contract/payments/payments.ts'
 import { takeBackEntry } from '#contract/payments/refunds.ts'
 import { getCashReport } from '#contract/reports/reports.ts'
 import { verifyLender } from '../../ledger/verify.ts'
@@ -69,36 +69,6 @@ test('more money raises the payments to come; it goes out of cash, and comes bac
   assert.deepEqual([again.outstandingBalance, again.feesDue, (await rowsOf(loan))[1]?.[1]], [11_053.81, 0, 1_066.19])
   const fees = (await lender.client.call(listFees, { params: { loanId: loan.id } })).data
   assert.deepEqual([fees, (await booksOf(loan)).CASH], [[], -10_933_81])
-  await assertBooksAgree()
-})
-
-// On 2 March 1 % of 11,053.81 is due, 110.54, and a fee of 50.00. Lent and paid with the same money they are principal: 11,214.35.
-test('unpaid interest and fees become principal when they are lent and paid with it; no cash moves, and all of it is undone', async () => {
-  const loan = await aLoan()
-  await lender.client.call(chargeFee, { params: { loanId: loan.id }, body: { amount: 50, date: '2026-03-02' } })
-  const before = await booksOf(loan)
-
-  const { data: lent } = await lend(loan, {
-    amount: 160.54,
-    date: '2026-03-02',
-    note: 'Interest and fee added to principal',
-  })
-  const byHand = { application: 'BY_HAND', interestAmount: 110.54, principalAmount: 0, feesAmount: 50 } as const
-  const { data: payment } = await lender.client.call(recordPayment, {
-    body: { loanId: loan.id, amount: 160.54, paymentDate: '2026-03-02', paymentMethod: 'OTHER', ...byHand },
-  })
-
-  const { outstandingBalance, feesDue } = await loanOf(loan)
-  assert.deepEqual([outstandingBalance, feesDue], [11_214.35, 0])
-  const books = await booksOf(loan)
-  assert.deepEqual([books.CASH, books.INTEREST_INCOME, books.FEE_INCOME], [before.CASH, -230_54, -50_00])
-  await assertBooksAgree()
-
-  const params = { loanId: loan.id }
-  await lender.client.call(reversePayment, { params: { paymentId: payment.id }, body: { reason: 'Not agreed' } })
-  await lender.client.call(takeBackEntry, { params, body: { eventId: lent.eventId } })
-  const again = await loanOf(loan)
-  assert.deepEqual([again.outstandingBalance, again.feesDue], [11_053.81, 50])
   await assertBooksAgree()
 })
 

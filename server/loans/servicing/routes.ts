@@ -83,6 +83,7 @@ function shownFee(fee: Fee, notes: ReadonlyMap<number, string>): contract.Fee {
     amount: dollarsOf(fee.amountCents),
     paidAmount: dollarsOf(fee.paidCents),
     waivedAmount: dollarsOf(fee.waivedCents),
+    capitalizedAmount: dollarsOf(fee.capitalizedCents ?? 0),
     openAmount: dollarsOf(openOfFee(fee)),
     note: id.kind === 'EVENT' ? (notes.get(id.eventId) ?? null) : null,
   }

@@ -16,11 +16,12 @@ const NOT_SHOWN = [OPENING_BOOKED, WENT_OUT]
 
 /**
  * Turns events, in the order of entry, into timeline entries for people, the last entered first. `mayGo` are the events that
- * may be taken back now, `letGo` what payments left and was let go, by their events.
+ * may be taken back now, `letGo` what payments left and was let go, and `added` what changes of terms added to the principal, by
+ * their events.
  */
 export function shownTimeline(
   facts: readonly FactRow[],
-  { mayGo, letGo }: { mayGo: ReadonlySet<number>; letGo: ReadonlyMap<number, Cents> },
+  { mayGo, letGo, added }: { mayGo: ReadonlySet<number>; letGo: CentsByEvent; added: CentsByEvent },
 ): TimelineEntry[] {
   const disbursements = facts.filter(({ kind }) => kind === 'DISBURSED')
   const last = disbursements.at(-1)
@@ -32,7 +33,8 @@ export function shownTimeline(
     .map((fact) => ({
       ...entryOf(fact),
       takenBackKind: fact.kind === 'TAKEN_BACK' ? (kindOf.get(fact.takenBackId ?? 0) ?? null) : null,
-      letGoAmount: letGo.has(fact.id) ? dollarsOf(letGo.get(fact.id) ?? 0) : null,
+      letGoAmount: shownCents(letGo.get(fact.id)),
+      capitalizedAmount: shownCents(added.get(fact.id)),
       isRetractable: mayGo.has(fact.id),
       isTakenBack: fact.kind === 'DISBURSED' ? fact !== last : taken.has(fact.id),
       changes: changesOf(fact, { disbursements, agreed }),
@@ -40,9 +42,12 @@ export function shownTimeline(
     .toReversed()
 }
 
-function entryOf(
-  fact: FactRow,
-): Omit<TimelineEntry, 'isTakenBack' | 'changes' | 'isRetractable' | 'takenBackKind' | 'letGoAmount'> {
+type CentsByEvent = ReadonlyMap<number, Cents>
+type OfOthers = 'isTakenBack' | 'changes' | 'isRetractable' | 'takenBackKind' | 'letGoAmount' | 'capitalizedAmount'
+
+const shownCents = (cents: Cents | undefined): number | null => (cents === undefined ? null : dollarsOf(cents))
+
+function entryOf(fact: FactRow): Omit<TimelineEntry, OfOthers> {
   const isReversal = fact.kind === 'PAYMENT_REVERSED'
   return {
     id: fact.id,
@@ -101,7 +106,7 @@ function changeOf({ id, kind, effectiveOn, recordedAt, takenBackId, detail }: Fa
 }
 
 /** What was let go with payments, by their events. Most loans have none, and are not replayed for it. */
-export function letGoBy(terms: LoanTerms, events: readonly LoanEvent[], asOn: Day): ReadonlyMap<number, Cents> {
+export function letGoBy(terms: LoanTerms, events: readonly LoanEvent[], asOn: Day): CentsByEvent {
   const isSo = (event: LoanEvent) => event.kind === 'PAYMENT_RECEIVED' && event.toleranceCents !== undefined
   if (!events.some(isSo)) return new Map()
   return new Map(
@@ -109,4 +114,12 @@ export function letGoBy(terms: LoanTerms, events: readonly LoanEvent[], asOn: Da
       letGoCents > 0 ? [[paymentId, letGoCents] as const] : [],
     ),
   )
+}
+
+/** What changes of terms added to the principal, by their events. Most loans have none, and are not replayed for it. */
+export function addedBy(terms: LoanTerms, events: readonly LoanEvent[], asOn: Day): CentsByEvent {
+  const adds = (event: LoanEvent) => event.kind === 'TERMS_CHANGED' && (event.unpaidInterest ?? event.unpaidFees)
+  if (!events.some(adds)) return new Map()
+  const { capitalized = [] } = replay(terms, events, { asOn })
+  return new Map(capitalized.map((added) => [added.eventId, added.interestCents + added.feesCents]))
 }

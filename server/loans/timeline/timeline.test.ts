@@ -53,6 +53,7 @@ test('money that was lent is the first entry: on its day, by whom, when it was e
       transfer: null,
       takenBackKind: null,
       letGoAmount: null,
+      capitalizedAmount: null,
       changes: [],
     },
   )

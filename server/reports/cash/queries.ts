@@ -77,7 +77,11 @@ export type PrincipalMoves = {
   takenOverCents: Cents
   openingCents: Cents
   lentCents: Cents
+  /** Interest and fees added to the principal. */
+  addedCents: Cents
   repaidCents: Cents
+  /** What came of them in the principal repaid or recovered: it is received as interest and fees. */
+  cameCents: Cents
   writtenOffCents: Cents
   soldCents: Cents
   closingCents: Cents
@@ -92,7 +96,9 @@ export async function sumPrincipalMoves(tx: Tx, { which, from, to }: Selection &
     select coalesce(sum(cents) filter (where on_day < ${from}), 0) as "openingCents",
       coalesce(sum(cents + lost) filter (where on_day >= ${from} and kind in ('DISBURSED', 'ADVANCED') and not is_taken_over), 0) as "lentCents",
       coalesce(sum(cents) filter (where on_day >= ${from} and (is_taken_over or kind = 'TRANSFERRED')), 0) as "takenOverCents",
+      coalesce(sum(cents) filter (where on_day >= ${from} and kind = 'TERMS_CHANGED'), 0) as "addedCents",
       coalesce(-sum(cents) filter (where on_day >= ${from} and kind = 'PAYMENT_RECEIVED' and not is_loss), 0) as "repaidCents",
+      coalesce(sum(came) filter (where on_day >= ${from}), 0) as "cameCents",
       coalesce(-sum(cents) filter (where on_day >= ${from} and is_loss), 0)
         + coalesce(sum(lost) filter (where on_day >= ${from}), 0) as "writtenOffCents",
       coalesce(-sum(cents) filter (where on_day >= ${from} and kind = 'SOLD'), 0) as "soldCents",
@@ -102,6 +108,9 @@ export async function sumPrincipalMoves(tx: Tx, { which, from, to }: Selection &
     from (
       select g.effective_on as on_day, e.kind, e.detail ? 'isTakenOver' as is_taken_over,
         ${isLoss} as is_loss, ${lostAtOnce} as lost,
+        case when e.kind <> 'PAYMENT_RECEIVED' then 0
+          when g.debit_account = 'CAPITALIZED' then g.amount_cents
+          when g.credit_account = 'CAPITALIZED' then -g.amount_cents else 0 end as came,
         case when g.debit_account = 'PRINCIPAL' then g.amount_cents
           when g.credit_account = 'PRINCIPAL' then -g.amount_cents else 0 end as cents,
         case when e.kind <> 'PAYMENT_RECEIVED' or 'PRINCIPAL' in (g.debit_account, g.credit_account) then 0
@@ -123,6 +132,8 @@ export type TaxRow = Omit<Received, 'heldCents'> & {
   originatedOn: Day | null
   openingCents: Cents
   lentCents: Cents
+  /** Interest and fees added to the principal, less what came of them: that is interest and fees, and no principal. */
+  addedCents: Cents
   /** The balance of a loan that ran before, added to the books in the year, unless the year opens with it. */
   takenOverCents: Cents
   writtenOffCents: Cents
@@ -135,8 +146,8 @@ export type TaxRow = Omit<Received, 'heldCents'> & {
 /**
  * What each loan paid in a year up to a day, and its balance before and at the end; loans with neither are left out. A
  * loan made on the first day opens with what was lent. For a loan taken over in the year, what was stated as received in
- * it before counts too. Opening + lent + taken over - principal + recovered - written off - sold is the balance at the
- * end.
+ * it before counts too. Opening + lent + added + taken over - principal + recovered - written off - sold is the balance at
+ * the end.
  */
 export async function sumByLoan(tx: Tx, { which, from, to }: Selection & Period): Promise<TaxRow[]> {
   return tx.query<TaxRow>(sql`
@@ -147,7 +158,7 @@ export async function sumByLoan(tx: Tx, { which, from, to }: Selection & Period)
       s."openingCents" + t.opens * t."principalBefore" as "openingCents",
       s."closingCents", s."feesCents", s."interestCents" + t."interestBefore" as "interestCents",
       s."principalCents" + t."principalBefore" as "principalCents",
-      s."lentCents", s."takenOverCents" + (1 - t.opens) * t."principalBefore" as "takenOverCents",
+      s."lentCents", s."addedCents", s."takenOverCents" + (1 - t.opens) * t."principalBefore" as "takenOverCents",
       s."writtenOffCents", s."soldCents", s."recoveredCents"
     from loans l
     join borrowers b on b.lender_id = l.lender_id and b.id = l.borrower_id
@@ -165,6 +176,7 @@ export async function sumByLoan(tx: Tx, { which, from, to }: Selection & Period)
         coalesce(sum(outstanding + lost) filter (
           where on_day >= ${from} and kind in ('DISBURSED', 'ADVANCED') and not is_taken_over
             and not (kind = 'DISBURSED' and on_day = ${from})), 0) as "lentCents",
+        coalesce(sum(outstanding) filter (where on_day >= ${from} and is_added), 0) as "addedCents",
         coalesce(sum(outstanding) filter (where on_day > ${from} and is_taken_over and t.opens = 0), 0) as "takenOverCents",
         coalesce(-sum(outstanding) filter (where on_day >= ${from} and is_loss), 0)
           + coalesce(sum(lost) filter (where on_day >= ${from}), 0) as "writtenOffCents",
@@ -176,7 +188,7 @@ export async function sumByLoan(tx: Tx, { which, from, to }: Selection & Period)
         coalesce(sum(received) filter (where account in ('PRINCIPAL', 'WRITE_OFF')), 0) as "principalCents"
       from (
         select g.effective_on as on_day, e.kind, e.detail ? 'isTakenOver' as is_taken_over, ${isLoss} as is_loss,
-          ${lostAtOnce} as lost,
+          'CAPITALIZED' in (g.debit_account, g.credit_account) as is_added, ${lostAtOnce} as lost,
           case when g.debit_account = 'PRINCIPAL' then g.amount_cents
             when g.credit_account = 'PRINCIPAL' then -g.amount_cents else 0 end as outstanding,
           case when g.debit_account = 'CASH' then g.credit_account else g.debit_account end as account,

@@ -90,9 +90,17 @@ export const corrections = {
     'They’re still due as before. After maturity, the last payment’s principal moves to the new payments.',
   'agree.arrearsHint.RESTART':
     'The remaining payments cover them: their interest is due with the first one, without interest on it. Nothing is past due anymore.',
+  'agree.arrearsHint.RESTART_ADDED': 'The remaining payments cover them. Nothing is past due anymore.',
   'agree.arrearsHint.TO_END': 'The last payment covers them, without interest on them. The others stay the same.',
   'agree.arrearsHint.TO_END_WITH_INTEREST':
     'The last payment covers them. Until then their principal accrues interest.',
+  'agree.unpaidInterest': 'Unpaid interest ({amount})',
+  'agree.unpaidFees': 'Unpaid fees ({amount})',
+  'agree.unpaid.STAY': 'Stay due',
+  'agree.unpaid.TO_PRINCIPAL': 'Add to principal',
+  'agree.unpaidHint.STAY': 'Nothing changes.',
+  'agree.unpaidHint.TO_PRINCIPAL':
+    'They’re no longer due and accrue interest with the principal. They count as income once principal is paid.',
   'agree.skippedPayments': 'Payments to skip',
   'agree.skippedPaymentsHint': 'Later payments and the last date move out by the same number.',
   'agree.skippedInterest': 'Interest on skipped payments',

@@ -113,6 +113,7 @@ export const handoverEn = {
     'balance.lent': 'Lent',
     'balance.taken-over': 'Starting balance',
     'balance.payment': 'Principal paid',
+    'balance.capitalized': 'Interest and fees added to principal',
     'balance.forgiven': 'Forgiven',
     'balance.let-go': 'Small difference',
     'balance.sold': 'Sold',
@@ -147,6 +148,7 @@ export const ledgerFileEn = {
     UNAPPLIED: 'Held for borrowers',
     WRITE_OFF: 'Written off',
     LOAN_SALES: 'Sales of loans',
+    CAPITALIZED: 'Added to principal, not received',
   },
 }
 

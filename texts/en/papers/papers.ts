@@ -198,6 +198,7 @@ export const en = {
     },
     refunded: 'Paid back to you',
     forgiven: 'Forgiven',
+    capitalized: (amount: string) => `${amount} of unpaid interest and fees added to principal`,
     sold: 'Sold',
     transferred: 'Continued as another loan',
     moved: 'Moved to another of your loans',
@@ -254,6 +255,8 @@ export const en = {
     before: (day: string) => `Of this, before ${day}, the date of the starting balance`,
     beforeParts: ({ interest, principal }: { interest: string; principal: string }) =>
       `Interest ${interest} · principal ${principal}`,
+    added: 'Of this, added to principal earlier and received now',
+    addedParts: ({ interest, fees }: { interest: string; fees: string }) => `Interest ${interest} · fees ${fees}`,
     endBalance: (day: string) => `Outstanding principal on ${day}`,
     information: 'For your information',
     notTax:

@@ -93,8 +93,16 @@ export const corrections: Translated<typeof english> = {
     'Se pide como hasta ahora. Tras el vencimiento final, el capital de la última cuota pasa a las nuevas.',
   'agree.arrearsHint.RESTART':
     'Lo piden las próximas cuotas: los intereses con la primera, sin intereses sobre ellos. Ya no queda nada vencido.',
+  'agree.arrearsHint.RESTART_ADDED': 'Las cuotas que quedan lo cubren. Ya no hay nada vencido.',
   'agree.arrearsHint.TO_END': 'Lo pide la última cuota, sin intereses sobre ello. Las demás no cambian.',
   'agree.arrearsHint.TO_END_WITH_INTEREST': 'Lo pide la última cuota. Hasta entonces su capital genera intereses.',
+  'agree.unpaidInterest': 'Intereses sin pagar ({amount})',
+  'agree.unpaidFees': 'Cargos sin pagar ({amount})',
+  'agree.unpaid.STAY': 'Se siguen debiendo',
+  'agree.unpaid.TO_PRINCIPAL': 'Sumar al capital',
+  'agree.unpaidHint.STAY': 'Nada cambia.',
+  'agree.unpaidHint.TO_PRINCIPAL':
+    'Dejan de estar vencidos y generan intereses con el capital. Son ingreso cuando se paga capital.',
   'agree.skippedPayments': 'Cuotas que se saltan',
   'agree.skippedPaymentsHint': 'Las cuotas siguientes y el último día se aplazan otras tantas.',
   'agree.skippedInterest': 'Intereses mientras tanto',

@@ -104,6 +104,7 @@ export const handoverEs: HandoverWords = {
     'balance.lent': 'Prestado',
     'balance.taken-over': 'Saldo con el que se trajo',
     'balance.payment': 'Capital pagado',
+    'balance.capitalized': 'Intereses y cargos sumados al capital',
     'balance.forgiven': 'Perdonado',
     'balance.let-go': 'Pequeña diferencia',
     'balance.sold': 'Vendido',
@@ -146,6 +147,7 @@ export const ledgerFileEs: LedgerFileWords = {
     UNAPPLIED: 'Guardado para prestatarios',
     WRITE_OFF: 'Dado por perdido',
     LOAN_SALES: 'Ventas de préstamos',
+    CAPITALIZED: 'Sumado al capital, sin cobrar',
   },
 }
 

@@ -191,6 +191,7 @@ export const es: Words = {
     },
     refunded: 'Dinero que te devolvimos',
     forgiven: 'Perdonado',
+    capitalized: (amount) => `${amount} de intereses y cargos sin pagar, sumados al capital`,
     sold: 'Vendido',
     transferred: 'Continúa como otro préstamo',
     moved: 'Traspasado a otro de tus préstamos',
@@ -246,6 +247,8 @@ export const es: Words = {
     feesPaid: 'Cargos recibidos',
     before: (day) => `De ello antes del ${day}, cuando se trajo el préstamo`,
     beforeParts: ({ interest, principal }) => `Interés ${interest} · capital ${principal}`,
+    added: 'De esto, sumado antes al capital y cobrado ahora',
+    addedParts: ({ interest, fees }) => `Intereses ${interest} · cargos ${fees}`,
     endBalance: (day) => `Capital pendiente el ${day}`,
     information: 'Para su información',
     notTax:

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { givenAwayBy } from '../questions/given-away.ts'
 import { payoff } from '../questions/payoff.ts'
+import { replay } from '../replay/replay.ts'
+import { retractable } from '../replay/retractable.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import { aLoan, disbursed, entered, type Happening, paid } from '../testing/loan-histories.ts'
-import { replay } from './replay.ts'
-import { retractable } from './retractable.ts'
 
 // 1,200.00 at 12 %: on 1 February 1,200.00 and 12.00 of interest are owed.
 const terms = aLoan()

@@ -4,10 +4,10 @@ import fc from 'fast-check'
 import { explainBalance } from '../explain/explain-balance.ts'
 import { explainPayoff } from '../explain/explain-payoff.ts'
 import { payoff } from '../questions/payoff.ts'
+import { replay } from '../replay/replay.ts'
 import { holds } from '../testing/law.ts'
 import { later, stateOf } from '../testing/life-of-history.ts'
 import { aLoan, anyHistory, disbursed, entered, paid } from '../testing/loan-histories.ts'
-import { replay } from './replay.ts'
 
 // 1,200.00 at 12 % in twelve rows of 106.62: on 1 February 12.00 of interest, so the payoff is 1,212.00.
 const terms = aLoan()
