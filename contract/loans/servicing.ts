@@ -23,6 +23,8 @@ export const fee = z.object({
   waivedAmount: dollarsShown,
   /** What of it became principal by a change of terms. */
   capitalizedAmount: dollarsShown,
+  /** It is due with the last payment, as was agreed. */
+  isAtEnd: z.boolean(),
   openAmount: dollarsShown,
   note: z.nullable(z.string()),
 })

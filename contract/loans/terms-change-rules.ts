@@ -72,7 +72,7 @@ export function changeDraftOf(form: TermsChangeForm, loan: ChangedLoan): ChangeD
     effectiveOn,
     change,
     ...(asked !== 'STAY' && hasOpenDue(loan, effectiveOn) && { arrears: asked }),
-    ...capitalizedBy(form, { loan, effectiveOn }),
+    ...movedBy(form, { loan, effectiveOn }),
     ...(skip && form.skippedInterest === 'RESTS' && { interestResumesOn: skip.lastSkippedOn }),
     ...(effectiveOn > loan.today && { agreedOn: loan.today }),
   }
@@ -101,27 +101,35 @@ type FeeDraft = { kind: 'FEE_CHARGED'; feeKind: 'CHANGE'; amountCents: Cents; ef
 const isExtendedLate = ({ maturityDate, effectiveDate }: TermsChangeForm, { terms, events }: ChangedLoan): boolean =>
   maturityDate !== undefined && lastDueDay(termsInForce(terms, events, effectiveDate)) < effectiveDate
 
-/** What the form adds to the principal, of what is owed on the day. */
-function capitalizedBy(
+/** What becomes of the interest and fees that are owed on the day, as far as some are. */
+function movedBy(
   { unpaidInterest, unpaidFees }: TermsChangeForm,
   { loan, effectiveOn }: { loan: ChangedLoan; effectiveOn: Day },
 ): Pick<AgreedBeside, 'unpaidInterest' | 'unpaidFees'> {
-  if (unpaidInterest !== 'TO_PRINCIPAL' && unpaidFees !== 'TO_PRINCIPAL') return {}
-  const owed = capitalizable(loan, effectiveOn)
+  const movesInterest = unpaidInterest !== undefined && unpaidInterest !== 'STAY'
+  const movesFees = unpaidFees !== undefined && unpaidFees !== 'STAY'
+  if (!movesInterest && !movesFees) return {}
+  const owed = unpaidOn(loan, effectiveOn)
+  // Fees that wait for the last payment already have nowhere to move but into the principal.
+  const feesCents = unpaidFees === 'TO_END' ? owed.feesDueCents : owed.feesCents
   return {
-    ...(unpaidInterest === 'TO_PRINCIPAL' && owed.interestCents > 0 && { unpaidInterest }),
-    ...(unpaidFees === 'TO_PRINCIPAL' && owed.feesCents > 0 && { unpaidFees }),
+    ...(movesInterest && owed.interestCents > 0 && { unpaidInterest }),
+    ...(movesFees && feesCents > 0 && { unpaidFees }),
   }
 }
 
+/** Unpaid interest and fees of which a change of terms may say what becomes. */
+export type Unpaid = CapitalizedParts & { feesDueCents: Cents }
+
 /**
- * The unpaid interest and fees that a change of terms could add to the principal on a day: of interest by the schedule what has
- * fallen due, of interest by the day all that was earned.
+ * What is unpaid on a day: of interest by the schedule what has fallen due, of interest by the day all that was earned; of the fees
+ * all, and those that are due.
  */
-export function capitalizable({ terms, events }: Pick<ChangedLoan, 'terms' | 'events'>, on: Day): CapitalizedParts {
-  const { interestDueCents, accruedInterestCents, feesDueCents } = replay(terms, events, { asOn: on })
+export function unpaidOn({ terms, events }: Pick<ChangedLoan, 'terms' | 'events'>, on: Day): Unpaid {
+  const state = replay(terms, events, { asOn: on })
+  const { interestDueCents, accruedInterestCents, feesDueCents, feesAtEndCents = 0 } = state
   const interestCents = terms.accrual === 'DAILY' ? interestDueCents + accruedInterestCents : interestDueCents
-  return { interestCents, feesCents: feesDueCents }
+  return { interestCents, feesCents: feesDueCents + feesAtEndCents, feesDueCents }
 }
 
 /** Whether something that fell due before a day is open. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ARREARS, CAPITALIZATIONS } from '#engine/terms/events.ts'
+import { ARREARS, UNPAID_FEES, UNPAID_INTEREST } from '#engine/terms/events.ts'
 import { dayOfLoan, dollars, id, optionalText, says } from '../fields.ts'
 import { changeFields } from './term-table.ts'
 
@@ -24,9 +24,12 @@ export const termsChangeForm = z.strictObject({
    * What becomes of unpaid interest: what has fallen due or, where interest counts by the day, all that was earned. Left out: it
    * stays due. TO_PRINCIPAL: it is added to the principal and bears interest from then on; it is received once principal is paid.
    */
-  unpaidInterest: z.optional(z.enum(['STAY', ...CAPITALIZATIONS])),
-  /** What becomes of unpaid fees, late fees among them. Left out: they stay due. TO_PRINCIPAL: as unpaid interest. */
-  unpaidFees: z.optional(z.enum(['STAY', ...CAPITALIZATIONS])),
+  unpaidInterest: z.optional(z.enum(['STAY', ...UNPAID_INTEREST])),
+  /**
+   * What becomes of unpaid fees, late fees among them. Left out: they stay due. TO_PRINCIPAL: as unpaid interest. TO_END: they are
+   * due with the last payment, without interest; a payoff asks for them.
+   */
+  unpaidFees: z.optional(z.enum(['STAY', ...UNPAID_FEES])),
   /** So many of the payments to come are skipped: the ones after them, and the last day, move by as many. */
   skippedPayments: z.optional(
     z

@@ -96,6 +96,30 @@ test('unpaid interest and fees become principal in one step, and come back', asy
   await leave(lender)
 })
 
+// A fee of 50.00 moves to the last payment: it is due no more, and the loan's fees say when it is.
+test('an unpaid fee moves to the last payment', async ({ browser, baseURL }) => {
+  const lender = await person(browser, { baseURL: baseURL ?? '' }, { role: 'LENDER' })
+  const { page } = lender
+  const record = await aBorrower(lender, 'Later')
+  const dates = { originationDate: monthsFromNow(-2), maturityDate: monthsFromNow(10) }
+  const { id } = await aLoan(lender, record.id, { principalAmount: 12_000, interestRate: 12, lateFee: 0, ...dates })
+  await lender.post(`/loans/${id}/fees`, { amount: 50, date: monthsFromNow(-1), note: 'Inspection' })
+
+  await page.goto(`/loans/${id}/terms`)
+  await page.getByLabel('Unpaid fees ($50.00)').selectOption({ label: 'Move to the end' })
+  await expect(effectOn(page, /^Fees due/).after).toHaveText('$0.00')
+  await page.getByRole('button', { name: 'Change Terms' }).click()
+
+  await expect(page.getByRole('region', { name: 'Changed terms' })).toContainText(
+    'Unpaid fees moved to the last payment.',
+  )
+  await page.goto(`/loans/${id}?tab=history`)
+  await expect(page.getByRole('region', { name: 'Fees', exact: true })).toContainText('Due with the last payment')
+  const { feesDue } = await lender.get<{ feesDue: number }>(`/loans/${id}`)
+  expect(feesDue).toBe(0)
+  await leave(lender)
+})
+
 // Two loans of 6,000.00 and 4,000.00 at 12 %. At the end of the first day nothing is earned yet: one of 10,000.00.
 test('two loans of a borrower become one', async ({ browser, baseURL }) => {
   const lender = await person(browser, { baseURL: baseURL ?? '' }, { role: 'LENDER' })

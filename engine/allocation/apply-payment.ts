@@ -10,6 +10,7 @@ import type { Fee, PaymentSplit } from '../terms/loan-state.ts'
 import type { Allocation, InstallmentClaim } from './allocate.ts'
 import {
   allClaims,
+  allFeeClaims,
   claimsOf,
   claimsWithin,
   dueClaims,
@@ -263,7 +264,7 @@ function byHand(
   const principal = spend(book, principalCents, { ...none, installments: forPrincipal, extraPrincipalCents: beyond })
   post(book, split, { allocation: principal, on, extraPrincipal })
 
-  const fees = spend(book, part(application.feesCents), { ...none, fees: feeClaims(book) })
+  const fees = spend(book, part(application.feesCents), { ...none, fees: allFeeClaims(book) })
   post(book, split, { allocation: fees, on })
   split.unappliedCents += leftCents
 }

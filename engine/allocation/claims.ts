@@ -9,7 +9,9 @@ import {
   type RunningInstallment,
 } from '../book/book.ts'
 import { installmentAt } from '../book/book-installments.ts'
+import { waitsForEnd } from '../book/fees-at-end.ts'
 import type { Cents } from '../numbers/units.ts'
+import type { Fee } from '../terms/loan-state.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import {
   type Allocation,
@@ -185,16 +187,24 @@ export function dueClaims(book: Book): Claims {
   return { installments: claimsOf(book, openDueInstallments(book)), fees: feeClaims(book), extraPrincipalCents: 0 }
 }
 
-/** Every debt of the book: the installments that have begun, the fees, and the principal beyond them. */
+/** Every debt of the book: the installments that have begun, all fees, and the principal beyond them. */
 export function allClaims(book: Book): Claims {
   const installments = claimsOf(book, book.installments)
-  return { installments, fees: feeClaims(book), extraPrincipalCents: principalBeyond(book, installments) }
+  return { installments, fees: allFeeClaims(book), extraPrincipalCents: principalBeyond(book, installments) }
 }
 
-/** What is open of all fees, oldest first. */
+/** What is open of the fees that are due, oldest first. */
 export function feeClaims(book: Book): Claims['fees'] {
-  return book.fees.map((fee) => ({ feeId: fee.id, openCents: openOfFee(fee) }))
+  return claimsOfFees(book.fees.filter((fee) => !waitsForEnd(book, fee)))
 }
+
+/** The same of all fees, those that are due with the last installment among them. */
+export function allFeeClaims({ fees }: Book): Claims['fees'] {
+  return claimsOfFees(fees)
+}
+
+const claimsOfFees = (fees: readonly Fee[]): Claims['fees'] =>
+  fees.map((fee) => ({ feeId: fee.id, openCents: openOfFee(fee) }))
 
 /**
  * The interest and the principal that each of these installments asks for. With DAILY interest the oldest takes the

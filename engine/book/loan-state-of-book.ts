@@ -1,7 +1,8 @@
 import type { Cents, Day } from '../numbers/units.ts'
 import type { Installment, LoanState } from '../terms/loan-state.ts'
 import { bucketOf, daysPastDueOn, openCentsOf, openPartsOf, statusOf } from './arrears.ts'
-import { type Book, hasLeft, heldInAll, openOfFee } from './book.ts'
+import { type Book, hasLeft, heldInAll } from './book.ts'
+import { feesDueIn } from './fees-at-end.ts'
 import { installmentsOf } from './installments.ts'
 import { lateFeeTermsOn } from './late-fees.ts'
 import { owedOn } from './owed.ts'
@@ -18,7 +19,8 @@ export function stateOf(
 ): LoanState {
   const isWrittenOff = book.writtenOffOn !== null
   const owed = owedOn(book, asOn)
-  const feesDueCents = book.fees.reduce((sum, fee) => sum + openOfFee(fee), 0)
+  const feesDueCents = feesDueIn(book)
+  const feesAtEndCents = owed.feesCents - feesDueCents
   const installments = foretell(installmentsOf(book, asOn))
   const isLent = book.disbursedCents > 0
   const asked = isLent && !isWrittenOff ? installments.filter(({ isPaid }) => !isPaid) : []
@@ -30,7 +32,7 @@ export function stateOf(
       isPending: asOn < book.terms.originationOn || !isLent,
       isSold: book.sold !== null,
       isTransferred: book.transferred !== null,
-      isPaidOff: !isWrittenOff && asked.length === 0 && feesDueCents === 0 && !isOpenLine(book, asOn),
+      isPaidOff: !isWrittenOff && asked.length === 0 && owed.feesCents === 0 && !isOpenLine(book, asOn),
       isMarkedDefaulted: isWrittenOff || book.markedDefaultedOn !== null,
       daysPastDue,
       graceDays: next ? lateFeeTermsOn(book, next.dueOn).graceDays : 0,
@@ -39,6 +41,7 @@ export function stateOf(
     interestDueCents: owed.interestDueCents,
     accruedInterestCents: owed.accruedInterestCents,
     feesDueCents,
+    ...(feesAtEndCents > 0 && { feesAtEndCents }),
     unappliedCents: heldInAll(book),
     writtenOffCents: book.writtenOffCents,
     forgiven: book.forgiven,

@@ -1,5 +1,6 @@
 import { type JournalEntry, openOfFee } from '../book/book.ts'
 import { runningDefault } from '../book/default-interest.ts'
+import { waitsForEnd } from '../book/fees-at-end.ts'
 import { lastDayOnTime, lateFeeBase } from '../book/late-fees.ts'
 import { mulDiv } from '../numbers/money.ts'
 import type { Rounding } from '../numbers/units.ts'
@@ -15,9 +16,12 @@ export function explainFeesDue(terms: LoanTerms, events: readonly LoanEvent[], a
   return feesDueOf(journaledBook(terms, events, at))
 }
 
-/** explainFeesDue for a book that is replayed already. Fees that are paid or waived in full are left out. */
-export function feesDueOf(book: JournaledBook): Derivation {
-  const open = book.fees.filter((fee) => openOfFee(fee) > 0)
+/**
+ * explainFeesDue for a book that is replayed already. Fees that are paid or waived in full are left out, and unless all are asked
+ * for, those that are due with the last installment.
+ */
+export function feesDueOf(book: JournaledBook, { all = false }: { all?: boolean } = {}): Derivation {
+  const open = book.fees.filter((fee) => openOfFee(fee) > 0 && (all || !waitsForEnd(book, fee)))
   const steps = open.flatMap(({ id, chargedOn, amountCents, paidCents, waivedCents, capitalizedCents = 0 }): Step[] => {
     const values = id.kind === 'EVENT' ? { chargedOn, eventId: id.eventId } : { chargedOn, number: id.installment }
     const charged: Step =

@@ -24,7 +24,7 @@ export function explainPayoff(
   const due = interestDueOf(book, on)
   const accrued = accruedOf(book, on)
   const balance = balanceOf(book)
-  const fees = feesDueOf(book)
+  const fees = feesDueOf(book, { all: true })
   const parts = chargeOfPayoff(book, on)
   const owedCents =
     book.writtenOffCents +

@@ -8,7 +8,7 @@ export type AmountsDue = {
   pastDueCents: Cents
   /** Open of installments due on the day. */
   dueTodayCents: Cents
-  /** Unpaid fees. */
+  /** Unpaid fees, without those that are due with the last installment. */
   feesCents: Cents
   /** The three together: what is to be paid by the end of the day. */
   dueNowCents: Cents

@@ -98,8 +98,9 @@ export function compare(before: LoanState, after: LoanState): Difference {
  * payoff.
  */
 export function payoffCentsOf(state: LoanState): Cents {
-  const { principalCents, interestDueCents, accruedInterestCents, feesDueCents, unappliedCents } = state
-  const owedCents = principalCents + state.writtenOffCents + interestDueCents + accruedInterestCents + feesDueCents
+  const { principalCents, interestDueCents, accruedInterestCents, unappliedCents } = state
+  const feesCents = state.feesDueCents + (state.feesAtEndCents ?? 0)
+  const owedCents = principalCents + state.writtenOffCents + interestDueCents + accruedInterestCents + feesCents
   return Math.max(0, owedCents - unappliedCents)
 }
 
@@ -174,7 +175,8 @@ function sameFee(a: Fee | null, b: Fee | null): boolean {
     a.amountCents === b.amountCents &&
     a.paidCents === b.paidCents &&
     a.waivedCents === b.waivedCents &&
-    a.capitalizedCents === b.capitalizedCents
+    a.capitalizedCents === b.capitalizedCents &&
+    a.isAtEnd === b.isAtEnd
   )
 }
 

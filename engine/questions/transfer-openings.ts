@@ -41,7 +41,7 @@ export function transferProblem({ terms, events }: LoanToMeasure, on: Day): Tran
   if (state.inDefault || state.status === 'DEFAULTED') return 'IN_DEFAULT'
   if (state.principalCents === 0 || openRows(state).length === 0) return 'NOTHING_OWED'
   if (isPaused(events, on)) return 'INTEREST_PAUSED'
-  if (waitsForEnd(events)) return 'ASKED_AT_END'
+  if (waitsForEnd(events) || state.feesAtEndCents) return 'ASKED_AT_END'
   if (isNotReceived(state)) return 'ADDED_NOT_RECEIVED'
   if (state.settlement?.standing === 'RUNNING') return 'COUNTS_FROM_START'
   const goesOn = !countsFromStart(termsInForce(terms, events, on)) && makesLoan({ terms, events }, on)

@@ -1,5 +1,6 @@
 import { type Book, openOf, openOfFee } from '../book/book.ts'
 import { dueOnOf } from '../book/book-installments.ts'
+import { feesDueIn } from '../book/fees-at-end.ts'
 import { laterOf } from '../numbers/dates.ts'
 import type { Cents, Day, RatePpm } from '../numbers/units.ts'
 import { advance } from '../replay/advance.ts'
@@ -157,7 +158,7 @@ function payNext(book: Book, given: { on: Day; extraCents: Cents }): boolean {
 }
 
 function payDue(book: Book, { on, extraCents }: { on: Day; extraCents: Cents }): void {
-  const fees = book.fees.reduce((sum, fee) => sum + openOfFee(fee), 0)
+  const fees = feesDueIn(book)
   const dueCents = book.installments
     .slice(book.open, book.due)
     .reduce((sum, installment) => sum + openOf(installment), fees)

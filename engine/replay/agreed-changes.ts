@@ -1,5 +1,6 @@
-import { type Book, openOf, openOfFee } from '../book/book.ts'
+import { type Book, openOf } from '../book/book.ts'
 import { dueOnOf } from '../book/book-installments.ts'
+import { feesDueIn } from '../book/fees-at-end.ts'
 import { installmentsOf } from '../book/installments.ts'
 import { owedOn } from '../book/owed.ts'
 import type { Day } from '../numbers/units.ts'
@@ -62,7 +63,7 @@ function passDueDays(book: Book, on: Day): void {
 }
 
 function payAsAsked(book: Book, on: Day): void {
-  const feesCents = book.fees.reduce((sum, fee) => sum + openOfFee(fee), 0)
+  const feesCents = feesDueIn(book)
   const due = book.installments.slice(book.open, book.due)
   const askedCents = due.reduce((sum, installment) => sum + openOf(installment), feesCents)
   if (askedCents === 0) return

@@ -2,6 +2,7 @@ import { applyPayment, recoverFromHeld, refund, spendHeld, spendHeldOnPrincipal 
 import { type Book, feeKey, hasLeft, isDaily, openOfFee } from '../book/book.ts'
 import { accrueUpTo, refreshDailyInstallments } from '../book/daily-interest.ts'
 import { endDefaultStretch } from '../book/default-interest.ts'
+import { moveFeesToEnd } from '../book/fees-at-end.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import type { Fee } from '../terms/loan-state.ts'
 import { adjustInterest } from './adjust-interest.ts'
@@ -117,6 +118,7 @@ function bookEvent(book: Book, event: LoanEvent): void {
 /** Interest and fees that become principal leave what is due first, and are lent once the new terms are there. */
 function changeTermsOf(book: Book, event: Extract<LoanEvent, { kind: 'TERMS_CHANGED' }>): void {
   const parts = takeForPrincipal(book, event)
+  if (event.unpaidFees === 'TO_END') moveFeesToEnd(book)
   changeTerms(book, event)
   if (!parts) return
   addToPrincipal(book, event, parts)

@@ -109,7 +109,8 @@ test('called due, a loan asks for its payoff figure, in all rows together, and n
         return
       const state = replay(terms, later(history, { ...called, effectiveOn: asOn }), { asOn })
 
-      const owed = before.principalCents + before.interestDueCents + before.accruedInterestCents + before.feesDueCents
+      const feesCents = before.feesDueCents + (before.feesAtEndCents ?? 0)
+      const owed = before.principalCents + before.interestDueCents + before.accruedInterestCents + feesCents
       const open = state.installments.reduce((sum, row) => sum + openCentsOf(row), state.feesDueCents)
       assert.equal(open - state.unappliedCents, owed - before.unappliedCents)
       assert.ok(state.installments.every(({ dueOn, isPaid }) => isPaid || dueOn <= asOn))

@@ -10,14 +10,13 @@ import { addAdvance } from './disburse.ts'
 type ChangeEvent = Extract<LoanEvent, { kind: 'TERMS_CHANGED' }>
 
 /**
- * Takes the interest and the fees that a change of terms adds to the principal off what is due; null where it adds nothing. Of
- * interest by the schedule that is what has fallen due, of interest by the day all that was earned.
+ * Takes the interest and the fees that a change of terms adds to the principal off what is due; null where it adds nothing. Of interest by the schedule that is what has fallen due, of interest by the day all that was earned.
  */
 export function takeForPrincipal(book: Book, event: ChangeEvent): CapitalizedParts | null {
   if ((!event.unpaidInterest && !event.unpaidFees) || book.disbursedCents === 0 || hasLeft(book)) return null
   const owed = owedOn(book, event.effectiveOn)
   const interestCents = event.unpaidInterest ? (isDaily(book) ? owed.interestCents : owed.interestDueCents) : 0
-  const feesCents = event.unpaidFees ? owed.feesCents : 0
+  const feesCents = event.unpaidFees === 'TO_PRINCIPAL' ? owed.feesCents : 0
   if (interestCents + feesCents === 0) return null
   if (interestCents > 0) takeInterest(book, event, interestCents)
   if (feesCents > 0) takeFees(book)

@@ -43,17 +43,17 @@ export type Arrears = (typeof ARREARS)[number]
 
 /**
  * What becomes of interest and fees that are owed when terms change. Absent: they stay due. TO_PRINCIPAL: they are added to the
- * principal, are due no more, and bear interest as it does.
+ * principal, are due no more, and bear interest as it does. TO_END, of fees: they are due with the last installment.
  */
-export const CAPITALIZATIONS = ['TO_PRINCIPAL'] as const
-export type Capitalization = (typeof CAPITALIZATIONS)[number]
+export const UNPAID_INTEREST = ['TO_PRINCIPAL'] as const
+export const UNPAID_FEES = ['TO_PRINCIPAL', 'TO_END'] as const
 
 /** What is agreed together with new terms, once and for no later installment. */
 export type AgreedBeside = {
   arrears?: Arrears
   /** Of interest by the schedule what has fallen due, of interest by the day all that was earned. */
-  unpaidInterest?: Capitalization
-  unpaidFees?: Capitalization
+  unpaidInterest?: (typeof UNPAID_INTEREST)[number]
+  unpaidFees?: (typeof UNPAID_FEES)[number]
   /** No interest runs from the day of the change until this day. */
   interestResumesOn?: Day
   /** The day on which a change for a later day was agreed. Absent: the day it was entered, by universal time. */

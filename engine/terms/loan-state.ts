@@ -124,6 +124,8 @@ export type Fee = {
   waivedCents: Cents
   /** What of it was added to the principal. Absent: nothing. */
   capitalizedCents?: Cents
+  /** It was agreed that it is due with the last installment. */
+  isAtEnd?: true
 }
 
 /** Everything that follows from terms and events, on one day, as known at one instant. */
@@ -136,6 +138,8 @@ export type LoanState = {
   /** Interest earned since the last due day, which no installment asks for yet. */
   accruedInterestCents: Cents
   feesDueCents: Cents
+  /** Fees that are due with the last installment, and not yet. Absent: none. */
+  feesAtEndCents?: Cents
   unappliedCents: Cents
   writtenOffCents: Cents
   /** What was forgiven in fact, event by event. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { addDays, addMonths } from '../numbers/dates.ts'
 import type { Day } from '../numbers/units.ts'
 import { DEFAULT_STAGES } from '../terms/default-stages.ts'
-import { type Application, ARREARS, type LoanEvent, type TermsChange } from '../terms/events.ts'
+import { type Application, ARREARS, type LoanEvent, type TermsChange, UNPAID_FEES } from '../terms/events.ts'
 import {
   ALLOCATION_ORDERS,
   COMPOUNDINGS,
@@ -213,7 +213,7 @@ function anOther(
     kind: 'TERMS_CHANGED' as const,
     ...(signed && arrears && { arrears }),
     ...(amount % 4 === 1 && { unpaidInterest: 'TO_PRINCIPAL' as const }),
-    ...(amount % 5 < 2 && { unpaidFees: 'TO_PRINCIPAL' as const }),
+    ...(amount % 5 < 2 && { unpaidFees: UNPAID_FEES[amount % 5] ?? 'TO_END' }),
   }
   const resting = amount % 3 === 0 && { interestResumesOn: addDays(effectiveOn, amount % 60) }
   const feeId = { kind: 'LATE_FEE', installment: 1 + (amount % 5) } as const

@@ -115,6 +115,24 @@ test('paid, it is interest and fees of that year, and the interest statement say
   await assertBooksAgree()
 })
 
+test('fees may move to the last payment instead: they are due no more and still owed', async () => {
+  const { change, takeBack, timeline, shown, fees, books, assertBooksAgree } = await aLoanWithFee()
+  const before = await books()
+
+  const { data } = await change({ unpaidFees: 'TO_END' })
+
+  assert.deepEqual([data.feesDue, data.outstandingBalance], [0, 11_053.81])
+  const [fee] = await fees()
+  assert.deepEqual([fee?.isAtEnd, fee?.openAmount, fee?.capitalizedAmount], [true, 50, 0])
+  assert.deepEqual(await books(), before)
+  assert.deepEqual((await change({ unpaidFees: 'TO_END' })).code, 'loan.nothingChanges')
+  await assertBooksAgree()
+  const [entry] = await timeline()
+  await takeBack(entry?.id ?? 0)
+  assert.equal((await shown()).feesDue, 50)
+  await assertBooksAgree()
+})
+
 test('taken back, it is owed as before, and a payment since pays it as such', async () => {
   const { change, pay, takeBack, shown, timeline, books, assertBooksAgree } = await aLoanWithFee()
   await change(ADDED)

@@ -133,7 +133,7 @@ const termsChange: fc.Arbitrary<Step> = fc.record({
       maturityDate: fc.integer({ min: 200, max: 900 }).map((days) => addDays(began, days)),
       nextPaymentDate: fc.integer({ min: 20, max: 500 }).map((days) => addDays(began, days)),
       unpaidInterest: fc.constant('TO_PRINCIPAL'),
-      unpaidFees: fc.constant('TO_PRINCIPAL'),
+      unpaidFees: fc.constantFrom('TO_PRINCIPAL', 'TO_END'),
     },
     { requiredKeys: [] },
   ),

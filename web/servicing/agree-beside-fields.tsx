@@ -7,10 +7,11 @@ import { SelectField } from '../ui/fields/select-field.tsx'
 import type { useForm } from '../ui/forms/use-form.ts'
 import {
   arrearsChoices,
-  capitalizableOn,
   hasOpenDueOn,
   type TermsChangeDraft,
-  UNPAID_CHOICES,
+  UNPAID_FEES_CHOICES,
+  UNPAID_INTEREST_CHOICES,
+  unpaidByThen,
 } from './terms-change-draft.ts'
 
 type Props = { form: ReturnType<typeof useForm<TermsChangeDraft>>; history: LoanHistory }
@@ -20,8 +21,10 @@ export function AgreeBesideFields({ form, history }: Props) {
   const t = useText()
   const format = useFormat()
   const { skippedPayments, arrears, unpaidInterest } = form.values
+  const owed = unpaidByThen(form.values.effectiveDate, history)
+  // Those that wait for the last payment already can only become principal.
+  const feesChoices = UNPAID_FEES_CHOICES.filter((choice) => choice !== 'TO_END' || owed.feesDueCents > 0)
   const addsInterest = unpaidInterest === 'TO_PRINCIPAL'
-  const owed = capitalizableOn(form.values.effectiveDate, history)
   return (
     <>
       {hasOpenDueOn(form.values.effectiveDate, history) && (
@@ -39,7 +42,7 @@ export function AgreeBesideFields({ form, history }: Props) {
           {...form.text('unpaidInterest')}
           label={t('agree.unpaidInterest', { amount: format.usd(owed.interestCents / 100) })}
           description={t(`agree.unpaidHint.${form.values.unpaidInterest}`)}
-          data={UNPAID_CHOICES.map((value) => ({ value, label: t(`agree.unpaid.${value}`) }))}
+          data={UNPAID_INTEREST_CHOICES.map((value) => ({ value, label: t(`agree.unpaid.${value}`) }))}
         />
       )}
       {owed.feesCents > 0 && (
@@ -47,7 +50,7 @@ export function AgreeBesideFields({ form, history }: Props) {
           {...form.text('unpaidFees')}
           label={t('agree.unpaidFees', { amount: format.usd(owed.feesCents / 100) })}
           description={t(`agree.unpaidHint.${form.values.unpaidFees}`)}
-          data={UNPAID_CHOICES.map((value) => ({ value, label: t(`agree.unpaid.${value}`) }))}
+          data={feesChoices.map((value) => ({ value, label: t(`agree.unpaid.${value}`) }))}
         />
       )}
       <CountField

@@ -44,6 +44,7 @@ const lateFee: Fee = {
   paidAmount: 0,
   waivedAmount: 0,
   capitalizedAmount: 0,
+  isAtEnd: false,
   openAmount: 25,
 }
 const given = { history, open: [lateFee] }

@@ -85,6 +85,7 @@ function WhatFor({ fee, waivers }: { fee: Fee; waivers: readonly TimelineEntry[]
     <>
       {nameOf(fee, t)}
       {fee.kind === 'RETURNED_PAYMENT' && fee.note !== null && <span className="loan-timeline-note">{fee.note}</span>}
+      {fee.isAtEnd && fee.openAmount > 0 && <span className="muted small block">{t('story.feeAtEnd')}</span>}
       {fee.capitalizedAmount > 0 && (
         <span className="muted small block">
           {t('story.feeCapitalized', { amount: format.usd(fee.capitalizedAmount) })}

@@ -2,11 +2,12 @@ import type { LoanDetail, LoanHistory } from '#contract/loans/loans.ts'
 import { CHANGEABLE_TERMS, STRUCTURE_TERMS, termEntry } from '#contract/loans/term-table.ts'
 import { type SKIPPED_INTERESTS, type TermsChangeForm, termsChangeForm } from '#contract/loans/terms-change.ts'
 import {
-  capitalizable,
   changeDraftOf,
   feeForChange,
   type TermsChangeProblem,
   termsChangeProblem,
+  type Unpaid,
+  unpaidOn,
 } from '#contract/loans/terms-change-rules.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { givenAwayBy } from '#engine/questions/given-away.ts'
@@ -14,8 +15,8 @@ import { previewEvents } from '#engine/questions/preview-event.ts'
 import { replay } from '#engine/replay/replay.ts'
 import { termsInForce } from '#engine/replay/terms-in-force.ts'
 import { lastDueDay } from '#engine/terms/due-days.ts'
-import { ARREARS, CAPITALIZATIONS, changedTerms } from '#engine/terms/events.ts'
-import type { CapitalizedParts, LoanState } from '#engine/terms/loan-state.ts'
+import { ARREARS, changedTerms, UNPAID_FEES, UNPAID_INTEREST } from '#engine/terms/events.ts'
+import type { LoanState } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { TermsDraft } from '../terms/terms-draft.ts'
 import { schemaProblems } from '../ui/forms/schema-problems.ts'
@@ -29,8 +30,8 @@ export type TermsChangeDraft = Pick<TermsDraft, (typeof CHANGEABLE_TERMS)[number
   /** Whether the fields of the structure count; otherwise it stays what it was, also when the loan is extended. */
   changesStructure: boolean
   arrears: ArrearsChoice
-  unpaidInterest: UnpaidChoice
-  unpaidFees: UnpaidChoice
+  unpaidInterest: (typeof UNPAID_INTEREST_CHOICES)[number]
+  unpaidFees: (typeof UNPAID_FEES_CHOICES)[number]
   skippedPayments: number | null
   skippedInterest: SkippedInterest
   changeFee: number | null
@@ -42,8 +43,8 @@ const ARREARS_CHOICES = ['STAY', ...ARREARS] as const
 export type ArrearsChoice = (typeof ARREARS_CHOICES)[number]
 
 /** What becomes of interest and fees that are owed. */
-export const UNPAID_CHOICES = ['STAY', ...CAPITALIZATIONS] as const
-type UnpaidChoice = (typeof UNPAID_CHOICES)[number]
+export const UNPAID_INTEREST_CHOICES = ['STAY', ...UNPAID_INTEREST] as const
+export const UNPAID_FEES_CHOICES = ['STAY', ...UNPAID_FEES] as const
 type SkippedInterest = (typeof SKIPPED_INTERESTS)[number]
 
 /** The terms that are not as they were agreed, although no change of terms made them so. */
@@ -145,10 +146,10 @@ function withoutStructure<Draft extends object>(draft: Draft): Omit<Draft, (type
 export const arrearsChoices = ({ terms }: LoanHistory): readonly ArrearsChoice[] =>
   ARREARS_CHOICES.filter((choice) => choice !== 'TO_END' || terms.accrual === 'SCHEDULED')
 
-/** The interest and fees that could be added to the principal on a day. What is owed on a later day is not known yet. */
-export function capitalizableOn(on: Day | null, history: LoanHistory): CapitalizedParts {
-  if (on === null || on > history.today || on < history.terms.originationOn) return { interestCents: 0, feesCents: 0 }
-  return capitalizable(history, on)
+/** The interest and fees that are unpaid on a day. What is owed on a later day is not known yet. */
+export function unpaidByThen(on: Day | null, history: LoanHistory): Unpaid {
+  const isKnown = on !== null && on <= history.today && on >= history.terms.originationOn
+  return isKnown ? unpaidOn(history, on) : { interestCents: 0, feesCents: 0, feesDueCents: 0 }
 }
 
 /** Whether something that fell due by a day is open. What is open on a later day is not known yet. */

@@ -45,6 +45,9 @@ export function AgreedAnew({ loan, isLender = false }: { loan: LoanDetail; isLen
           <div key={eventId} className="stack" data-gap="4">
             <TermsComparison changes={changes} caption={t('story.agreedFrom', { day: format.dayIn(effectiveOn) })} />
             {arrears && <p className="muted small">{t(`story.arrears.${arrears}`)}</p>}
+            {history.data?.events.some((event) => event.id === eventId && movesFees(event)) && (
+              <p className="muted small">{t('story.feesToEnd')}</p>
+            )}
             {history.data && adding?.has(eventId) && (
               <Suspense>
                 <Added history={history.data} eventId={eventId} />
@@ -65,10 +68,13 @@ export function AgreedAnew({ loan, isLender = false }: { loan: LoanDetail; isLen
   )
 }
 
+const movesFees = (event: LoanHistory['events'][number]): boolean =>
+  event.kind === 'TERMS_CHANGED' && event.unpaidFees === 'TO_END'
+
 /** The numbers of the changes that add what is owed to the principal. */
 const addingIn = ({ events }: LoanHistory): ReadonlySet<number> =>
   new Set(
     events.flatMap((event) =>
-      event.kind === 'TERMS_CHANGED' && (event.unpaidInterest ?? event.unpaidFees) ? [event.id] : [],
+      event.kind === 'TERMS_CHANGED' && (event.unpaidInterest || event.unpaidFees === 'TO_PRINCIPAL') ? [event.id] : [],
     ),
   )

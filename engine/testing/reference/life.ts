@@ -33,6 +33,8 @@ export type Life = {
   fees: FeeLine[]
   splits: Split[]
   lentBy: (day: DayNumber) => number
+  /** Open of the fees that are due with the last installment, and not yet. */
+  feesAtEnd: number
   oldestOpen: Row | null
   /** What a payoff on the day is charged beside what is owed. */
   payoffCharge: number
@@ -76,8 +78,10 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
   let writtenOff: number | null = null
   const inDefault = defaultOf()
 
+  let now = asOn
   const start = Math.min(asOn, ...counted.map(({ effectiveOn }) => dayNumber(effectiveOn)))
   for (let day = start; day <= asOn; day += 1) {
+    now = day
     if (writtenOff !== null) {
       for (const event of counted.filter(isOf(day))) applyWrittenOff(event, day)
       continue
@@ -107,9 +111,11 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       advances.filter(({ day }) => day <= until),
       ({ cents }) => cents,
     )
-  if (writtenOff !== null) return { loan, fees, splits, lentBy, oldestOpen: null, payoffCharge: 0, writtenOff }
+  const feesAtEnd = sumOf(fees, (fee) => (waits(fee) ? openFee(fee) : 0))
+  const ended = { oldestOpen: null, payoffCharge: 0, writtenOff }
+  if (writtenOff !== null) return { loan, fees, splits, lentBy, feesAtEnd, ...ended }
   const oldestOpen = openRows(asOn)[0] ?? null
-  return { loan, fees, splits, lentBy, oldestOpen, payoffCharge: payoffCharge(asOn), writtenOff }
+  return { loan, fees, splits, lentBy, feesAtEnd, oldestOpen, payoffCharge: payoffCharge(asOn), writtenOff }
 
   /**
    * Default interest: every day on which it runs bears on what is owed at its end, at the rate of that moment. Days that
@@ -256,7 +262,8 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     if (interest > 0) loan.forgiveInterest(interest, day, false)
     for (const [row, before] of open) row.moved += before - openCents(row, day)
     const before = notReceived.fees
-    for (const fee of unpaidFees ? fees : []) {
+    if (unpaidFees === 'TO_END') for (const fee of fees) fee.isAtEnd ||= openFee(fee) > 0
+    for (const fee of unpaidFees === 'TO_PRINCIPAL' ? fees : []) {
       notReceived.fees += openFee(fee)
       fee.added += openFee(fee)
     }
@@ -273,6 +280,16 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     split.addedInterest += interest
     split.addedFees += ofFees
     split.principal += principal
+  }
+
+  /** Fees that were moved to the end wait for the last installment, as long as principal is owed. */
+  function waits({ isAtEnd }: FeeLine): boolean {
+    if (!isAtEnd || writtenOff !== null || loan.outstanding() === 0) return false
+    return loan.rows.some(({ due }) => due > now) || loan.nextRow(now) !== null
+  }
+
+  function dueFees(): number {
+    return sumOf(fees, (fee) => (waits(fee) ? 0 : openFee(fee)))
   }
 
   function waive({ feeId, amountCents }: LoanEvent & { kind: 'FEE_WAIVED' }): void {
@@ -529,9 +546,9 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     })
     spendPart(parts.feesCents, () => {
       const before = split.fees
-      payFees(split, paidFirst)
+      payFees(split, paidFirst, true)
       lostToFees += split.fees - before
-      payFees(split)
+      payFees(split, () => true, true)
     })
   }
 
@@ -580,7 +597,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     const isForNext = next && (open.length === 0 || (areRests && split.held >= loan.wholeOf(next, day)))
     // Fees are due, so they come before a next installment that the money does not cover whole.
     const feeCents = sumOf(
-      fees.filter((fee) => !paidFirst(fee)),
+      fees.filter((fee) => !paidFirst(fee) && !waits(fee)),
       openFee,
     )
     if (isForNext && feeCents > 0 && (split.held === feeCents || split.held < loan.wholeOf(next, day))) {
@@ -615,7 +632,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     const next = left > 0 ? loan.nextRow(day) : null
     const asked = next ? openCents(next, day) : 0
     const coming = next && (open.length === 0 || (areRests && left >= asked)) ? next : null
-    const feeCents = sumOf(fees, openFee)
+    const feeCents = dueFees()
     const isExact = left - before === feeCents
     const comesLater = coming !== null && feeCents > 0 && (isExact || left === feeCents || left < asked)
     if (comesLater && !isExact && left > feeCents) lostToFees += feeCents
@@ -683,9 +700,9 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     split.held -= interest + principal
   }
 
-  function payFees(split: Split, isMeant: (fee: FeeLine) => boolean = () => true): number {
+  function payFees(split: Split, isMeant: (fee: FeeLine) => boolean = () => true, all = false): number {
     let paid = 0
-    for (const fee of fees.filter(isMeant)) {
+    for (const fee of fees.filter((each) => isMeant(each) && (all || !waits(each)))) {
       const cents = Math.min(split.held, openFee(fee))
       fee.paid += cents
       split.fees += cents

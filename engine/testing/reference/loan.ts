@@ -31,6 +31,8 @@ export type FeeLine = {
   waived: number
   /** What of it became principal. */
   added: number
+  /** It is due with the last installment. */
+  isAtEnd?: boolean
 }
 
 /** What both ways of earning interest answer and do. A part that is paid is never more than what is open. */

@@ -174,7 +174,7 @@ function unknownOptions(options: unknown): string[] {
 /** The figures of a loan on a day, in cents; days as text. For a loan in which everything is expressible. */
 export function stateByReference(terms: LoanTerms, events: readonly LoanEvent[], asOn: string) {
   const day = dayNumber(asOn)
-  const { loan, fees, splits, lentBy, oldestOpen, payoffCharge, writtenOff } = lifeOf(terms, events, day)
+  const { loan, fees, splits, lentBy, feesAtEnd, oldestOpen, payoffCharge, writtenOff } = lifeOf(terms, events, day)
   const isWrittenOff = writtenOff !== null
   const { due, accrued } = isWrittenOff ? { due: 0, accrued: 0 } : loan.interestOn(day)
   const principalCents = isWrittenOff ? 0 : loan.outstanding()
@@ -192,18 +192,19 @@ export function stateByReference(terms: LoanTerms, events: readonly LoanEvent[],
     const shown = { ...row, principal: principal - moved }
     return installmentOf(shown, { number: index + 1, balanceCents: lent - repaid, isOver })
   })
-  const feesDueCents = sumOf(fees, (fee) => fee.amount - fee.paid - fee.waived - fee.added)
+  const feesCents = sumOf(fees, (fee) => fee.amount - fee.paid - fee.waived - fee.added)
   const unappliedCents = sumOf(splits, ({ held }) => held)
   return {
     principalCents,
     interestDueCents: due,
     accruedInterestCents: accrued,
-    feesDueCents,
+    feesDueCents: feesCents - feesAtEnd,
+    feesAtEndCents: feesAtEnd,
     unappliedCents,
     writtenOffCents: writtenOff ?? 0,
     payoffCents: Math.max(
       0,
-      principalCents + (writtenOff ?? 0) + due + accrued + feesDueCents + payoffCharge - unappliedCents,
+      principalCents + (writtenOff ?? 0) + due + accrued + feesCents + payoffCharge - unappliedCents,
     ),
     daysPastDue: oldestOpen === null ? 0 : Math.max(0, day - oldestOpen.due),
     payments: splits.map((split) => ({

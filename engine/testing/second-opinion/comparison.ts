@@ -37,6 +37,7 @@ function stateOfEngine({ terms, events, asOn }: History) {
     interestDueCents,
     accruedInterestCents,
     feesDueCents,
+    feesAtEndCents: state.feesAtEndCents ?? 0,
     unappliedCents,
     writtenOffCents: state.writtenOffCents,
     payoffCents: payoff(terms, events, { on: asOn }).totalCents,

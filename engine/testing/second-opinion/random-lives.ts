@@ -434,7 +434,7 @@ function happening(
       return {
         ...{ kind: 'TERMS_CHANGED', effectiveOn: day, change: isLower ? { annualRatePpm: share * 250 } : {} },
         ...(choice !== 1 && { unpaidInterest: 'TO_PRINCIPAL' as const }),
-        ...(choice !== 2 && { unpaidFees: 'TO_PRINCIPAL' as const }),
+        ...(choice !== 2 && { unpaidFees: choice > 4 ? ('TO_END' as const) : ('TO_PRINCIPAL' as const) }),
       }
     case 'WRITE_OFF':
       return { kind: choice > 5 ? 'WRITTEN_OFF' : 'NOTE', effectiveOn: day }

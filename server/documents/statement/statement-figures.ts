@@ -48,6 +48,8 @@ export type StatementFigures = {
   next: { dueOn: Day; interestCents: Cents; principalCents: Cents } | null
   overdueCents: Cents
   feesCents: Cents
+  /** Fees that are due with the last payment, and not in the total. */
+  feesAtEndCents: Cents
   totalCents: Cents
   /** The fee for a payment after the last day on time; null where there is no fee. */
   lateFee: { afterOn: Day; cents: Cents } | null
@@ -92,6 +94,7 @@ export function statementFigures(terms: LoanTerms, events: readonly LoanEvent[],
     next: next ?? null,
     overdueCents: due.pastDueCents,
     feesCents: due.feesCents,
+    feesAtEndCents: state.feesAtEndCents ?? 0,
     totalCents: due.pastDueCents + due.feesCents + (due.next?.openCents ?? 0),
     lateFee: coming ? { afterOn: coming.lastDayOn, cents: coming.amountCents } : null,
     heldCents: state.unappliedCents,

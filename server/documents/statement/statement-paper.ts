@@ -64,6 +64,7 @@ async function draw(pen: Pen, words: Words, content: StatementContent): Promise<
   await heading(pen, words.statement.account)
   await facts(pen, [
     { label: words.statement.principalOutstanding, value: usd(figures.outstandingCents) },
+    ...(figures.feesAtEndCents > 0 ? [{ label: words.statement.feesAtEnd, value: usd(figures.feesAtEndCents) }] : []),
     ...(figures.limitCents === null ? [] : [{ label: words.statement.limit, value: usd(figures.limitCents) }]),
     ...drawnFacts(words, figures),
     { label: words.rate, value: words.ratePerYear(percentOfPpm(content.annualRatePpm)) },

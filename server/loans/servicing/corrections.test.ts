@@ -44,7 +44,7 @@ test('a fee that is charged is owed with its note, and stands beside late fees',
   const response = await ask(chargeFee, loan, { amount: 40, date: '2026-02-20', note: ' Returned check ' })
 
   assert.equal(response.status, 201)
-  const parts = { paidAmount: 0, waivedAmount: 0, capitalizedAmount: 0 }
+  const parts = { paidAmount: 0, waivedAmount: 0, capitalizedAmount: 0, isAtEnd: false }
   const [late, charged] = await feesOf(loan)
   assert.deepEqual(late, {
     name: 'late-1',

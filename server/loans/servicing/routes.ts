@@ -84,6 +84,7 @@ function shownFee(fee: Fee, notes: ReadonlyMap<number, string>): contract.Fee {
     paidAmount: dollarsOf(fee.paidCents),
     waivedAmount: dollarsOf(fee.waivedCents),
     capitalizedAmount: dollarsOf(fee.capitalizedCents ?? 0),
+    isAtEnd: fee.isAtEnd === true,
     openAmount: dollarsOf(openOfFee(fee)),
     note: id.kind === 'EVENT' ? (notes.get(id.eventId) ?? null) : null,
   }

@@ -98,7 +98,9 @@ export const corrections = {
   'agree.unpaidFees': 'Unpaid fees ({amount})',
   'agree.unpaid.STAY': 'Stay due',
   'agree.unpaid.TO_PRINCIPAL': 'Add to principal',
+  'agree.unpaid.TO_END': 'Move to the end',
   'agree.unpaidHint.STAY': 'Nothing changes.',
+  'agree.unpaidHint.TO_END': 'They’re due with the last payment, without interest.',
   'agree.unpaidHint.TO_PRINCIPAL':
     'They’re no longer due and accrue interest with the principal. They count as income once principal is paid.',
   'agree.skippedPayments': 'Payments to skip',

@@ -61,6 +61,8 @@ export const story = {
   'story.addedToPrincipal': 'Added to principal: {parts}.',
   'story.addedInterest': '{amount} of unpaid interest',
   'story.addedFees': '{amount} of unpaid fees',
+  'story.feeAtEnd': 'Due with the last payment',
+  'story.feesToEnd': 'Unpaid fees moved to the last payment.',
   'story.feeCapitalized': 'Added to principal: {amount}',
   'story.interestResumes': 'No interest until {day}.',
   'story.what': 'Term',

@@ -221,6 +221,7 @@ export const en = {
     heldBackParts: ({ all, released, held }: { all: string; released: string; held: string }) =>
       `${all} · released ${released} · still held ${held}`,
     principalOutstanding: 'Outstanding principal',
+    feesAtEnd: 'Fees due with the last payment',
     maturity: 'Last payment due',
     partial: 'Partial payments',
     partialNote:

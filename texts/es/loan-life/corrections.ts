@@ -100,7 +100,9 @@ export const corrections: Translated<typeof english> = {
   'agree.unpaidFees': 'Cargos sin pagar ({amount})',
   'agree.unpaid.STAY': 'Se siguen debiendo',
   'agree.unpaid.TO_PRINCIPAL': 'Sumar al capital',
+  'agree.unpaid.TO_END': 'Pasar al final',
   'agree.unpaidHint.STAY': 'Nada cambia.',
+  'agree.unpaidHint.TO_END': 'Se piden con la última cuota, sin intereses.',
   'agree.unpaidHint.TO_PRINCIPAL':
     'Dejan de estar vencidos y generan intereses con el capital. Son ingreso cuando se paga capital.',
   'agree.skippedPayments': 'Cuotas que se saltan',

@@ -63,6 +63,8 @@ export const story: Translated<typeof english> = {
   'story.addedToPrincipal': 'Se sumó al capital: {parts}.',
   'story.addedInterest': '{amount} de intereses sin pagar',
   'story.addedFees': '{amount} de cargos sin pagar',
+  'story.feeAtEnd': 'Se pide con la última cuota',
+  'story.feesToEnd': 'Los cargos sin pagar pasaron a la última cuota.',
   'story.feeCapitalized': 'Sumado al capital: {amount}',
   'story.interestResumes': 'Sin intereses hasta el {day}.',
   'story.what': 'Condición',

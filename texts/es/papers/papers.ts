@@ -214,6 +214,7 @@ export const es: Words = {
     heldBackParts: ({ all, released, held }: { all: string; released: string; held: string }) =>
       `${all} · entregados ${released} · aún retenidos ${held}`,
     principalOutstanding: 'Capital pendiente',
+    feesAtEnd: 'Cargos que se piden con la última cuota',
     maturity: 'Último pago',
     partial: 'Pagos parciales',
     partialNote:

@@ -1,0 +1,31 @@
+import type { Cents } from '../numbers/units.ts'
+import type { Fee } from '../terms/loan-state.ts'
+import { type Book, isDaily, openOf, openOfFee } from './book.ts'
+import { beforeLooking, installmentAt } from './book-installments.ts'
+
+/** What is open of the fees is due with the last installment from now on. */
+export function moveFeesToEnd({ fees }: Book): void {
+  for (const fee of fees) if (openOfFee(fee) > 0) fee.isAtEnd = true
+}
+
+/** Whether a fee is due with the last installment, and one is still to fall due. Of a loan that was called due all is due. */
+export function waitsForEnd(book: Book, { isAtEnd }: Fee): boolean {
+  if (!isAtEnd || book.writtenOffOn !== null || book.calledDueOn !== null) return false
+  return book.balanceCents > 0 && hasInstallmentToCome(book)
+}
+
+/** What is open of the fees that are due. */
+export function feesDueIn(book: Book): Cents {
+  return book.fees.reduce((sum, fee) => (waitsForEnd(book, fee) ? sum : sum + openOfFee(fee)), 0)
+}
+
+function hasInstallmentToCome(book: Book): boolean {
+  const { installments, open, due, balanceCents, unpaidInterestCents } = book
+  if (installments.length > due) return true
+  const dueCents = installments.slice(open, due).reduce((sum, installment) => sum + openOf(installment), 0)
+  if (isDaily(book) && dueCents === balanceCents + unpaidInterestCents) return false
+  const forgetLook = beforeLooking(book)
+  const next = installmentAt(book, due)
+  forgetLook()
+  return next !== undefined
+}
