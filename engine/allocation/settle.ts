@@ -1,6 +1,7 @@
 import { forgetAtEnd } from '../book/at-end.ts'
 import { type Book, closeIfPaid, isDaily, openOf } from '../book/book.ts'
 import { beginDeferred, beginSettlement, spansUntil, takeBackFrom, takeBackNotDue } from '../book/book-installments.ts'
+import { holdAsks } from '../book/daily-interest.ts'
 import { earnedInInstallment } from '../book/owed.ts'
 import type { Day } from '../numbers/units.ts'
 
@@ -44,6 +45,8 @@ export function settleScheduled(book: Book, on: Day): void {
 }
 
 function settleDaily(book: Book, on: Day): void {
+  holdAsks(book)
+  forgetAtEnd(book)
   takeBackNotDue(book)
   const openCents = book.installments.reduce((sum, installment) => sum + openOf(installment), 0)
   const restCents = book.balanceCents + book.unpaidInterestCents - openCents

@@ -216,7 +216,7 @@ function countLevelOfStage(book: Book): void {
 }
 
 /** Makes an installment by the rules of the schedule from the principal that no installment asks for yet. */
-function beginPlanned(book: Book): RunningInstallment | null {
+function beginPlanned(book: Book, { entersStage } = { entersStage: true }): RunningInstallment | null {
   const { plan } = book
   const period = plan.periods[plan.nextPeriod]
   if (!period || !hasMoreToAsk(book)) return null
@@ -225,7 +225,7 @@ function beginPlanned(book: Book): RunningInstallment | null {
   const carriedInterestCents = plan.deferredCents
   const accruedCents = interestOfSpans(spans, book.terms, period) + carriedAhead(plan)
   const wasStale = plan.isLevelStale
-  const levelBefore = enterStage(book, period)
+  const levelBefore = entersStage ? enterStage(book, period) : undefined
   if (levelBefore && !wasStale && isWholePeriod(spans, period)) countLevelOfStage(book)
   countPlannedLevel(book, { accruedCents, isOwn: isWholePeriod(spans, period) && carriedAhead(plan) === 0 })
   const isLast = plan.nextPeriod === plan.periods.length - 1
@@ -240,6 +240,30 @@ function beginPlanned(book: Book): RunningInstallment | null {
   book.unplannedCents -= principalCents
   const asks = { askedCents: principalCents + interestCents, interestCents, spans }
   return begin(book, period, { ...asks, carriedInterestCents, deferredInterestCents, levelBefore })
+}
+
+/**
+ * The level payment as it goes on after the installment that a day lies in, counted now if it has to be counted anew. Those
+ * that begin on the day or later are taken back.
+ */
+export function levelAfter(book: Book, on: Day): Pick<Book['plan'], 'levelCents' | 'isLevelStale'> {
+  if (!isDaily(book)) installmentAt(book, book.due)
+  takeBackFrom(book, on)
+  countLevelNow(book)
+  const { levelCents, isLevelStale } = book.plan
+  return { levelCents, isLevelStale }
+}
+
+/** Begins an installment that was taken back again, by the payment that it had; the plan goes on with that after it. */
+export function beginAgain(
+  book: Book,
+  { levelCents }: RunningInstallment,
+  after: Pick<Book['plan'], 'levelCents' | 'isLevelStale'>,
+): void {
+  book.plan.levelCents = levelCents
+  book.plan.isLevelStale = false
+  beginPlanned(book, { entersStage: false })
+  restoreLevel(book, after)
 }
 
 /**
@@ -389,6 +413,7 @@ function begin(
   period: InstallmentPeriod,
   asks: Pick<RunningInstallment, 'askedCents' | 'interestCents' | 'spans'> & {
     asksInterestOnly?: boolean
+    askedAtMostCents?: Cents
     minimumPrincipalCents?: Cents
     carriedInterestCents?: Cents
     deferredInterestCents?: Cents
@@ -405,6 +430,7 @@ function begin(
     deferredInterestCents: asks.deferredInterestCents ?? 0,
     asksInterestOnly: asks.asksInterestOnly ?? false,
     spans: asks.spans,
+    levelCents: book.plan.levelCents,
     levelBefore: asks.levelBefore,
     adjustedCents: 0,
     movedCents: 0,
@@ -413,6 +439,7 @@ function begin(
     paidOn: null,
     lateOn: null,
   }
+  if (asks.askedAtMostCents !== undefined) installment.askedAtMostCents = asks.askedAtMostCents
   if (asks.minimumPrincipalCents !== undefined) installment.minimumPrincipalCents = asks.minimumPrincipalCents
   book.installments.push(installment)
   noteInstallment(book, installment)

@@ -30,6 +30,11 @@ export type RunningInstallment = {
   period: InstallmentPeriod
   /** Asked for in all: interest and principal, without extra principal. */
   askedCents: Cents
+  /**
+   * DAILY only: what it asks for if so much will be owed on its due day. Absent: what it asks for now, as of an installment of
+   * interest alone, the last one, and one after whose beginning money was lent or terms changed.
+   */
+  askedAtMostCents?: Cents | undefined
   /** SCHEDULED only; 0 with DAILY interest. */
   interestCents: Cents
   /** SCHEDULED: interest earned before its first day, which it asks for beside its own. */
@@ -51,6 +56,8 @@ export type RunningInstallment = {
   lateOn: Day | null
   /** SCHEDULED only: the stretches of days its interest is counted on. */
   spans: Span[]
+  /** SCHEDULED only: the level payment by which it asks. null: it has none. */
+  levelCents: Cents | null
   /** The level payment before it was counted anew for this one. Absent: it was not. */
   levelBefore?: { levelCents: Cents | null; isLevelStale: boolean } | undefined
   /** SCHEDULED only: new terms were agreed after all principal was repaid, so the interest it asks for stays as it is. */

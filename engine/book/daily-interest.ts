@@ -79,7 +79,7 @@ export function askOfNextDaily(
   book: Book,
   period: InstallmentPeriod,
   isNewRate: boolean,
-): { askedCents: Cents; asksInterestOnly: boolean; minimumPrincipalCents?: Cents } | null {
+): { askedCents: Cents; askedAtMostCents?: Cents; asksInterestOnly: boolean; minimumPrincipalCents?: Cents } | null {
   const { plan } = book
   const { owedCents, ownInterestCents } = owedOnDueDay(book, { period, before: book.installments.length })
   if (book.balanceCents + book.unpaidInterestCents === 0) return null
@@ -87,8 +87,10 @@ export function askOfNextDaily(
 
   if (plan.isLevelStale) countDailyLevel(book, period, isNewRate)
   if (period.agreed) {
-    const askedCents = askOfAgreed(period.agreed, { owedCents, interestCents: ownInterestCents })
-    return { askedCents, asksInterestOnly: period.agreed.principalCents === 0 }
+    const most = { owedCents: Number.MAX_SAFE_INTEGER, interestCents: ownInterestCents }
+    const askedAtMostCents = askOfAgreed(period.agreed, most)
+    const askedCents = Math.min(askedAtMostCents, owedCents)
+    return { askedCents, askedAtMostCents, asksInterestOnly: period.agreed.principalCents === 0 }
   }
   if (plan.levelCents === null || plan.nextPeriod < plan.interestOnlyPeriods) {
     const minimumPrincipalCents = minimumPrincipal(book.terms, owedCents - ownInterestCents)
@@ -98,7 +100,8 @@ export function askOfNextDaily(
   }
   // With equal principals the level is the principal of an installment, and its interest stands beside it.
   const interestBesideCents = book.terms.options?.equalPrincipal ? ownInterestCents : 0
-  return { askedCents: Math.min(plan.levelCents + interestBesideCents, owedCents), asksInterestOnly: false }
+  const askedAtMostCents = plan.levelCents + interestBesideCents
+  return { askedCents: Math.min(askedAtMostCents, owedCents), askedAtMostCents, asksInterestOnly: false }
 }
 
 /** What a payment that is agreed for its day asks for by the day: at most what is owed. */
@@ -134,8 +137,8 @@ export function interestBesidePeriod(
 }
 
 /**
- * The amount that an installment which has begun asks for now: no more than before, unless it is the last or asks for
- * interest only.
+ * The amount that an installment which has begun asks for now: its payment, or all that will be owed; as the last one always all
+ * that, and of interest alone the interest.
  */
 function askOfDaily(book: Book, { installment, before }: { installment: RunningInstallment; before: number }): Cents {
   const paidCents = installment.paidInterestCents + installment.paidPrincipalCents
@@ -147,7 +150,15 @@ function askOfDaily(book: Book, { installment, before }: { installment: RunningI
     return Math.max(paidCents, minimumPayment(book.terms, { ...asked, owedCents: paidCents + owedCents }))
   }
   if (installment.asksInterestOnly) return paidCents + ownInterestCents
-  return Math.min(installment.askedCents, paidCents + owedCents)
+  return Math.min(installment.askedAtMostCents ?? installment.askedCents, paidCents + owedCents)
+}
+
+/**
+ * Money is lent, terms change or the loan ends: an installment that is paid on ahead asks for no more than it would without
+ * that. Otherwise it goes on to ask for all that will be owed, to which days that are rounded in pieces may add a cent.
+ */
+export function holdAsks({ installments, due }: Book): void {
+  for (const installment of installments.slice(due)) installment.askedAtMostCents = undefined
 }
 
 /**

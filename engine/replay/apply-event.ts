@@ -1,8 +1,9 @@
 import { applyPayment, recoverFromHeld, refund, spendHeld, spendHeldOnPrincipal } from '../allocation/apply-payment.ts'
 import { type Book, feeKey, hasLeft, isDaily, openOfFee } from '../book/book.ts'
-import { accrueUpTo, refreshDailyInstallments } from '../book/daily-interest.ts'
+import { accrueUpTo, holdAsks, refreshDailyInstallments } from '../book/daily-interest.ts'
 import { endDefaultStretch } from '../book/default-interest.ts'
 import { moveFeesToEnd } from '../book/fees-at-end.ts'
+import { forgetFeesTaken } from '../book/late-fees.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import type { Fee } from '../terms/loan-state.ts'
 import { adjustInterest } from './adjust-interest.ts'
@@ -25,9 +26,12 @@ export function applyEvent(book: Book, event: LoanEvent): void {
   if (isDaily(book) && touchesInterest(event)) {
     accrueUpTo(book, on)
     refreshDailyInstallments(book)
+    if (!LOWERS_WHAT_IS_OWED.has(event.kind)) holdAsks(book)
   }
   bookEvent(book, event)
   spendHeld(book, on)
+  // Also where what was due is not paid but moved to the end, or forgiven.
+  if (event.kind !== 'PAYMENT_RECEIVED') forgetFeesTaken(book)
   endDefaultStretch(book, on)
 }
 
@@ -61,6 +65,8 @@ const MOVES_NO_INTEREST: ReadonlySet<LoanEvent['kind']> = new Set([
   ...(['NOTE', 'FEE_CHARGED', 'FEE_WAIVED', 'MARKED_DEFAULTED', 'REFUNDED'] as const),
   'SETTLEMENT_AGREED',
 ])
+
+const LOWERS_WHAT_IS_OWED: ReadonlySet<LoanEvent['kind']> = new Set(['PAYMENT_RECEIVED', 'FORGIVEN'] as const)
 
 function bookEvent(book: Book, event: LoanEvent): void {
   switch (event.kind) {

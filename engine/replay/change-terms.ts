@@ -1,11 +1,15 @@
 import { claimsOf } from '../allocation/claims.ts'
+import { waitingInterest } from '../book/at-end.ts'
 import { type Book, closeIfPaid, isDaily, openOf, type RunningInstallment } from '../book/book.ts'
 import {
+  beginAgain,
   beginEmpty,
   keepInterestOfRepaid,
+  levelAfter,
   noteInstallment,
   passPaidInstallments,
   pauseInstallment,
+  runsFrom,
   skipPeriodsBefore,
   takeBackFrom,
   takeBackNotDue,
@@ -102,7 +106,12 @@ function remakePlan(book: Book, { event, before, rateBefore }: Remade): void {
   const { terms } = book
   const { effectiveOn: on, change } = event
   keepInterestOfRepaid(book)
+  // What is asked for at the end leaves the payments before as they are, also that of the day.
+  const keepsPayments = waitsForEnd(event) && !changesInstallments(change)
+  const levelLater = keepsPayments ? levelAfter(book, on) : null
   const taken = takeBackNotDue(book)
+  // What the last installment has asked for waits no more.
+  book.plan.atEndInterestCents = waitingInterest(book.plan)
   if (book.installments.length === 0 && isRepaid(book)) beginEmpty(book)
   skipPeriodsBefore(book, on)
   pauseInstallment(book, { on, taken, rateOf: rateBefore })
@@ -123,7 +132,11 @@ function remakePlan(book: Book, { event, before, rateBefore }: Remade): void {
     if (isDaily(book)) pauseInterest(book, event)
     return
   }
+  const atEndBefore = book.plan.atEndCents
   moveOpen(book, { event, hasNext: next !== undefined })
+  if (event.arrears === 'TO_END_WITH_INTEREST') {
+    bearUntilNext(book, { on, balanceCents: book.plan.atEndCents - atEndBefore })
+  }
   // When the new maturity leaves no due day, everything is due at once.
   if (days.length === 0) days.push(laterOf(fromOn, on))
   const { frequency, dayCount, options } = terms
@@ -139,7 +152,6 @@ function remakePlan(book: Book, { event, before, rateBefore }: Remade): void {
         ? installmentPeriods({ fromOn, unmovedFromOn, dueDays: levelDays, frequency, dayCount, options })
         : periods,
     interestOnlyPeriods: interestOnlyInstallments(terms, days),
-    // What is asked for at the end leaves the payments before as they are.
     isLevelStale: book.plan.isLevelStale || changesInstallments(change) || !waitsForEnd(event),
     nextPeriod: 0,
     // An installment paid ahead stays, and interest up to its due day is counted by its days.
@@ -148,6 +160,8 @@ function remakePlan(book: Book, { event, before, rateBefore }: Remade): void {
   }
   pauseInterest(book, event)
   if (isDaily(book)) passAccrualPeriods(book)
+  const running = taken.find(({ period }) => period.fromOn < on && period.fromOn === fromOn)
+  if (levelLater && running && !isDaily(book)) beginAgain(book, running, levelLater)
 }
 
 /** Nothing is owed, and no interest waits for an installment. */
@@ -175,6 +189,19 @@ function moveOpen(book: Book, { event, hasNext }: { event: ChangeEvent; hasNext:
   }
   if (arrears !== undefined) book.dueInterestCents = 0
   passPaidInstallments(book)
+}
+
+/**
+ * The principal that moved bears interest from the day on, also where the installment of the day was paid ahead: the next one
+ * asks for the days until it begins.
+ */
+function bearUntilNext(book: Book, { on, balanceCents }: { on: Day; balanceCents: Cents }): void {
+  const { plan } = book
+  const toOn = plan.periods[plan.nextPeriod]?.fromOn ?? on
+  const fromOn = runsFrom(book, on)
+  if (balanceCents === 0 || fromOn >= toOn || isDaily(book)) return
+  const annualRatePpm = interestRateOn(book, on)
+  plan.spansBefore = [...plan.spansBefore, { fromOn, toOn, balanceCents, annualRatePpm }]
 }
 
 type Moved = { installment: RunningInstallment; principalCents: Cents; interestCents: Cents }
@@ -206,12 +233,12 @@ function moveToEnd(book: Book, { installment, principalCents, interestCents }: M
   noteInstallment(book, installment)
   plan.atEndInterestCents += interestCents
   plan.deferredCents += interestCents
-  // One that was paid ahead stays as it is, and hands on what it takes over.
-  const running = book.installments[book.due]
-  if (!running) return
-  running.carriedInterestCents += interestCents
-  running.deferredInterestCents += interestCents
-  noteInstallment(book, running)
+  // Those that were paid ahead stay as they are, and hand on what they take over.
+  for (const ahead of book.installments.slice(book.due)) {
+    ahead.carriedInterestCents += interestCents
+    ahead.deferredInterestCents += interestCents
+    noteInstallment(book, ahead)
+  }
 }
 
 const waitsForEnd = ({ arrears }: ChangeEvent): boolean => arrears === 'TO_END' || arrears === 'TO_END_WITH_INTEREST'

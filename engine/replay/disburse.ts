@@ -14,6 +14,7 @@ import { interestOfSpans } from '../book/span-interest.ts'
 import type { Cents, Day } from '../numbers/units.ts'
 import { dueDays, movedDay } from '../terms/due-days.ts'
 import type { LoanEvent } from '../terms/events.ts'
+import type { InstallmentPeriod } from '../terms/installment-periods.ts'
 import { interestFromOn } from '../terms/interest-start.ts'
 import { interestRateOn } from '../terms/rate-path.ts'
 import type { LoanTerms } from '../terms/terms.ts'
@@ -113,13 +114,22 @@ function addToLastInstallment(book: Book, stub: Span): void {
     const toOn = last.period.dueOn
     const runsOn = runsFrom(book, stub.fromOn)
     const runsBefore = runsOn < toOn
-    const span = { ...stub, fromOn: runsBefore ? runsOn : toOn, toOn }
-    const interestCents = interestOfSpans([span], terms, last.period)
-    last.spans.push(span)
+    const spans = fromPeriodOn({ ...stub, fromOn: runsBefore ? runsOn : toOn, toOn }, last.period)
+    const interestCents = interestOfSpans(spans, terms, last.period)
+    last.spans.push(...spans)
     last.interestCents += interestCents
     noteInstallment(book, last)
     last.askedCents += stub.balanceCents + interestCents
   }
   last.paidOn = null
   book.open = Math.min(book.open, installments.length - 1)
+}
+
+/** A stretch of days in two where it begins before an installment: those days are counted by themselves. */
+function fromPeriodOn(span: Span, { fromOn }: InstallmentPeriod): Span[] {
+  if (span.fromOn >= fromOn) return [span]
+  return [
+    { ...span, toOn: fromOn },
+    { ...span, fromOn },
+  ]
 }

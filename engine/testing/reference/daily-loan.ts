@@ -1,4 +1,4 @@
-import type { ExtraPrincipal, TermsChange } from '../../terms/events.ts'
+import type { Arrears, ExtraPrincipal, TermsChange } from '../../terms/events.ts'
 import type { LoanTerms } from '../../terms/terms.ts'
 import { agreedAsk, asksInterestAlone, isByRow } from './agreed-rows.ts'
 import type { DayNumber } from './calendar.ts'
@@ -36,6 +36,8 @@ export function dailyLoan(agreed: LoanTerms): Loan {
   /** The part of the unpaid interest that was earned by the last due day. */
   let unpaidDue = 0
   let level = plan.levelCents
+  /** Principal that was past due and that the last installment asks for: a payment that is counted anew leaves it out. */
+  let atEnd = 0
   /** A payment that the contract states, lowered perhaps. */
   let stated = agreed.options?.paymentCents ?? null
   /** Money, rate or payment changed: the next installment asks for a payment that is counted anew. */
@@ -101,10 +103,14 @@ export function dailyLoan(agreed: LoanTerms): Loan {
   function endStretch(day: DayNumber): void {
     unpaid = owedOn(day).interest
     since = Math.max(since, day)
+  }
+
+  /** Money is lent or terms change: an installment that is paid on ahead asks for no more than it would without that. */
+  function holdAsks(day: DayNumber): void {
+    endStretch(day)
     for (const row of rows) holdAsk(row, day)
   }
 
-  /** An installment that is paid on ahead asks for no more than it would now, whatever is lent or changed later. */
   function holdAsk(row: DailyRow, day: DayNumber): void {
     if (row.ask === null || row.due <= day || isLast(row.index) || isInterestOnly(row.index)) return
     const { debt, on } = afterPaying(day, row.index)
@@ -252,7 +258,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
 
   function lend(day: DayNumber, cents: number): void {
     const wasNothingOwed = principal + owedOn(day).interest === 0
-    endStretch(day)
+    holdAsks(day)
     if (day >= lastDue && rows.length > 0) {
       addRow(day, cents)
       return
@@ -266,7 +272,8 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     }
     if (wasNothingOwed) {
       start = Math.max(day, origin)
-      since = start
+      // Where interest rests until a later day, it rests for this money too.
+      since = Math.max(since, start)
     }
     // An installment that was paid on has its payment already.
     isStale = day > origin || rows.some(({ ask }) => ask !== null)
@@ -301,20 +308,36 @@ export function dailyLoan(agreed: LoanTerms): Loan {
   }
 
   function restInterest(day: DayNumber, until: DayNumber): void {
-    endStretch(day)
+    holdAsks(day)
     const next = nextRow(day)
     const due = next?.due ?? plan.periods.find((period) => period.due > day)?.due ?? day
     since = Math.max(since, Math.min(until, due))
   }
 
-  function changeTerms(day: DayNumber, changed: LoanTerms, change: TermsChange): void {
+  function changeTerms(day: DayNumber, changed: LoanTerms, change: TermsChange, arrears?: Arrears): void {
     // A note ends no stretch of days, but every change of terms does.
-    endStretch(day)
+    holdAsks(day)
     known.clear()
     terms = changed
     const isPaymentAgreed = change.options?.paymentCents !== undefined
     if (isPaymentAgreed) stated = change.options?.paymentCents ?? null
-    if (change.annualRatePpm !== undefined || isPaymentAgreed) isStale = true
+    const isRate = change.annualRatePpm !== undefined
+    if (arrears && !isRate) countNow(day)
+    if (arrears) moveToEnd(day)
+    if (isRate || isPaymentAgreed) isStale = true
+  }
+
+  /** What fell due and is open is asked for later, and by the last installment at the latest. It bears interest as before. */
+  function moveToEnd(day: DayNumber): void {
+    if (firstUnasked(day + 1) < 0 || firstUnasked(day + 1) >= plan.periods.length) return
+    for (const [row, open] of openDue(day)) {
+      if (open.interest + open.principal === 0) continue
+      row.ask = paidOf(row)
+      row.moved += open.interest + open.principal
+      atEnd += open.principal
+      row.paidOn ??= day
+    }
+    unpaidDue = 0
   }
 
   /** The first installment to come that nothing made ask for its payment; -1 after the last. */
@@ -340,7 +363,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     const { debt, on } = afterPaying(day, first)
     const isFirst = from === first
     return levelPayment({
-      cents: debt.principal,
+      cents: Math.max(0, debt.principal - atEnd),
       factors: isFirst ? [ZERO, ...factors.slice(1)] : factors,
       count: plan.periods.length - from,
       carried: isFirst ? debt.interest + earned(debt.principal, on, running.due) : 0,
@@ -375,7 +398,8 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     const own = interestOfDays({ cents: debt.principal, ...ofPeriod }, terms)
     const carried = from === index ? Math.max(0, debt.interest - own) : 0
     const count = plan.periods.length - from
-    return levelPayment({ cents: debt.principal, factors, count, carried, rounding: terms.rounding })
+    const cents = Math.max(0, debt.principal - atEnd)
+    return levelPayment({ cents, factors, count, carried, rounding: terms.rounding })
   }
 
   /** An installment asks for the payment, so it holds from now on. */
@@ -502,13 +526,17 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     closeRows(day)
   }
 
+  /** A payment that has to be counted anew is counted as the loan stands now: what comes later leaves it as it is. */
+  function countNow(day: DayNumber): void {
+    if (!isStale) return
+    level = levelAt(firstUnasked(day), day)
+    isStale = false
+  }
+
   function payExtra(cents: number, kind: ExtraPrincipal, day: DayNumber): void {
     endStretch(day)
     // Extra principal that shortens the term leaves the payment as it is by now.
-    if (kind === 'SHORTEN_TERM' && isStale) {
-      level = levelAt(firstUnasked(day), day)
-      isStale = false
-    }
+    if (kind === 'SHORTEN_TERM') countNow(day)
     const row = rowDuring(day)
     row.extra += cents
     if (row.due < day) afterEnd.push({ row, cents, day })
@@ -518,9 +546,11 @@ export function dailyLoan(agreed: LoanTerms): Loan {
         each.ask = askAhead(each.index, day)
     }
     closeRows(day)
-    if (kind !== 'LOWER_PAYMENT') return
-    isStale = true
-    stated = loweredPayment(stated, { before: principal + cents, cents, rounding: terms.rounding })
+    if (kind === 'LOWER_PAYMENT') {
+      isStale = true
+      stated = loweredPayment(stated, { before: principal + cents - atEnd, cents, rounding: terms.rounding })
+    }
+    atEnd = Math.min(atEnd, principal)
   }
 
   function interestOn(day: DayNumber): { due: number; accrued: number } {
@@ -530,6 +560,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
   function settle(day: DayNumber): Part & { extra: number } {
     endStretch(day)
     const paid = { interest: unpaid, principal, extra: principal }
+    atEnd = 0
     for (const row of dueRows(day)) {
       const open = openOf(row, day)
       paid.extra -= open.principal

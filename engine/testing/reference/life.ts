@@ -105,6 +105,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       inDefault.goOn(day)
     }
     if (openRows(day).length === 0) isBorne = false
+    forgetLost(day, false)
   }
   const lentBy = (until: DayNumber) =>
     sumOf(
@@ -228,7 +229,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
         const added = takeOff(event, day)
         terms = withChange(terms, event.change)
         if (event.interestResumesOn) loan.restInterest(day, dayNumber(event.interestResumesOn))
-        loan.changeTerms(day, terms, event.change)
+        loan.changeTerms(day, terms, event.change, event.arrears)
         if (added > 0) lend(added, day)
         return
       }
@@ -742,7 +743,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       const prepaid = { day, cents: 0, isWhole: true, earlier: 0, interest: 0, isEnded }
       charge('PAYOFF', { eventId: spent.paymentId, day, amount: chargeOf(terms, prepaid) })
       isEnded = true
-      payFeesOutOfAll()
+      if (whole.length === open.length) payFeesOutOfAll()
     }
     forgetLost(day, false)
   }

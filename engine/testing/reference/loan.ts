@@ -1,4 +1,4 @@
-import type { ExtraPrincipal, FeeKind, TermsChange } from '../../terms/events.ts'
+import type { Arrears, ExtraPrincipal, FeeKind, TermsChange } from '../../terms/events.ts'
 import type { LoanTerms } from '../../terms/terms.ts'
 import type { DayNumber } from './calendar.ts'
 
@@ -48,8 +48,11 @@ export type Loan = {
   /** Installments begin and fall due. */
   beginDay: (day: DayNumber) => void
   lend: (day: DayNumber, cents: number) => void
-  /** A rate or a payment that is agreed counts anew, also when it is the one before. */
-  changeTerms: (day: DayNumber, terms: LoanTerms, change: TermsChange) => void
+  /**
+   * A rate or a payment that is agreed counts anew, also when it is the one before. `arrears`: what is past due moves to the last
+   * installment.
+   */
+  changeTerms: (day: DayNumber, terms: LoanTerms, change: TermsChange, arrears?: Arrears) => void
   /** No interest runs from a day on until another, or the due day of the next installment. Terms were changed on the first. */
   restInterest: (day: DayNumber, until: DayNumber) => void
   outstanding: () => number

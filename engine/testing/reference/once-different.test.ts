@@ -752,3 +752,141 @@ test('money lent while interest rests bears it from the day on which that runs a
 
   assert.equal(state.installments[1]?.interestCents, 45_00)
 })
+
+// 10,000.00 at 7.3 % earn 2.00 a day: 10,020.00 on 11 January repay all. None runs until the 22nd, also on 5,000.00 lent on the 17th: ten days
+// of 1.00 by 1 February.
+test('by the day interest that rests on a loan that was repaid rests on money lent meanwhile', () => {
+  const terms = aLoan({ principalCents: 10_000_00, annualRatePpm: 73_000, dayCount: 'ACT/365', accrual: 'DAILY' })
+  const rests = resting('2026-01-12', '2026-01-22', 73_000)
+
+  const state = agreedState(
+    terms,
+    [paid('2026-01-11', 10_020_00), rests, advanced('2026-01-17', 5_000_00)],
+    '2026-02-01',
+  )
+
+  assert.equal(state.payoffCents, 5_010_00)
+})
+
+// 3.65 % with cents rounded up: 50.00 are left on 1 February. 0.01 for the 1st, 0.01 for the 2nd and 26 days of 39.02, 0.1015, so 0.11.
+test('by the day an installment paid ahead in part asks for all that is left, also for a cent that shorter stretches add', () => {
+  const terms = aLoan({
+    ...{ principalCents: 1_000_00, annualRatePpm: 36_500, dayCount: 'ACT/365', accrual: 'DAILY' },
+    rounding: 'UP',
+  })
+  const life = [paid('2026-02-01', 953_10), paid('2026-02-02', 10_00), paid('2026-02-03', 1_00)]
+
+  const state = agreedState(terms, life, '2026-02-03')
+
+  assert.deepEqual(
+    state.installments.slice(1).map(({ paymentCents }) => paymentCents),
+    [50_13],
+  )
+})
+
+// Three times 400.00 of principal with 12.00, 8.00 and 4.00. 780.00 of principal on 2 March leave 412.00 and 28.00 due, of which 430.00 pay the
+// first. 12.00 of principal on 1 April leave 16.00, which the 18.00 held pay; 2.00 of them wait for the 4.00 of the last, before any fee.
+test('the last principal paid with money held leaves no fee before interest that is due', () => {
+  const terms = aLoan({
+    maturityOn: '2026-04-01',
+    lateFee: { kind: 'FLAT', amountCents: 25_00, trigger: 'ONCE' },
+    options: { equalPrincipal: true, holdsPartial: true },
+  })
+  const ofPrincipal = (day: string, cents: number) => paid(day, cents, { application: { kind: 'PRINCIPAL_ONLY' } })
+  const life = [ofPrincipal('2026-03-02', 780_00), paid('2026-03-10', 430_00), ofPrincipal('2026-04-01', 12_00)]
+
+  const state = agreedState(terms, life, '2026-04-01')
+
+  assert.deepEqual(
+    [state.principalCents, state.interestDueCents, state.feesDueCents, state.unappliedCents],
+    [0, 4_00, 25_00, 2_00],
+  )
+})
+
+// 50.00 and 12.00 of interest are asked for on 1 February and stay open; 1 March asks for nothing. None runs from that day until the 11th: 20 days
+// of the 600.00 lent on the 2nd are 4.00.
+test('interest rests on a due day that asked for nothing until the day agreed, also on money lent meanwhile', () => {
+  const ofPrincipal = paid('2026-01-15', 1_150_00, { application: { kind: 'PRINCIPAL_ONLY' } })
+  const life = [ofPrincipal, resting('2026-03-01', '2026-03-11', 120_000), advanced('2026-03-02', 600_00)]
+
+  const state = agreedState(aLoan(), life, '2026-03-02')
+
+  assert.deepEqual([state.installments[1]?.dueOn, state.installments[1]?.interestCents], ['2026-04-01', 4_00])
+})
+
+// 1 February and, on the 5th, 1 March are paid. No interest runs from the 6th until 11 March: by 5 March 15,000.00 are owed and no more.
+test('money lent while interest rests beyond an installment that was paid ahead bears none before that day', () => {
+  const terms = aLoan({ principalCents: 12_000_00, structure: 'INTEREST_ONLY', interestOnlyMonths: 12 })
+  const rests = resting('2026-02-06', '2026-03-11', 120_000)
+  const life = [paid('2026-02-01', 120_00), paid('2026-02-05', 120_00), rests, advanced('2026-02-10', 3_000_00)]
+
+  assert.equal(agreedState(terms, life, '2026-03-05').payoffCents, 15_000_00)
+})
+
+// The last payment is paid on ahead in May. 3,600.00 lent on 11 May bear 20 days of 30 until the 31st, 24.00, and June, 36.00: by the calendar of
+// months of 30 days 11 May to 30 June alone would be 49 days.
+test('money lent before the last installment, which was paid on, bears the days before that by themselves', () => {
+  const terms = aLoan({
+    ...{ principalCents: 12_000_00, originationOn: '2026-04-30', firstDueOn: '2026-05-31', maturityOn: '2026-06-30' },
+    ...{ structure: 'INTEREST_ONLY', interestOnlyMonths: 2, endOfMonth: true },
+  })
+  const life = [paid('2026-05-05', 120_00), paid('2026-05-06', 50_00), advanced('2026-05-11', 3_600_00)]
+
+  assert.equal(agreedState(terms, life, '2026-05-11').installments[1]?.interestCents, 180_00)
+})
+
+const toEnd = (effectiveOn: string, arrears: 'TO_END' | 'TO_END_WITH_INTEREST'): Happening => ({
+  ...{ kind: 'TERMS_CHANGED', effectiveOn, change: {}, arrears },
+})
+const asked = ({ installments }: ReturnType<typeof agreedState>) =>
+  installments.map(({ paymentCents, extraPrincipalCents }) => paymentCents - extraPrincipalCents)
+
+// 106.62 of 1 February stay open. 200.00 of principal on the 15th lower the payments from 1 April on: 809.81 over ten months are 85.50.
+test('what moves to the last payment leaves a payment that was lowered before as it is', () => {
+  const lowered = paid('2026-02-15', 200_00, {
+    application: { kind: 'PRINCIPAL_ONLY' },
+    extraPrincipal: 'LOWER_PAYMENT',
+  })
+
+  const state = agreedState(aLoan(), [lowered, toEnd('2026-02-16', 'TO_END_WITH_INTEREST')], '2026-02-16')
+
+  assert.deepEqual(asked(state).slice(0, 4), [0, 106_62, 85_50, 85_50])
+})
+
+test('what moves to the last payment leaves one that a step of the rate has begun with as it is', () => {
+  const terms = aLoan({ options: { rateSteps: [{ fromRow: 3, annualRatePpm: 180_000 }] } })
+  const before = asked(agreedState(terms, [], '2026-03-15'))
+
+  const after = asked(agreedState(terms, [toEnd('2026-03-15', 'TO_END_WITH_INTEREST')], '2026-03-15'))
+
+  assert.deepEqual(after.slice(2, 11), before.slice(2, 11))
+})
+
+// 12.00 and 11.05 of interest are paid by hand, so 1 March is paid on. 94.62 move on 15 February and bear 16 days until then, 0.5046, beside
+// 11.0443 of 1,104.43 in March.
+test('principal that moves to the last payment with interest bears it from that day, also while a payment is paid ahead', () => {
+  const application = { kind: 'BY_HAND' as const, interestCents: 23_05, principalCents: 0, feesCents: 0 }
+  const life = [paid('2026-02-10', 23_05, { application }), toEnd('2026-02-15', 'TO_END_WITH_INTEREST')]
+
+  assert.equal(agreedState(aLoan(), life, '2026-02-15').installments[2]?.interestCents, 11_55)
+})
+
+// 804.51 would have been asked for at the end. 10,082.00 repay all, and 5,000.00 lent on the next day are repaid by eleven equal payments.
+test('nothing waits for the last payment after a payoff, also when money is lent again', () => {
+  const terms = aLoan({ principalCents: 10_000_00, annualRatePpm: 73_000, dayCount: 'ACT/365', accrual: 'DAILY' })
+  const life = [toEnd('2026-02-11', 'TO_END_WITH_INTEREST'), paid('2026-02-11', 10_082_00)]
+
+  const payments = asked(agreedState(terms, [...life, advanced('2026-02-12', 5_000_00)], '2026-02-12')).slice(2)
+
+  assert.ok(Math.abs((payments.at(-1) ?? 0) - (payments[0] ?? 0)) < 1_00, `${payments}`)
+})
+
+// The last payment has fallen due with what waited for it, 12.00 of interest. A later last day moves its principal alone.
+test('what the last payment has asked for does not wait for another last day', () => {
+  const terms = aLoan({ maturityOn: '2026-03-01' })
+  const extended: Happening = { kind: 'TERMS_CHANGED', effectiveOn: '2026-03-15', change: { maturityOn: '2026-05-01' } }
+
+  const state = agreedState(terms, [toEnd('2026-02-15', 'TO_END'), extended], '2026-03-15')
+
+  assert.equal(state.interestDueCents, 12_00 + 6_03)
+})

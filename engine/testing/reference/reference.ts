@@ -1,4 +1,4 @@
-import type { LoanEvent, TermsChange } from '../../terms/events.ts'
+import type { Arrears, LoanEvent, TermsChange } from '../../terms/events.ts'
 import type { LoanTerms } from '../../terms/terms.ts'
 import { dayNumber, dayText } from './calendar.ts'
 import { isKnownFrequency } from './day-count.ts'
@@ -75,7 +75,6 @@ const KNOWN_CHANGES = [
   'options.roundsEachDay',
   'maturityOn',
 ]
-const BESIDE_A_CHANGE = ['arrears']
 const KNOWN_EVENTS = [
   'DISBURSED',
   'ADVANCED',
@@ -101,11 +100,7 @@ export function notExpressible(terms: LoanTerms, events: readonly LoanEvent[]): 
   const changes = events.flatMap((event) =>
     event.kind === 'TERMS_CHANGED' || event.kind === 'ADVANCED' ? namesOf(event.change ?? {}) : [],
   )
-  const beside = events.flatMap((event) =>
-    event.kind === 'TERMS_CHANGED' || event.kind === 'ADVANCED'
-      ? Object.keys(event).filter((name) => BESIDE_A_CHANGE.includes(name))
-      : [],
-  )
+  const beside = events.flatMap((event) => ('arrears' in event ? unknownBeside(event) : []))
   const applications = events.flatMap((event) => (event.kind === 'PAYMENT_RECEIVED' ? [event.application.kind] : []))
   const named = [
     ...fields.flatMap(([field, value]) =>
@@ -128,7 +123,7 @@ export function notExpressible(terms: LoanTerms, events: readonly LoanEvent[]): 
     ...(events.some((event) => event.kind === 'MARKED_DEFAULTED' && (event.stage ?? event.rests))
       ? ['stage of a default']
       : []),
-    ...beside.map((name) => `change with ${name}`),
+    ...beside,
     ...changes.filter((field) => !KNOWN_CHANGES.includes(field)).map((field) => `change of ${field}`),
     ...(changes.includes('maturityOn') && !hasKnownEnd(terms) ? ['another last day of such a loan'] : []),
     ...(events.some(endsBefore) ? ['a last day that has passed'] : []),
@@ -140,6 +135,15 @@ export function notExpressible(terms: LoanTerms, events: readonly LoanEvent[]): 
 
 function namesOf({ options, ...change }: TermsChange): string[] {
   return [...Object.keys(change), ...Object.keys(options ?? {}).map((option) => `options.${option}`)]
+}
+
+/** Past-due amounts that move to the last payment, with a new rate or by themselves. */
+function unknownBeside(event: LoanEvent & { arrears?: Arrears }): string[] {
+  const { arrears } = event
+  if (arrears === undefined) return []
+  const names = event.kind === 'TERMS_CHANGED' ? namesOf(event.change) : ['money']
+  const isKnown = arrears !== 'RESTART' && names.every((name) => name === 'annualRatePpm')
+  return isKnown ? [] : [`change of ${names.join(' and ') || 'nothing'} with past-due amounts ${arrears}`]
 }
 
 /** No lender can agree on a last day that is not after the day of the change. */
@@ -161,7 +165,8 @@ function hasPrincipalByTheDay({ accrual, options }: LoanTerms): boolean {
 function unknownBesideRebate(events: readonly LoanEvent[]): string[] {
   const lent = events.filter(({ kind }) => kind === 'DISBURSED' || kind === 'ADVANCED')
   const isAnew = (event: LoanEvent) =>
-    (event.kind === 'TERMS_CHANGED' && namesOf(event.change).some((name) => !/lateFee|graceDays/.test(name))) ||
+    (event.kind === 'TERMS_CHANGED' &&
+      (event.arrears !== undefined || namesOf(event.change).some((name) => !/lateFee|graceDays/.test(name)))) ||
     (event.kind === 'PAYMENT_RECEIVED' && event.application.kind !== 'STANDARD') ||
     event.kind === 'FORGIVEN'
   return lent.length > 1 || events.some(isAnew) ? ['rebate of other installments'] : []

@@ -1,4 +1,4 @@
-import type { ExtraPrincipal, TermsChange } from '../../terms/events.ts'
+import type { Arrears, ExtraPrincipal, TermsChange } from '../../terms/events.ts'
 import type { LoanTerms } from '../../terms/terms.ts'
 import { agreedAsk, isByRow } from './agreed-rows.ts'
 import { type DayNumber, dayNumber } from './calendar.ts'
@@ -34,10 +34,14 @@ type ScheduledRow = Row & {
   agreed?: Period['agreed']
   stretches: Stretch[]
   before: Stretch[]
-  /** Money lent after the last installment was paid on. */
-  added: Stretch[]
+  /** Money lent after the last installment was paid on: its days before that begins, and those within. */
+  added: (Stretch & { to: DayNumber })[]
   earned: number
   carried: number
+  /** Interest that waits for the last installment since this one began, or was moved there meanwhile. */
+  waits: number
+  /** The level payment, or the equal principal, by which it asks. */
+  level: number | null
   forgiven: number
   /** Terms changed after all principal was repaid: it stays as it is. */
   isKept: boolean
@@ -65,6 +69,10 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
   const byRule = agreed.options?.rebate === 'RULE_OF_78' ? scheduleOf(agreed) : null
   /** Interest that was earned and not asked for, because the payment was too low. */
   let carried = 0
+  /** Principal that was past due and that the last installment asks for; the part that bears no interest; and its interest. */
+  let atEnd = 0
+  let resting = 0
+  let waiting = 0
   /** No interest runs until this day. */
   let restsUntil: DayNumber = 0
   /** Extra principal paid before the first installment begins. */
@@ -114,6 +122,16 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     return lent - early - sumOf(rows, ({ principal }) => principal)
   }
 
+  /** Of principal that none asks for yet: what the payments repay, without what the last one asks for beside its own. */
+  function repaidByPayments(cents: number): number {
+    return Math.max(0, cents - atEnd)
+  }
+
+  /** Of principal that none asks for yet: what bears interest. */
+  function bearing(cents: number): number {
+    return Math.max(0, cents - resting)
+  }
+
   function comingPeriod(): Period | null {
     const period = plan.periods[next]
     return period && (unasked() > 0 || isInterestLeft() || (!mayEndEarly && lent > 0))
@@ -123,7 +141,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
 
   /** Interest that no installment asks for yet: put off, or of money lent meanwhile. */
   function isInterestLeft(): boolean {
-    return carried > 0 || before.some(({ cents }) => cents > 0)
+    return carried + waiting > 0 || before.some(({ cents }) => cents > 0)
   }
 
   function beginDay(day: DayNumber): void {
@@ -139,14 +157,14 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     if (isCountedAnew(terms, plan.periods, next) && stated === null) {
       const isPlain = !isStale && nextFrom === null && before.length === 0
       level = isPlain
-        ? levelAtNewRate(terms, { periods: plan.periods, index: next, cents: unasked(), carried })
-        : levelFrom(next, { cents: unasked(), earned: earnedAhead() })
+        ? levelAtNewRate(terms, { periods: plan.periods, index: next, cents: repaidByPayments(unasked()), carried })
+        : levelFrom(next, { cents: repaidByPayments(unasked()), earned: earnedAhead() })
     }
     isStale = false
-    const stretches = [{ from, cents: unasked(), yearly: yearlyRateOn(terms, begins) }]
+    const stretches = [{ from, cents: bearing(unasked()), yearly: yearlyRateOn(terms, begins) }]
     const whole = plan.periods[next]
     const own = rows.length === 0 || !whole ? { from, due, agreed: asAgreed } : whole
-    const row: ScheduledRow = { ...emptyRow(own), stretches, before, carried }
+    const row: ScheduledRow = { ...emptyRow(own), stretches, before, carried, waits: waiting, level }
     next += 1
     nextFrom = null
     before = []
@@ -176,14 +194,15 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
 
   /** What an installment asks for: as the last one everything, else interest alone or the level payment. */
   function ask(row: ScheduledRow, principalLeft: number): void {
-    const owed = row.earned + row.carried
     const isLast = next === plan.periods.length
-    const isInterestOnly = next <= plan.interestOnlyCount || level === null
+    const owed = row.earned + row.carried + (isLast ? waiting : 0)
+    const left = isLast ? principalLeft : repaidByPayments(principalLeft)
+    const isInterestOnly = next <= plan.interestOnlyCount || row.level === null
     const beside = terms.options?.equalPrincipal ? owed : 0
-    const byRule = isInterestOnly ? owed : beside + (level ?? 0)
+    const byRule = isInterestOnly ? owed : beside + (row.level ?? 0)
     const asked = isLast ? owed + principalLeft : (agreedAsk(terms, row.due, owed) ?? byRule)
     row.interest = Math.min(owed, asked)
-    row.principal = row.extra + Math.min(principalLeft, asked - row.interest)
+    row.principal = row.extra + Math.min(left, asked - row.interest)
     carried = owed - row.interest
   }
 
@@ -226,19 +245,24 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
   /** The last installment was paid on and stays, but money lent meanwhile falls due with it, with its interest. */
   function addToLast(last: ScheduledRow, stretch: Stretch): void {
     last.principal += stretch.cents
-    // Days within the installment count as parts of it (docs/money.md, section 4).
-    const part = partOfPeriod(terms, last, { from: stretch.from, to: last.due })
-    const interest = rounded(interestOf(stretch, part), terms.rounding)
+    // Days before it are counted by themselves; those within count as parts of it (docs/money.md, section 4).
+    const ahead = stretch.from < last.from ? [{ ...stretch, to: last.from }] : []
+    const within = { ...stretch, from: Math.max(stretch.from, last.from), to: last.due }
+    const ofDays = [
+      ...ahead.map((each) => interestOf(each, partOfYear(terms.dayCount, each.from, each.to))),
+      interestOf(within, partOfPeriod(terms, last, within)),
+    ]
+    const interest = rounded(ofDays.reduce(plus, ZERO), terms.rounding)
     last.interest += interest
     last.earned += interest
-    last.added.push(stretch)
+    last.added.push(...ahead, within)
     last.paidOn = null
   }
 
   function restInterest(day: DayNumber, until: DayNumber): void {
     const isPaid = (row: ScheduledRow): boolean => isClosed(row) && (row.isPaidOn || row.isKept)
     const ahead = rows.find((row) => row.due > day && !isPaid(row))
-    const due = ahead?.due ?? plan.periods[next]?.due ?? day
+    const due = ahead?.due ?? plan.periods.slice(next).find((period) => period.due > day)?.due ?? day
     const resumes = Math.min(until, due)
     if (resumes <= day) return
     restsUntil = Math.max(restsUntil, resumes)
@@ -251,11 +275,13 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     return Math.max(day, restsUntil)
   }
 
-  function changeTerms(day: DayNumber, changed: LoanTerms, change: TermsChange): void {
+  function changeTerms(day: DayNumber, changed: LoanTerms, change: TermsChange, arrears?: Arrears): void {
     terms = changed
     const isPaymentAgreed = change.options?.paymentCents !== undefined
     const isEndAgreed = change.maturityOn !== undefined
-    if (change.annualRatePpm === undefined && !isPaymentAgreed && !isEndAgreed) return
+    const isAnew = change.annualRatePpm !== undefined || isPaymentAgreed || isEndAgreed
+    if (arrears) moveToEnd(day, arrears === 'TO_END')
+    if (!isAnew) return
     if (isPaymentAgreed) {
       stated = change.options?.paymentCents ?? null
       mayEndEarly = true
@@ -267,12 +293,42 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     if (isEndAgreed) beginOwn(day)
   }
 
+  /** What fell due and is open is asked for by the last installment; the payments before that stay as they are. */
+  function moveToEnd(day: DayNumber, rests: boolean): void {
+    mayEndEarly = true
+    const last = rows.at(-1)
+    const running = last && isRunning(last, day) ? last : null
+    if (outstanding() === 0) for (const row of rows) row.isKept ||= day < row.due
+    if (!running && unasked() === 0 && !isInterestLeft()) passPeriods(day)
+    if (!plan.periods[next] && !running) return
+    let moved = 0
+    for (const row of rows.filter(({ due }) => due <= day)) {
+      const { interest, principal } = openOf(row)
+      row.interest -= interest
+      row.principal -= principal
+      row.moved += interest + principal
+      moved += principal
+      waiting += interest
+      for (const ahead of rows) if (ahead.due > day) ahead.waits += interest
+      if (isClosed(row)) row.paidOn ??= day
+    }
+    atEnd += moved
+    if (rests) resting += moved
+    // The installment of the day was paid ahead and stays, so the next one asks for the days since.
+    else if (moved > 0 && last && day < last.due && !running) {
+      before.push({ from: Math.min(runsFrom(day), last.due), cents: moved, yearly: yearlyRateOn(terms, day) })
+    }
+    if (running) askAgain(running, day)
+  }
+
   /** With another last day the due days after that of the change follow from the terms anew (docs/money.md, section 4). */
   function remakePeriods(day: DayNumber): void {
     mayEndEarly = true
     if (unasked() + carried <= 0) while ((plan.periods[next]?.due ?? day + 1) <= day) next += 1
     const last = rows.at(-1)
     const running = last && isRunning(last, day) ? last : null
+    // The last installment of before has asked for it.
+    if (!running && next === plan.periods.length) waiting = 0
     const kept = plan.periods.slice(0, running ? next - 1 : next)
     const coming = plan.periods[kept.length]
     const from = coming?.from ?? last?.due ?? day
@@ -304,14 +360,22 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
       countAhead()
       return
     }
+    askAgain(last, day, (cents) => {
+      level = levelFrom(next - 1, { cents: repaidByPayments(cents), earned: last.earned + last.carried })
+      last.level = level
+    })
+  }
+
+  /** The installment of a day asks for other money, or bears interest on it, from the day on. */
+  function askAgain(last: ScheduledRow, day: DayNumber, count: (cents: number) => void = () => undefined): void {
     const cents = unasked() + last.principal - last.extra
     const yearly = yearlyRateOn(terms, last.from)
     const resumes = Math.min(runsFrom(day), last.due)
-    const resting = resumes > day ? [{ from: day, cents: 0, yearly }] : []
-    const running = { from: resumes, cents, yearly }
-    last.stretches = [...last.stretches.filter(({ from }) => from < day), ...resting, running]
+    const free = resumes > day ? [{ from: day, cents: 0, yearly }] : []
+    const running = { from: resumes, cents: bearing(cents), yearly }
+    last.stretches = [...last.stretches.filter(({ from }) => from < day), ...free, running]
     last.earned = earnedOf(last)
-    level = levelFrom(next - 1, { cents, earned: last.earned + last.carried })
+    count(cents)
     ask(last, cents)
     // Its principal was forgiven, and it asks for other money now.
     if (!isClosed(last)) last.paidOn = null
@@ -319,7 +383,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
 
   function countAhead(): void {
     if (next >= plan.periods.length) return
-    level = levelFrom(next, { cents: unasked(), earned: earnedAhead() })
+    level = levelFrom(next, { cents: repaidByPayments(unasked()), earned: earnedAhead() })
     isStale = true
   }
 
@@ -328,7 +392,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     const period = comingPeriod()
     if (!period || (nextFrom === null && before.length === 0 && carried === 0)) return null
     const whole = plan.periods[next] ?? period
-    const stretches = [{ from: period.from, cents: unasked(), yearly: yearlyRateOn(terms, whole.from) }]
+    const stretches = [{ from: period.from, cents: bearing(unasked()), yearly: yearlyRateOn(terms, whole.from) }]
     return earnedOf({ ...emptyRow(whole), stretches, before }) + carried
   }
 
@@ -401,8 +465,11 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     // What the installment of the day earns and does not ask for is owed too: the next one takes over so much less.
     const last = rows.at(-1)
     if (!last || last.due <= day || (running && running !== last)) return
-    const given = Math.min(left, carried)
-    carried -= given
+    const asked = next === plan.periods.length ? 0 : waiting
+    const given = Math.min(left, carried + asked)
+    const ofCarried = Math.min(given, carried)
+    carried -= ofCarried
+    waiting -= given - ofCarried
     last.forgiven += given
     last.isPaidOn ||= given > 0
   }
@@ -417,11 +484,15 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     beginOwn(day)
     const ahead = Math.min(cents, unasked())
     if (kind === 'LOWER_PAYMENT') {
-      stated = loweredPayment(stated, { before: unasked(), cents: ahead, rounding: terms.rounding })
+      stated = loweredPayment(stated, { before: repaidByPayments(unasked()), cents: ahead, rounding: terms.rounding })
     }
     cut(cents - ahead, day)
     mayEndEarly = true
     addExtra(cents, day)
+    // What bears interest is repaid first.
+    const begun = sumOf(rows, (row) => (row.due > day ? openOf(row).principal : 0))
+    atEnd = Math.min(atEnd, unasked() + begun)
+    resting = Math.min(resting, atEnd)
     if (kind === 'LOWER_PAYMENT') countAhead()
     if (outstanding() > 0 || terms.frequency === 'MONTHLY') return
     beginLone(day)
@@ -449,7 +520,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     const ahead = rows.filter(({ due }) => day < due).map((row) => ({ row, earned: earnedIn(row, day) }))
     for (const { row, earned } of ahead) {
       row.interest = row.paidInterest + earned
-      row.earned = row.interest - row.carried
+      row.earned = row.interest - row.carried - row.waits
       row.forgiven = 0
       // Its principal is repaid: when money is lent later, it bears nothing from the day on.
       const rest = { from: day, cents: 0, yearly: yearlyRateOn(terms, row.from) }
@@ -458,6 +529,9 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     }
     carried = 0
     before = []
+    atEnd = 0
+    resting = 0
+    waiting = 0
   }
 
   /** An installment made later may be the one during which it was paid. */
@@ -510,8 +584,11 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
   function earnedSince(day: DayNumber): number {
     const ahead = rows.filter(({ due }) => day < due)
     if (ahead.length > 0) return sumOf(ahead, (row) => earnedIn(row, day))
-    const lentMeanwhile = before.map((stretch) => interestOf(stretch, payoffPart(stretch.from, day)))
-    return carried + rounded(lentMeanwhile.reduce(plus, ZERO), terms.rounding)
+    // From the beginning of the next installment on its days are those of that one, in which interest may rest.
+    const until = Math.min(day, plan.periods[next]?.from ?? day)
+    const lentMeanwhile = before.map((stretch) => interestOf(stretch, payoffPart(stretch.from, until)))
+    const waits = next < plan.periods.length ? waiting : 0
+    return carried + waits + rounded(lentMeanwhile.reduce(plus, ZERO), terms.rounding)
   }
 
   function earnedIn(row: ScheduledRow, day: DayNumber): number {
@@ -535,10 +612,10 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     const most = row.earned + rounded(lentMeanwhile.slice(row.before.length).reduce(plus, ZERO), 'UP')
     const added = row.added
       .filter(({ from }) => from < day)
-      .map((stretch) => interestOf(stretch, payoffPart(stretch.from, day, row)))
+      .map((stretch) => interestOf(stretch, payoffPart(stretch.from, Math.min(day, stretch.to), row)))
     const earned = Math.min(most, rounded([...days, ...lentMeanwhile, ...added].reduce(plus, ZERO), terms.rounding))
     // What an installment that was paid ahead takes over is not earned before it begins.
-    return Math.max(0, (day < row.from ? 0 : row.carried) + earned - row.forgiven - row.paidInterest)
+    return Math.max(0, (day < row.from ? 0 : row.carried + row.waits) + earned - row.forgiven - row.paidInterest)
   }
 
   /** Days over 365 for months of 30 days. Whole months of an installment are counted from its beginning, as in its interest. */
@@ -632,6 +709,8 @@ function emptyRow({ from, due, agreed }: Period): ScheduledRow {
     paidPrincipal: 0,
     earned: 0,
     carried: 0,
+    waits: 0,
+    level: null,
     forgiven: 0,
     moved: 0,
   }

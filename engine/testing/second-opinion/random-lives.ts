@@ -333,6 +333,7 @@ const RARER = [
   'STATED',
   'LAST_DAY',
   'TO_PRINCIPAL',
+  'TO_END',
 ] as const
 
 const anyDraft: fc.Arbitrary<Draft> = fc.record({
@@ -378,7 +379,7 @@ function happening(
   // What makes installments anew has no rule in the reference where interest is agreed beforehand.
   const kind =
     terms.options?.rebate &&
-    ['PRINCIPAL', 'BY_HAND', 'RATE', 'ADVANCE', 'GIFT', 'STATED', 'LAST_DAY', 'TO_PRINCIPAL'].includes(drawn)
+    ['PRINCIPAL', 'BY_HAND', 'RATE', 'ADVANCE', 'GIFT', 'STATED', 'LAST_DAY', 'TO_PRINCIPAL', 'TO_END'].includes(drawn)
       ? 'NOTE'
       : drawn
   const usual = Math.ceil(terms.principalCents / 24)
@@ -435,6 +436,13 @@ function happening(
         ...{ kind: 'TERMS_CHANGED', effectiveOn: day, change: isLower ? { annualRatePpm: share * 250 } : {} },
         ...(choice !== 1 && { unpaidInterest: 'TO_PRINCIPAL' as const }),
         ...(choice !== 2 && { unpaidFees: choice > 4 ? ('TO_END' as const) : ('TO_PRINCIPAL' as const) }),
+      }
+    case 'TO_END':
+      return {
+        kind: 'TERMS_CHANGED',
+        effectiveOn: day,
+        change: choice === 6 ? { annualRatePpm: share * 250 } : {},
+        arrears: isLower && terms.accrual === 'SCHEDULED' ? 'TO_END' : 'TO_END_WITH_INTEREST',
       }
     case 'WRITE_OFF':
       return { kind: choice > 5 ? 'WRITTEN_OFF' : 'NOTE', effectiveOn: day }
