@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Finding } from '#engine/conventions/find-conventions.ts'
 import type { KnownFigure } from '#engine/conventions/known-figure.ts'
+import { pairedTrials } from '#engine/conventions/paired-ways.ts'
 import { commonTrials, livedTrials, paperTrials, rarerTrials, WAYS } from '#engine/conventions/ways.ts'
 import { schedule } from '#engine/schedule/schedule.ts'
 import { termsProblems } from '#engine/terms/terms-problems.ts'
@@ -31,8 +32,10 @@ const figures: KnownFigure[] = [
 test('a loan with the terms of a convention is made and paid off as the convention says', () => {
   const plain = termsOf(form)
   const trials = [commonTrials(plain), rarerTrials(plain, figures), livedTrials(plain), paperTrials(plain)].flat()
-  const possible = trials.filter(({ terms }) => termsProblems(terms).length === 0)
-  assert.ok(possible.length > 30)
+  const rarer = [...livedTrials(plain), ...rarerTrials(plain, figures)]
+  const pairs = pairedTrials(plain, { trials: rarer, figures: 3 })
+  const possible = [...trials, ...pairs].filter(({ terms }) => termsProblems(terms).length === 0)
+  assert.ok(possible.length > 400, `${possible.length}`)
 
   for (const { terms, ...way } of possible) {
     const { dayCount, rounding, accrual, allocation } = terms
@@ -43,8 +46,9 @@ test('a loan with the terms of a convention is made and paid off as the conventi
     if (!stated) continue
     const made = termsOf({ ...form, ...stated } as LoanForm) // the keys are those of the form
     const { options = {} } = made
-    assert.deepEqual(rowsOf({ ...made, accrual, allocation }), rowsOf(finding.terms), finding.convention.way)
-    assert.deepEqual(options, { ...options, ...finding.terms.options }, finding.convention.way)
+    const name = JSON.stringify(finding.convention)
+    assert.deepEqual(rowsOf({ ...made, accrual, allocation }), rowsOf(finding.terms), name)
+    assert.deepEqual(options, { ...options, ...finding.terms.options }, name)
   }
 })
 

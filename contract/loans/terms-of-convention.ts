@@ -5,13 +5,15 @@ import type { StatedTerms } from './term-table.ts'
 
 /** The terms of the loan form that state a convention; null where a loan here cannot keep to it. */
 export function termsOfConvention({ convention, terms }: Finding): StatedTerms | null {
-  const { way, dayCount, rounding } = convention
+  const { way, also, dayCount, rounding } = convention
   const stated = TERMS_OF_WAY[way]?.({ convention, terms })
-  return stated ? { dayCount, rounding, ...stated } : null
+  const besides = also ? TERMS_OF_WAY[also.way]?.({ convention: { ...convention, ...also }, terms }) : {}
+  return stated && besides ? { dayCount, rounding, ...stated, ...besides } : null
 }
 
 /** Whether a loan here can keep to a convention. */
-export const canBeStated = ({ convention }: Finding): boolean => TERMS_OF_WAY[convention.way] !== undefined
+export const canBeStated = ({ convention: { way, also } }: Finding): boolean =>
+  [way, also?.way ?? way].every((each) => TERMS_OF_WAY[each] !== undefined)
 
 type Told = Pick<Finding, 'convention' | 'terms'>
 

@@ -15,7 +15,8 @@ import {
 } from '../terms/terms.ts'
 import { termsProblems } from '../terms/terms-problems.ts'
 import type { KnownEvent, KnownFigure } from './known-figure.ts'
-import { type ShownSchedule, shownSchedule } from './shown-schedule.ts'
+import { pairedTrials } from './paired-ways.ts'
+import { type Rows, type ShownSchedule, shownInSteps } from './shown-schedule.ts'
 import { commonTrials, isUnrounded, livedTrials, paperTrials, rarerTrials, type Trial, WAYS, type Way } from './ways.ts'
 
 /** One combination of the rules by which a lender may calculate. */
@@ -24,6 +25,8 @@ export type Convention = {
   /** Of ways that have several forms: which of them. */
   count: number | null
   word: string | null
+  /** A second rarer way beside the first one. Absent: there is none. */
+  also?: Pick<Trial, 'way' | 'count' | 'word'>
   dayCount: DayCount
   rounding: Rounding
   accrual: AccrualMethod
@@ -45,6 +48,9 @@ export type Finding = {
 /** What is known of a contract besides its terms. */
 export type KnownOfContract = { figures: readonly KnownFigure[]; events?: readonly KnownEvent[] }
 
+/** What a step of the search found, and how many rows it went through. */
+export type SearchStep = { findings: readonly Finding[]; rows: Rows }
+
 /**
  * Finds the conventions that reproduce the figures of a contract. Its dates, rate, amount and structure are taken as
  * they are; every day count, rounding and way of making a schedule is tried and, for figures on a day, every accrual
@@ -53,7 +59,7 @@ export type KnownOfContract = { figures: readonly KnownFigure[]; events?: readon
  * the fields, for terms that termsProblems does not accept.
  */
 export function findConventions(terms: LoanTerms, known: KnownOfContract): Finding[] {
-  return ranked([...conventionSearch(terms, known)].flat())
+  return ranked([...conventionSearch(terms, known)].flatMap(({ findings }) => findings))
 }
 
 /** Findings with the closest first. */
@@ -63,49 +69,101 @@ export const ranked = (findings: readonly Finding[]): Finding[] =>
 const placeOf = ({ convention }: Finding): number => WAYS.indexOf(convention.way)
 
 /**
- * The search of findConventions in small steps, so that a page can do something else in between. Ways that contracts state
- * seldom are tried only when no common one gives every figure, and fractions of a cent, which take long, when those do not
- * either.
+ * The search of findConventions in small steps, so that a page can do something else in between: none goes through more than
+ * one schedule, plan or replay. Ways that contracts state seldom are tried only when no common one gives every figure,
+ * fractions of a cent, which take long, when those do not either, and two rarer ways at once when nothing does.
  */
 export function* conventionSearch(
   terms: LoanTerms,
   { figures, events = [] }: KnownOfContract,
-): Generator<readonly Finding[], void> {
-  const needsLife = figures.some(({ kind }) => kind === 'PRINCIPAL_ON' || kind === 'PAYOFF_ON')
+): Generator<SearchStep, void> {
+  const needsLife = figures.some(isOfDay)
   const search: Search = { figures, events: eventsOf(terms, events), needsLife }
   const rarer = [...(needsLife ? livedTrials(terms) : []), ...rarerTrials(terms, figures)]
   let isSolved = false
   for (const trials of [commonTrials(terms), rarer, paperTrials(terms)]) {
     for (const trial of trials) {
-      for (const findings of findingsOf(trial, { ...search, isRare: trials === rarer })) {
-        yield findings
-        isSolved ||= findings.some(({ agreeing }) => agreeing === figures.length)
+      for (const step of findingsOf(trial, { ...search, isRare: trials === rarer })) {
+        yield step
+        isSolved ||= step.findings.some(({ agreeing }) => agreeing === figures.length)
       }
     }
     if (isSolved) return
   }
+  yield* findingsOfPairs(terms, pairedTrials(terms, { trials: rarer, figures: figures.length }), search)
 }
+
+const isOfDay = ({ kind }: KnownFigure): boolean => kind === 'PRINCIPAL_ON' || kind === 'PAYOFF_ON'
 
 type Search = { figures: readonly KnownFigure[]; events: readonly LoanEvent[]; needsLife: boolean }
 
 /** The findings of every day count and rounding in one way; those of the given terms come first. */
-function* findingsOf(trial: Trial, search: Search & { isRare: boolean }): Generator<Finding[], void> {
+function* findingsOf(trial: Trial, search: Search & { isRare: boolean }): Generator<SearchStep> {
   const { way, count, word, terms } = trial
   const { needsLife, isRare, events } = search
   if (!isPossible(terms)) return
-  for (const dayCount of dayCountsToTry(terms, { needsLife })) {
+  for (const dayCount of yield* dayCountsToTry(terms, { needsLife })) {
     for (const rounding of roundingsToTry(terms, { way, isRare })) {
       const counted = { ...terms, dayCount, rounding }
-      const shown = termsProblems(counted).length === 0 ? shownSchedule(counted, way) : null
+      const shown = termsProblems(counted).length === 0 ? yield* shownOf(counted, way) : null
       if (!shown) continue
-      const lives = needsLife ? livesOf(counted, { way, isRare }) : [counted]
-      yield lives.flatMap((lived) => {
+      for (const lived of needsLife ? livesOf(counted, { way, isRare }) : [counted]) {
         const { accrual, allocation } = lived
         const convention = { way, count, word, dayCount, rounding, accrual, allocation }
-        const finding = findingOf({ convention, terms: lived }, search.figures, figureOf({ shown, lived, events }))
-        return isTold(finding, { isRare, count: search.figures.length }) ? [finding] : []
-      })
+        const tried = { convention, terms: lived }
+        const found = yield* figuresOf(search.figures, { shown, lived, events })
+        const finding = findingOf(tried, search.figures, found)
+        if (isTold(finding, { isRare, count: search.figures.length })) yield { findings: [finding], rows: 0 }
+      }
     }
+  }
+}
+
+/** So many rows are gone through for pairs of rarer ways at most: some 1,100 loans of thirty years by months. */
+export const ROWS_OF_PAIRS_MAX = 400_000
+
+/**
+ * Two rarer ways at once, by the day count of the terms first and then by the usual ones. Any pair comes near some figure, so only
+ * those that give every figure are told.
+ */
+function* findingsOfPairs(
+  terms: LoanTerms,
+  pairs: readonly Trial[],
+  { figures, events }: Search,
+): Generator<SearchStep> {
+  let rows = 0
+  for (const dayCount of first(terms.dayCount, DAY_COUNTS_OF_PAIRS)) {
+    for (const { way, count, word, also, terms: paired } of pairs) {
+      const counted = { ...paired, dayCount }
+      if (termsProblems(counted).length > 0) continue
+      const found: (Cents | null)[] = []
+      const shown = yield* shownOf(counted, way)
+      rows += shown?.rows.length ?? 0
+      if (rows > ROWS_OF_PAIRS_MAX) return
+      if (!shown) continue
+      // A figure on a day takes a replay, so it is asked for last.
+      for (const figure of figures.toSorted((one, other) => Number(isOfDay(one)) - Number(isOfDay(other)))) {
+        const [cents = null] = yield* figuresOf([figure], { shown, lived: counted, events })
+        if (isOfDay(figure)) rows += rowsOfReplay(shown, events)
+        if (cents !== figure.cents) break
+        found.push(cents)
+      }
+      if (found.length < figures.length) continue
+      const { rounding, accrual, allocation } = counted
+      const convention = { way, count, word, ...(also && { also }), dayCount, rounding, accrual, allocation }
+      const all = figures.map(({ cents }) => cents)
+      yield { findings: [findingOf({ convention, terms: counted }, figures, all)], rows: 0 }
+    }
+  }
+}
+
+const DAY_COUNTS_OF_PAIRS: readonly DayCount[] = ['30/360', 'ACT/365', 'ACT/360']
+
+function* shownOf(terms: LoanTerms, way: Way): Generator<SearchStep, ShownSchedule | null> {
+  const steps = shownInSteps(terms, way)
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value
+    yield { findings: [], rows: step.value }
   }
 }
 
@@ -138,17 +196,23 @@ function roundingsToTry({ rounding }: LoanTerms, { way, isRare }: { way: Way; is
  * The day counts that may give other figures, that of the terms first. Many count the periods of a loan alike; then only
  * days within a period can tell those of months apart.
  */
-function dayCountsToTry(terms: LoanTerms, { needsLife }: { needsLife: boolean }): DayCount[] {
+function* dayCountsToTry(
+  terms: LoanTerms,
+  { needsLife }: { needsLife: boolean },
+): Generator<SearchStep, readonly DayCount[]> {
   const known = new Set<string>()
-  return first(terms.dayCount, DAY_COUNTS).filter((dayCount) => {
+  const tried: DayCount[] = []
+  for (const dayCount of first(terms.dayCount, DAY_COUNTS)) {
     const counted = { ...terms, dayCount }
-    if (termsProblems(counted).length > 0) return false
+    if (termsProblems(counted).length > 0) continue
     const { periods, levelPeriods = [] } = planOf(counted)
+    yield { findings: [], rows: periods.length }
     const parts = [...periods, ...levelPeriods].map(({ part }) => part.numerator / part.denominator).join()
     const isNew = !known.has(parts)
     known.add(parts)
-    return isNew || USUAL.has(dayCount) || (needsLife && !countsCalendarDays(dayCount))
-  })
+    if (isNew || USUAL.has(dayCount) || (needsLife && !countsCalendarDays(dayCount))) tried.push(dayCount)
+  }
+  return tried
 }
 
 /** They are told by name, also where they count alike. */
@@ -172,9 +236,8 @@ function livesOf(terms: LoanTerms, { way, isRare }: { way: Way; isRare: boolean 
 function findingOf(
   tried: Pick<Finding, 'convention' | 'terms'>,
   figures: readonly KnownFigure[],
-  figureBy: (figure: KnownFigure) => Cents | null,
+  found: (Cents | null)[],
 ): Finding {
-  const found = figures.map(figureBy)
   const off = figures.map(({ cents }, index) => Math.abs((found[index] ?? 0) - cents))
   const agreeing = figures.filter(({ cents }, index) => found[index] === cents).length
   return { ...tried, found, agreeing, offByCents: off.reduce((sum, cents) => sum + cents, 0) }
@@ -182,28 +245,37 @@ function findingOf(
 
 type Tried = { shown: ShownSchedule; lived: LoanTerms; events: readonly LoanEvent[] }
 
-function figureOf({ shown: { rows, totalInterestCents }, lived, events }: Tried) {
-  return (figure: KnownFigure): Cents | null => {
-    switch (figure.kind) {
-      case 'PAYMENT':
-        return mostCommon(rows.map(({ paymentCents }) => paymentCents))
-      case 'LAST_PAYMENT':
-        return rows.at(-1)?.paymentCents ?? null
-      case 'TOTAL_INTEREST':
-        return totalInterestCents
-      case 'PAYMENT_OF':
-        return rows[figure.payment - 1]?.paymentCents ?? null
-      case 'INTEREST_OF':
-        return rows[figure.payment - 1]?.interestCents ?? null
-      case 'PRINCIPAL_OF':
-        return rows[figure.payment - 1]?.principalCents ?? null
-      case 'BALANCE_AFTER':
-        return rows[figure.payment - 1]?.balanceCents ?? null
-      case 'PRINCIPAL_ON':
-        return replay(lived, events, { asOn: figure.on }).principalCents
-      case 'PAYOFF_ON':
-        return payoff(lived, events, { on: figure.on }).totalCents
-    }
+const rowsOfReplay = ({ rows }: ShownSchedule, events: readonly LoanEvent[]): Rows => rows.length + events.length
+
+function* figuresOf(figures: readonly KnownFigure[], tried: Tried): Generator<SearchStep, (Cents | null)[]> {
+  const found: (Cents | null)[] = []
+  for (const figure of figures) {
+    found.push(figureOf(figure, tried))
+    if (isOfDay(figure)) yield { findings: [], rows: rowsOfReplay(tried.shown, tried.events) }
+  }
+  return found
+}
+
+function figureOf(figure: KnownFigure, { shown: { rows, totalInterestCents }, lived, events }: Tried): Cents | null {
+  switch (figure.kind) {
+    case 'PAYMENT':
+      return mostCommon(rows.map(({ paymentCents }) => paymentCents))
+    case 'LAST_PAYMENT':
+      return rows.at(-1)?.paymentCents ?? null
+    case 'TOTAL_INTEREST':
+      return totalInterestCents
+    case 'PAYMENT_OF':
+      return rows[figure.payment - 1]?.paymentCents ?? null
+    case 'INTEREST_OF':
+      return rows[figure.payment - 1]?.interestCents ?? null
+    case 'PRINCIPAL_OF':
+      return rows[figure.payment - 1]?.principalCents ?? null
+    case 'BALANCE_AFTER':
+      return rows[figure.payment - 1]?.balanceCents ?? null
+    case 'PRINCIPAL_ON':
+      return replay(lived, events, { asOn: figure.on }).principalCents
+    case 'PAYOFF_ON':
+      return payoff(lived, events, { on: figure.on }).totalCents
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Cents } from '../numbers/units.ts'
 import { levelOfPlan } from '../schedule/amortize.ts'
 import { planOf, schedule } from '../schedule/schedule.ts'
-import { roundedCents, type UnroundedInstallment, unroundedInstallments } from '../schedule/unrounded-installments.ts'
+import { eachUnroundedInstallment, roundedCents, type UnroundedInstallment } from '../schedule/unrounded-installments.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import { isUnrounded, type Way } from './ways.ts'
@@ -15,13 +15,27 @@ export type ShownSchedule = { rows: readonly ShownRow[]; totalInterestCents: Cen
 /** Longer schedules are not tried unrounded: their fractions grow with every installment. */
 const UNROUNDED_INSTALLMENTS_MAX = 600
 
+/** What a step of a search has computed: rows of a schedule, a plan or a replay. An unrounded row counts as ten. */
+export type Rows = number
+
+/** So many unrounded rows are computed in one step. */
+const UNROUNDED_ROWS_A_STEP = 20
+const ROWS_OF_UNROUNDED = 10
+
 /**
  * The schedule of terms that follow the given way (ways.ts). null where it is too long for that way. Throws RangeError as
  * schedule does.
  */
 export function shownSchedule(terms: LoanTerms, way: Way): ShownSchedule | null {
-  if (isUnrounded(way)) return unrounded(terms, way)
+  const steps = shownInSteps(terms, way)
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value
+}
+
+/** The same in steps that tell how many rows each has computed. */
+export function* shownInSteps(terms: LoanTerms, way: Way): Generator<Rows, ShownSchedule | null> {
+  if (isUnrounded(way)) return yield* unrounded(terms, way)
   const rows = schedule(terms)
+  yield rows.length
   return {
     rows: rowsOnPaper(rows, { terms, way }),
     totalInterestCents: rows.reduce((sum, { interestCents }) => sum + interestCents, 0),
@@ -56,27 +70,36 @@ function rowsOnPaper(
  * UNROUNDED: as a spreadsheet computes it. FRACTIONS_KEPT: a payment of whole cents, and interest that keeps its
  * fractions.
  */
-function unrounded(terms: LoanTerms, way: Way): ShownSchedule | null {
+function* unrounded(terms: LoanTerms, way: Way): Generator<Rows, ShownSchedule | null> {
   const plan = planOf(terms)
+  yield plan.periods.length
   if (Math.max(plan.periods.length, plan.levelPeriods?.length ?? 0) > UNROUNDED_INSTALLMENTS_MAX) return null
-  if (way === 'UNROUNDED') return shown(unroundedInstallments(plan), terms.principalCents)
+  if (way === 'UNROUNDED') return yield* shown(eachUnroundedInstallment(plan), terms.principalCents)
   const paymentCents = levelOfPlan(plan).levelCents
+  yield plan.periods.length
   const options = { ...plan.options, lastPaymentIsLevel: true }
-  return shown(unroundedInstallments({ ...plan, options, paymentCents }), terms.principalCents)
+  return yield* shown(eachUnroundedInstallment({ ...plan, options, paymentCents }), terms.principalCents)
 }
 
-function shown(exact: readonly UnroundedInstallment[], principalCents: Cents): ShownSchedule {
-  // Every denominator divides the last one.
-  const denominator = exact.at(-1)?.payment.denominator ?? 1n
-  const paid = exact.reduce((sum, { payment }) => sum + payment.numerator * (denominator / payment.denominator), 0n)
-  const interest = paid - BigInt(principalCents) * denominator
-  return {
-    rows: exact.map(({ payment, principal, interest: ofRow, balance }) => ({
+function* shown(
+  exact: Generator<UnroundedInstallment, void>,
+  principalCents: Cents,
+): Generator<Rows, ShownSchedule | null> {
+  const rows: ShownRow[] = []
+  // Every denominator divides the next one.
+  let denominator = 1n
+  let paid = 0n
+  for (const { payment, principal, interest, balance } of exact) {
+    paid = paid * (payment.denominator / denominator) + payment.numerator
+    denominator = payment.denominator
+    rows.push({
       paymentCents: roundedCents(payment, 'HALF_UP'),
       principalCents: roundedCents(principal, 'HALF_UP'),
-      interestCents: roundedCents(ofRow, 'HALF_UP'),
+      interestCents: roundedCents(interest, 'HALF_UP'),
       balanceCents: roundedCents(balance, 'HALF_UP'),
-    })),
-    totalInterestCents: roundedCents({ numerator: interest, denominator }, 'HALF_UP'),
+    })
+    if (rows.length % UNROUNDED_ROWS_A_STEP === 0) yield UNROUNDED_ROWS_A_STEP * ROWS_OF_UNROUNDED
   }
+  const interest = paid - BigInt(principalCents) * denominator
+  return { rows, totalInterestCents: roundedCents({ numerator: interest, denominator }, 'HALF_UP') }
 }

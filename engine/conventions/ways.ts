@@ -33,7 +33,14 @@ export const WAYS = [
 export type Way = (typeof WAYS)[number]
 
 /** Terms that follow one way. `count` and `word` tell apart the forms of a way that has several. */
-export type Trial = { way: Way; count: number | null; word: string | null; terms: LoanTerms }
+export type Trial = {
+  way: Way
+  count: number | null
+  word: string | null
+  /** The second of two ways at once. */
+  also?: Pick<Trial, 'way' | 'count' | 'word'>
+  terms: LoanTerms
+}
 
 /** Whether the rows of a way keep fractions of a cent. */
 export const isUnrounded = (way: Way): boolean => way === 'UNROUNDED' || way === 'FRACTIONS_KEPT'

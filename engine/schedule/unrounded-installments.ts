@@ -28,12 +28,21 @@ export function unroundedInstallments(plan: InstallmentPlan): UnroundedInstallme
 
 /** The unrounded installments of a plan that is prepared already. */
 export function unroundedInstallmentsOf(prepared: PreparedPlan): UnroundedInstallment[] {
+  return [...eachUnrounded(prepared)]
+}
+
+/** The unrounded installments of a plan one after the other, for they take long: their fractions grow. */
+export function* eachUnroundedInstallment(plan: InstallmentPlan): Generator<UnroundedInstallment, void> {
+  yield* eachUnrounded(preparedPlan(plan))
+}
+
+function* eachUnrounded(prepared: PreparedPlan): Generator<UnroundedInstallment, void> {
   const { plan, factors } = prepared
   const level = exactLevel(prepared)
   let denominator = level.denominator
   let balance = BigInt(prepared.amountCents) * denominator
   let deferred = 0n
-  return factors.map((factor, index) => {
+  for (const [index, factor] of factors.entries()) {
     // Every installment multiplies the common denominator, so that all its amounts are whole numbers over it.
     const times = BigInt(factor.over)
     denominator *= times
@@ -46,14 +55,14 @@ export function unroundedInstallmentsOf(prepared: PreparedPlan): UnroundedInstal
     const isDeferred = available < 0n && index < factors.length - 1 && !prepared.principalFree.has(index)
     deferred = isDeferred ? -available : 0n
     const interest = accrued - deferred
-    return {
+    yield {
       number: prepared.firstNumber + index,
       payment: { numerator: interest + principal, denominator },
       interest: { numerator: interest, denominator },
       principal: { numerator: principal, denominator },
       balance: { numerator: balance, denominator },
     }
-  })
+  }
 }
 
 function principalOf(

@@ -127,7 +127,7 @@ function Answers({ answer, isOld, onChoose }: AnswersProps) {
     <>
       <ul className="stack plain-list" data-gap="12">
         {shown.map((finding) => (
-          <li key={Object.values(finding.convention).join()} className="found-conventions-answer inset well grid">
+          <li key={JSON.stringify(finding.convention)} className="found-conventions-answer inset well grid">
             <Told finding={finding} tellsLife={tellsLife} />
             {canBeStated(finding) && (
               <Button variant="default" disabled={isOld} onClick={() => onChoose(chosenOf(finding, tellsLife))}>

@@ -29,7 +29,7 @@ async function search(terms: LoanTerms, known: Known, signal: AbortSignal): Prom
   const findings: Finding[] = []
   let pauseAt = performance.now() + SLICE_MS
   for (const more of conventionSearch(terms, known)) {
-    findings.push(...more)
+    findings.push(...more.findings)
     if (performance.now() < pauseAt) continue
     await new Promise((resolve) => setTimeout(resolve))
     if (signal.aborted) return null
