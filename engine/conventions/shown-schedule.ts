@@ -1,7 +1,11 @@
 import type { Cents } from '../numbers/units.ts'
 import { levelOfPlan } from '../schedule/amortize.ts'
 import { planOf, schedule } from '../schedule/schedule.ts'
-import { eachUnroundedInstallment, roundedCents, type UnroundedInstallment } from '../schedule/unrounded-installments.ts'
+import {
+  eachUnroundedInstallment,
+  roundedCents,
+  type UnroundedInstallment,
+} from '../schedule/unrounded-installments.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import { isUnrounded, type Way } from './ways.ts'
