@@ -43,21 +43,23 @@ export default defineConfig({
             // With all they import: what is needed first, and what every page needs, in two files rather than in twenty.
             {
               name: 'first',
-              test: /web\/(i18n\/language|(public|dashboard)-route|first-reads|session\/session-(calls|hint))/,
+              test: /web\/(i18n\/language|load-signed-in|(public|dashboard)-route|first-reads|session\/session-(calls|hint))/,
             },
             {
               name: 'base',
-              test: /web\/((main|auth\/login)\.tsx|ui\/(forms\/steps|fields\/(day-field|checkbox))\.css)$/,
+              test: /web\/((main|auth\/login|ui\/(forms\/(use-form|use-draft|steps)|fields\/phone-field|link-button))\.tsx?|ui\/(forms\/steps|fields\/(day-field|checkbox))\.css)$/,
             },
-            // What several screens share: in forms before sign-in, and behind the login page. Small style sheets of single
-            // screens are there too: a request for each costs more than their bytes.
-            {
-              name: 'forms',
-              test: /web\/ui\/(forms\/(use-form|use-draft|steps)|fields\/phone-field|link-button)\.tsx?$/,
-            },
+            // What the screens behind the login page share. Small style sheets of single screens are there too: a request for
+            // each costs more than their bytes.
             {
               name: 'inside',
-              test: /web\/(signed-in|ui\/(tables\/(data-table|page|save-file|sum-rows|toolbar)|page\/(figure|page|section|folded-section|empty|fact|read|tab-panels)|figures|status|dialogs\/(dialog|use-action)|forms\/(checked-form|form-dialog)|fields\/choice(-chip)?\.|charts\/use-is-reader-active|icon-link|use-id-param|action-menu|tables\/search-box\.css|charts\/line-chart\.css)|lists\/(is-closed|bulk-bar\.css)|(approvals\/waiting-approvals|borrowers\/notes|loan-page\/loan-filter-bar)\.css|api\/(use-|foreseen))/,
+              test: /web\/(signed-in|ui\/(tables\/(data-table|page|save-file|sum-rows|toolbar)|page\/(figure|page|section|folded-section|empty|fact|read|tab-panels)|figures|status|dialogs\/(dialog|use-action)|forms\/(checked-form|form-dialog)|fields\/choice(-chip)?\.|charts\/use-is-reader-active|icon-link|use-id-param|action-menu|tables\/search-box\.css|charts\/line-chart\.css)|lists\/(is-closed|bulk-bar\.css)|(approvals\/waiting-approvals|borrowers\/notes|loan-page\/loan-filter-bar)\.css|api\/(use-|foreseen))|terms\/question-group\.css|loans\/(before-after-table|loan-timeline|balance\/balance-chart)\.css|proposals\/proposals\.css|icons-react\/dist\/esm\/icons\/Icon(Pencil|Cash|Dots|Trash|Download|FileSpreadsheet|FileImport|Search|Receipt|Inbox)\.mjs/,
+            },
+            // The English texts of every screen behind the login page.
+            {
+              name: 'english',
+              test: /(texts\/en\/(parts\/home|dashboard|enumerations|report-names|shell|ui|words)|contract\/messages\/messages)\.ts$/,
+              includeDependenciesRecursively: false,
             },
             // Small parts that many screens share, in few files: each file is a request of its own.
             {
@@ -77,12 +79,12 @@ export default defineConfig({
             },
             {
               name: 'terms',
-              test: /web\/(terms\/(frequency-text|term-value|term-name|term-facts|question-group\.css)|loans\/(term-text|structure-name|before-after-table)|why\/same-node|i18n\/written-figures)(\.(tsx?|css))?$|contract\/loans\/(term-table|named-costs|rate-steps)\.ts$|engine\/terms\/held-back\.ts$/,
+              test: /web\/(terms\/(term-value|term-name|term-facts|question-group\.css)|loans\/(term-text|structure-name|before-after-table)|why\/same-node|i18n\/written-figures)(\.(tsx?|css))?$|contract\/loans\/(term-table|named-costs|rate-steps)\.ts$|engine\/terms\/held-back\.ts$/,
               includeDependenciesRecursively: false,
             },
             {
               name: 'due-days',
-              test: /(contract\/loans\/(frequency-words|late-fee-words|agreed-rows)|engine\/(terms\/(terms|term-limits|business-days|interest-start|due-days)|numbers\/(money|monthly-days)))\.ts$/,
+              test: /(web\/terms\/frequency-text|contract\/loans\/(frequency-words|late-fee-words|agreed-rows)|engine\/(terms\/(terms|term-limits|business-days|interest-start|due-days)|numbers\/(money|monthly-days)))\.ts$/,
               includeDependenciesRecursively: false,
             },
             {
@@ -92,17 +94,12 @@ export default defineConfig({
             },
             {
               name: 'loan',
-              test: /(web\/(loan-page\/(event-words|lazy-tabs|latest-events|held-money|balance-over-time|loan-overview)|loans\/(holdback-facts|is-written-off|loan-figures|repaid-percent|loan-facts|loan-standing|loan-timeline|balance\/balance-(curve|chart))|servicing\/(settlement-of-loan|terms-changes|terms-comparison)|why\/use-why|proposals\/(proposals|what-if-address))|contract\/loans\/terms-history)\.(tsx?|css)$/,
+              test: /(web\/(loan-page\/(event-words|lazy-tabs|latest-events|held-money|balance-over-time|loan-overview)|loans\/(holdback-facts|is-written-off|loan-figures|repaid-percent|loan-facts|loan-standing|loan-timeline|balance\/balance-(curve|chart))|servicing\/(settlement-of-loan|terms-changes|terms-comparison)|why\/use-why|proposals\/(proposals|what-if-address)|borrowers\/(note-changes|promises-and-tasks|notes))|contract\/loans\/terms-history)\.(tsx?|css)$|Icon(FileDollar|Table|CalendarEvent)\.mjs/,
               includeDependenciesRecursively: false,
             },
             {
               name: 'reading',
               test: /(web\/(api\/answer|loans\/(read-loan|schedule-rows))|contract\/loans\/timeline|engine\/(terms\/events|replay\/(order-of-replay|standing-changes)))\.tsx?$/,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'notes',
-              test: /web\/borrowers\/(note-changes|promises-and-tasks|notes)\.(tsx?|css)$/,
               includeDependenciesRecursively: false,
             },
             {
@@ -128,11 +125,6 @@ export default defineConfig({
             {
               name: 'questions',
               test: /(contract\/loans\/(percents-of-years|term-messages)|web\/(ui\/fields\/list-fields|terms\/(frequency-field|term-field|term-groups|question-group|term-sentence)))\.tsx?$/,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'icons',
-              test: /@tabler\/icons-react\/dist\/esm\/icons\/Icon(Pencil|Cash|Dots|Trash|Download|FileSpreadsheet|FileImport|Search|Receipt|Inbox)\.mjs/,
               includeDependenciesRecursively: false,
             },
           ],

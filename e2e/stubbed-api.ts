@@ -87,7 +87,14 @@ export const refusal = (status: number, message?: string): Answer => ({
 })
 
 function userOf(role: Role) {
-  return { id: 7, email: 'lena@example.com', role, fullName: 'Lena Ortiz', emailVerified: true }
+  return {
+    id: 7,
+    email: 'lena@example.com',
+    role,
+    fullName: 'Lena Ortiz',
+    emailVerified: true,
+    timeZone: 'America/Chicago',
+  }
 }
 
 /** A loan as lists show it. */

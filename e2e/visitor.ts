@@ -10,6 +10,7 @@ export const aUser = (changes: object = {}) => ({
   role: 'LENDER' as Role | null,
   fullName: 'Lena Ortiz',
   emailVerified: true,
+  timeZone: 'America/Chicago',
   ...changes,
 })
 

@@ -1,3 +1,5 @@
+import { withSaidValues } from '#contract/messages/said-values.ts'
+
 /** A text of the catalogue: a sentence with {names} for values, or one sentence for each plural form of {count}. */
 export type Plural = { readonly one: string; readonly other: string }
 export type Text = string | Plural
@@ -10,9 +12,9 @@ export type Translated<English extends Texts> = {
 
 export type Values = Readonly<Record<string, string | number>>
 
-/** The names that stand in {braces} in a text. */
+/** The names that stand in {braces} in a text, an amount of the server with a dollar sign before its name. */
 export type ValueNames<T> = T extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | ValueNames<Rest>
+  ? (Name extends `$${infer Amount}` ? Amount : Name) | ValueNames<Rest>
   : T extends Plural
     ? ValueNames<T['one']> | ValueNames<T['other']>
     : never
@@ -23,9 +25,9 @@ export type ValueNames<T> = T extends `${string}{${infer Name}}${infer Rest}`
  */
 export function textWith(text: Text, language: string, values: Values = {}): string {
   const sentence = typeof text === 'string' ? text : text[pluralForm(language, values['count'])]
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => {
+  return withSaidValues(sentence, (name) => {
     const value = values[name]
-    return typeof value === 'number' ? value.toLocaleString('en-US') : (value?.replace(directionMarks, '') ?? whole)
+    return typeof value === 'number' ? value.toLocaleString('en-US') : value?.replace(directionMarks, '')
   })
 }
 

@@ -1,21 +1,16 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
-import { loadTexts } from './i18n/language.ts'
+import { loadSignedIn } from './load-signed-in.ts'
 import { PUBLIC_ROUTES } from './public-routes.ts'
-import { Screen } from './screen.tsx'
+import { Screen, screenOf } from './screen.tsx'
 import { type FirstUser, SessionProvider } from './session/session-provider.tsx'
 import { Toasts } from './ui/dialogs/toasts.tsx'
 import { ErrorBoundary } from './ui/page/error-boundary.tsx'
 import { SessionSpinner } from './ui/page/session-spinner.tsx'
 
-// The menu and the route table load together with their texts.
-const SignedIn = lazy(async () => {
-  const [{ SignedIn: component }] = await Promise.all([import('./signed-in.tsx'), loadTexts('FORMS', 'HOME')])
-  return { default: component }
-})
-
 /** The providers around all screens, and the routes of the public pages. */
 export function App(asked: FirstUser) {
+  const SignedIn = screenOf(loadSignedIn)
   return (
     <Providers asked={asked}>
       <Routes>

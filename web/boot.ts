@@ -4,9 +4,10 @@ import { forgetEarly } from './api/early-answers.ts'
 import { setPageUserId } from './api/page-user.ts'
 import { DASHBOARD } from './dashboard-route.ts'
 import { askFirstReads } from './first-reads.ts'
-import { loadTexts, startLanguage } from './i18n/language.ts'
+import { startLanguage } from './i18n/language.ts'
+import { loadSignedIn } from './load-signed-in.ts'
 import { PUBLIC_ROUTES } from './public-routes.ts'
-import { loadFor, routeAt } from './route.ts'
+import { fetchScreen, loadFor, routeAt } from './route.ts'
 import { askCurrentUser } from './session/session-calls.ts'
 import { sessionHint } from './session/session-hint.ts'
 
@@ -23,18 +24,18 @@ let known: CurrentUser | null = null
 // Later readers of `first` handle a failure; without this handler it would be reported as unhandled.
 first?.then(isKnown, () => undefined)
 
-if (route) void loadFor(route, null)().catch(() => undefined)
+/** What the first picture is made of. React waits for it: until then the page shows its ring, and no half of a screen. */
+const ahead: Promise<unknown>[] = route ? [fetchScreen(loadFor(route, null))] : []
 if (!isPublic) {
   if (hint?.role) {
     // The server refuses what is asked for one user in the session of another.
     setPageUserId(hint.userId)
     askAhead(hint.userId, hint.role)
   }
-  void import('./signed-in.tsx').catch(() => undefined)
-  void loadTexts('FORMS', 'HOME').catch(() => undefined)
+  ahead.push(fetchScreen(loadSignedIn))
 }
 
-await Promise.all([import('./main.tsx'), startLanguage()]).then(
+await Promise.all([import('./main.tsx'), startLanguage(), Promise.allSettled(ahead)]).then(
   ([{ start }]) => start({ first, known }),
   () => offerReload(),
 )
@@ -51,7 +52,7 @@ function isKnown(user: CurrentUser): void {
 /** Fetches the figures of the user's screen, and the code of their dashboard. */
 function askAhead(userId: number, role: Role | null): void {
   if (role) askFirstReads({ pathname: location.pathname, search: location.search, userId, role })
-  if (routeAt([DASHBOARD], location.pathname)) void loadFor(DASHBOARD, role)().catch(() => undefined)
+  if (routeAt([DASHBOARD], location.pathname)) ahead.push(fetchScreen(loadFor(DASHBOARD, role)).catch(() => undefined))
 }
 
 /** The page says that it could not be loaded, and offers to try again. */

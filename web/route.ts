@@ -29,6 +29,16 @@ export const withTexts =
 export const loadFor = ({ screen }: Route, role: string | null): Load =>
   typeof screen === 'function' ? screen : ((screen as Partial<Record<string, Load>>)[role ?? ''] ?? screen.OTHER)
 
+const fetched = new Map<Load, ComponentType>()
+
+/** Fetches a screen and keeps its component, so that React can show it at once. */
+export async function fetchScreen(load: Load): Promise<void> {
+  fetched.set(load, await load())
+}
+
+/** The component of a screen that was fetched before it was shown. */
+export const fetchedScreen = (load: Load): ComponentType | undefined => fetched.get(load)
+
 /** The route of an address, to load its code before React is there. */
 export const routeAt = (routes: readonly Route[], pathname: string): Route | undefined =>
   routes.find(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`).test(pathname))

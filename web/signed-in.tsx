@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, Route, Routes } from 'react-router'
-import { loadFor, routeAt, withTexts } from './route.ts'
+import { fetchScreen, routeAt, withTexts } from './route.ts'
 import { ROUTES } from './routes.ts'
 import { Screen } from './screen.tsx'
 import { useSession, useUser } from './session/use-session.ts'
@@ -24,9 +24,11 @@ const CommandPreview = lazy(async () => ({
   )(),
 }))
 
-// Loads the asked screen at once; only a dashboard has to wait for the user's role.
 const first = routeAt(ROUTES, location.pathname)
-if (typeof first?.screen === 'function') void loadFor(first, null)().catch(() => undefined)
+
+/** Settles when the screen of the page's address is there, or cannot be fetched. Only that of a role has to wait for the user. */
+export const firstScreen: Promise<void> =
+  typeof first?.screen === 'function' ? fetchScreen(first.screen).catch(() => undefined) : Promise.resolve()
 
 /** All pages that need a sign-in, and the redirect for unknown addresses. */
 export function SignedIn() {

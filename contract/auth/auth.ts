@@ -11,6 +11,8 @@ export const currentUser = z.object({
   role: z.nullable(z.enum(ROLES)),
   fullName: z.string(),
   emailVerified: z.boolean(),
+  /** The zone of the account, whose day is today for the server and so on every screen. */
+  timeZone: z.string(),
   /** true: an administrator demands a second step, and only the user's own sign-in works until it is set up. */
   mustSetUpTwoFactor: z.optional(z.boolean()),
   /** Set while the user acts in their practice company, whose clock is so many days ahead. */

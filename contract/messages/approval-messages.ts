@@ -1,9 +1,9 @@
 /** The server's messages about requests for approval. The browser loads them with the screens that need them. */
 export const APPROVAL_MESSAGES = {
   'approval.waits':
-    'This is {amount} dollars, and anything above {above} needs approval. It waits for an administrator until {day}; nothing changes until then.',
+    'This is {$amount}, and anything above {$above} needs approval. It waits for an administrator until {day}; nothing changes until then.',
   'approval.waitsToday':
-    'This is {amount} dollars, or {sum} with what this borrower was given earlier today, and anything above {above} needs approval. It waits for an administrator until {day}; nothing changes until then.',
+    'This is {$amount}, or {$sum} with what this borrower was given earlier today, and anything above {$above} needs approval. It waits for an administrator until {day}; nothing changes until then.',
   'approval.waitsForAdministrator':
     'While there’s an approval limit, another administrator must approve this. It waits until {day}; nothing changes until then.',
   'approval.waitsAlready':
@@ -11,9 +11,9 @@ export const APPROVAL_MESSAGES = {
   'approval.tooManyToday':
     'You made {limit} requests for approval in one day; wait for answers, and try again tomorrow',
   'approval.byItself':
-    'This includes {amount} dollars, and anything above {above} needs approval. Leave that one out here and do it on its own: it then waits for an administrator.',
+    'This includes {$amount}, and anything above {$above} needs approval. Leave that one out here and do it on its own: it then waits for an administrator.',
   'approval.byItselfToday':
-    'This includes {amount} dollars, which is {sum} with what this borrower was given earlier today, and anything above {above} needs approval. Leave that one out here and do it on its own: it then waits for an administrator.',
+    'This includes {$amount}, which is {$sum} with what this borrower was given earlier today, and anything above {$above} needs approval. Leave that one out here and do it on its own: it then waits for an administrator.',
   'approval.needsAdministrator': 'While there’s an approval limit, another administrator must approve this',
   'approval.newAdministrator':
     'You became an administrator after this was requested, or less than a day ago; another administrator has to decide',

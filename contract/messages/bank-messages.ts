@@ -19,7 +19,7 @@ export const BANK_MESSAGES = {
   'bank.nothingWaits': 'This deposit is already matched or skipped; undo that first',
   'bank.nothingToRelease': 'There’s nothing to undo on this deposit',
   'bank.partsRequired': 'Choose a loan for the money',
-  'bank.partsDoNotAddUp': 'The parts must add up to {amount} dollars, what’s left of the deposit',
+  'bank.partsDoNotAddUp': 'The parts must add up to {$amount}, what’s left of the deposit',
   'bank.loanTwice': 'This loan already has a part; combine the two',
   'bank.recordedAlready':
     'A payment of this amount is recorded on {loan} for {day}; link the deposit to it, or record it as another payment',

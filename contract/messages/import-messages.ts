@@ -32,22 +32,22 @@ export const IMPORT_MESSAGES = {
   'import.asOfInFuture': 'The balance date is in the future; enter today or an earlier date',
   'import.paidToAfterAsOf': 'Interest is paid to a date after the balance date; enter that date or an earlier one',
   'import.secondPerson':
-    'Loans above {above} dollars need approval; leave this one out and enter it on its own, or ask your administrator to raise the limit first',
+    'Loans above {$above} need approval; leave this one out and enter it on its own, or ask your administrator to raise the limit first',
   'import.nextDueNotAfter':
     'The next payment must be due after {day}, when interest starts; if the loan is late, enter the date interest is paid to, or an earlier balance date',
-  'import.balanceDiffers': 'With these terms and payments the balance is {ours} dollars; correct one of them',
+  'import.balanceDiffers': 'With these terms and payments the balance is {$ours}; correct one of them',
   'import.interestDiffers':
-    'With these terms the unpaid interest on that date is {ours} dollars; correct it, the rate, the day count or the date interest is paid to',
-  'import.feesDiffer': 'With these terms {ours} dollars in late fees are unpaid on that date; enter at least that',
+    'With these terms the unpaid interest on that date is {$ours}; correct it, the rate, the day count or the date interest is paid to',
+  'import.feesDiffer': 'With these terms {$ours} in late fees are unpaid on that date; enter at least that',
   'import.loanUnknown': 'None of your loans has this number, reference or name; correct it, or import the loan first',
   'import.loanAmbiguous': 'You have {count} loans with this name; use the loan number instead',
   'import.paymentTwice': 'Row {row} is the same payment; leave one out, or give each its own reference',
   'import.paymentKnown': 'This payment is already recorded; leave this row out, or give it its own reference',
   'import.returnKnown': 'The return of the payment of {day} is already recorded; leave this row out',
   'import.nothingReturned':
-    'No payment of {amount} dollars on this loan is left to return by this date; correct the amount or the date, or leave this row out',
+    'No payment of {$amount} on this loan is left to return by this date; correct the amount or the date, or leave this row out',
   'import.returnSecondPerson':
-    'Returning a payment above {above} dollars needs approval; leave this row out and return the payment on the loan’s page',
+    'Returning a payment above {$above} needs approval; leave this row out and return the payment on the loan’s page',
   // What is said about a row that can be imported
   'import.notOnline': '{name} has no email, so there’s no online access',
   'import.addressShared': 'The email belongs to {owner}; {name} is kept without one, so there’s no online access',
@@ -55,14 +55,14 @@ export const IMPORT_MESSAGES = {
     'Nothing is owed on this loan, so this row is left out; to keep a loan that’s paid off, import it as a new loan with its payments',
   'import.returns': 'Returns the payment of {day}',
   'import.farAboveDue':
-    'The amount is at least ten times the {usual} dollars due then or with the next payment; check it for an extra digit',
+    'The amount is at least ten times the {$usual} due then or with the next payment; check it for an extra digit',
   'import.wholePeriods': '{months} months are read as {payments} payments; the last one is due {day}',
   'import.dueBefore':
     'Some of these loans have payments that were due before today; after this, import the payments you received, or those loans show as late',
-  'import.paymentOfOrigin': 'The payment is {payment} dollars, from the original amount and date',
-  'import.conventionFound': 'Your payment of {payment} dollars matches day count {dayCount} and rounding {rounding}',
-  'import.termsFound': 'Your payment of {payment} dollars matches these terms, which the loan now has: {terms}',
-  'import.conventionNotFound': 'No method gives your payment of {payment} dollars; it’s kept as you entered it',
+  'import.paymentOfOrigin': 'The payment is {$payment}, from the original amount and date',
+  'import.conventionFound': 'Your payment of {$payment} matches day count {dayCount} and rounding {rounding}',
+  'import.termsFound': 'Your payment of {$payment} matches these terms, which the loan now has: {terms}',
+  'import.conventionNotFound': 'No method gives your payment of {$payment}; it’s kept as you entered it',
   'import.shortYears': 'Two-digit years: 00 to 69 mean 2000 to 2069, and 70 to 99 mean 1970 to 1999',
 } as const
 

@@ -2,6 +2,7 @@ import { APPROVAL_MESSAGES, type ApprovalMessage } from './approval-messages.ts'
 import { BANK_MESSAGES, type BankMessage } from './bank-messages.ts'
 import { REFUSAL_MESSAGES, type RefusalMessage } from './refusal-messages.ts'
 import { REMINDER_MESSAGES, type ReminderMessage } from './reminder-messages.ts'
+import { withSaidValues } from './said-values.ts'
 import { TRANSFER_MESSAGES, type TransferMessage } from './transfer-messages.ts'
 
 /**
@@ -13,7 +14,7 @@ export const MESSAGES = {
   'field.id': 'Enter a valid ID, a positive whole number',
   'field.amount': 'Enter an amount in dollars',
   'field.amountNegative': 'Enter an amount of zero or more',
-  'field.amountTooLarge': 'Enter an amount of 10,000,000,000 dollars or less',
+  'field.amountTooLarge': 'Enter an amount of $10,000,000,000 or less',
   'field.amountDecimals': 'Enter an amount with no more than 2 decimals',
   'field.percent': 'Enter a percentage',
   'field.percentTooLarge': 'Enter a percentage of 1000 or less',
@@ -161,7 +162,7 @@ export const MESSAGES = {
     'Payments agreed one by one leave no room for another rule, such as a balloon, interest-only months, later rates or a single payment; remove it, or choose another way to set payments',
   'loan.agreedRowsRest': 'The last payment takes what is left; leave out its amount',
   'loan.agreedRowsLast':
-    'The last payment takes what is left, {rest} dollars, not {stated}; leave out its amount or correct the others',
+    'The last payment takes what is left, {$rest}, not {$stated}; leave out its amount or correct the others',
   'loan.agreedRowsRepaid': 'Payment {row} pays off the loan; remove the payments after it or lower the ones before',
   'loan.agreedRowsCheck': 'The list of payments no longer fits the loan; open it and correct it',
   'loan.agreedRowsAnew':
@@ -212,10 +213,10 @@ export const MESSAGES = {
   'loan.commitmentBelowPrincipal': 'The commitment includes the amount lent first; enter that amount or more',
   'loan.lineWithoutLimit': 'A line of credit needs a limit; enter the most that can be out at a time',
   'loan.lineByDay': 'On a line of credit interest runs daily and payments are interest-only; choose both',
-  'advance.aboveCommitment': 'This is more than what’s left of the commitment; enter at most {most} dollars',
+  'advance.aboveCommitment': 'This is more than what’s left of the commitment; enter at most {$most}',
   'advance.notForLoan': 'This loan doesn’t offer that; choose one of the ways shown',
   'advance.paymentTooSmall': 'The payment is too small to repay the loan; let the payments rise instead',
-  'fee.moreThanOpen': 'This is more than what’s unpaid of the fee; enter at most {most} dollars',
+  'fee.moreThanOpen': 'This is more than what’s unpaid of the fee; enter at most {$most}',
   'sale.buyerRequired': 'Enter who buys the loan',
   'settlement.paymentsRequired': 'Enter at least one payment',
   'settlement.graceTooLong': 'Enter at most 60 days',
@@ -233,19 +234,19 @@ export const MESSAGES = {
   'proposal.reasonRequired': 'Say why you’re declining the request',
   'payment.amountPositive': 'Enter an amount above zero',
   'payment.methodRequired': 'Choose how the payment was made',
-  'payment.moreThanOwed': 'This is more than is owed: the payoff on {day} is {payoff} dollars',
+  'payment.moreThanOwed': 'This is more than is owed: the payoff on {day} is {$payoff}',
   'payment.beforeOrigination': 'The payment date is before the loan started on {day}; enter a later date',
   'payment.inFuture': 'The payment date is in the future; enter the date you received it',
   'payment.partsDoNotAddUp': 'Interest, principal and fees must add up to the amount',
-  'payment.partMoreThanOwed': 'This is more than can be applied here; enter at most {most} dollars',
+  'payment.partMoreThanOwed': 'This is more than can be applied here; enter at most {$most}',
   'payment.sentInFuture': 'The payment date is in the future; enter the date you sent it',
   'payment.reasonRequired': 'Say why you’re reversing the payment',
   'payment.declineReasonRequired': 'Say why you’re declining the payment',
   'payment.correctionReasonRequired': 'Say why you’re correcting the payment',
   'payment.recordedAlready':
-    'A payment of {amount} dollars on {day} is already recorded on this loan; say so if this is another one',
+    'A payment of {$amount} on {day} is already recorded on this loan; say so if this is another one',
   'payment.farAboveDue':
-    'A payment of {amount} dollars is at least ten times the {usual} that is due or comes next; say so if it’s meant',
+    'A payment of {$amount} is at least ten times the {$usual} that is due or comes next; say so if it’s meant',
   'payment.chooseSome': 'Choose at least one payment',
   'payment.tooMany': 'Record at most 200 payments at a time',
   // documents
@@ -270,7 +271,7 @@ export const isMessageCode = (code: string): code is MessageCode => sentenceOf(c
 /** The English sentence of a code with its values filled in. An unknown code is given back as it is. */
 export function messageIn(code: string, values: Record<string, string | number> = {}): string {
   const text = sentenceOf(code) ?? code
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  return withSaidValues(text, (name) => (values[name] === undefined ? undefined : String(values[name])))
 }
 
 // Looks in each list instead of merging them: a browser then loads only the lists it needs, and a refusal of a thousand

@@ -10,7 +10,7 @@ export const TRANSFER_MESSAGES = {
   'transfer.countsFromStart': 'This loan has terms that count from its first day, so it can’t continue as another',
   'transfer.otherLoan': 'Choose another open loan of this borrower',
   'transfer.sameBorrower': 'Choose another borrower',
-  'transfer.lessThanBalance': 'Enter less than the balance of {most} dollars',
+  'transfer.lessThanBalance': 'Enter less than the balance of {$most}',
   'transfer.undoFirst': 'This loan continues as another; undo that first',
   'transfer.undoInstead': 'This loan continues another; undo that in its history',
   'transfer.usedSince': 'Something is recorded on loan {loan} since; undo that first',

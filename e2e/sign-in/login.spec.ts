@@ -103,7 +103,14 @@ test('who loses the session on a page signs in again and is back on it', async (
     'GET /lenders/*/borrowers': () => (isOver ? refusal(401, 'Authentication required') : data([])),
     'POST /auth/login': () => {
       isOver = false
-      return data({ id: 7, email: 'lena@example.com', role: 'LENDER', fullName: 'Lena Ortiz', emailVerified: true })
+      return data({
+        id: 7,
+        email: 'lena@example.com',
+        role: 'LENDER',
+        fullName: 'Lena Ortiz',
+        emailVerified: true,
+        timeZone: 'America/Chicago',
+      })
     },
   })
   isOver = true

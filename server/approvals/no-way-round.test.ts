@@ -240,7 +240,7 @@ test('by the bank: a line is not taken back past the limit; its payment is rever
 
   const refused = await nothingChangedBy(() => lender.client.call(bank.releaseBankLine, { params }))
   assert.deepEqual([refused.status, refused.code], [409, 'approval.byItself'])
-  assert.match(refused.message ?? '', /^This includes 11000\.00 dollars, and anything above 10000\.00 needs approval/)
+  assert.match(refused.message ?? '', /^This includes \$11,000\.00, and anything above \$10,000\.00 needs approval/)
   assert.equal((await give(keptIn(await reverse(data.payments[0]?.id ?? 0)))).status, 200)
   const [waiting] = (await lender.client.call(bank.listBankLines, { query: { status: 'WAITING' } })).data
   assert.deepEqual([waiting?.id, waiting?.waiting], [params.lineId, 11_000])

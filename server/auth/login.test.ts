@@ -18,7 +18,14 @@ describe('signing in', () => {
       rememberMe: false,
     })
 
-    const user = { id: lender.id, email: lender.email, role: 'LENDER', fullName: lender.fullName, emailVerified: false }
+    const user = {
+      id: lender.id,
+      email: lender.email,
+      role: 'LENDER',
+      fullName: lender.fullName,
+      emailVerified: false,
+      timeZone: 'UTC',
+    }
     assert.equal(response.status, 200)
     assert.deepEqual(response.data, user)
     assert.deepEqual((await client.get('/api/auth/user')).data, user)

@@ -30,32 +30,41 @@ export const login = handlePublic(contract.login, {
     if (!(await lockAccount(tx, account))) throw wrongCredentials()
     const isKnown = await takeSecondFactor(tx, { userId: account.id, code: body.code, passkeyId, now })
     if (!isKnown) throw unauthenticated('twoFactor.codeWrong')
-    await startSession(context, account)
+    const timeZone = await startSession(context, account)
     const detail = passkeyId === undefined ? {} : { passkeyId }
     audit({ actorId: account.id, subjectKind: 'user', subjectId: account.id, detail })
-    return shownAccount(account)
+    return shownAccount({ ...account, timeZone })
   },
 })
 
 /** The account as its user sees it on signing in. */
-export const shownAccount = ({ id, email, role, fullName, emailVerified }: Account): contract.CurrentUser => ({
+export const shownAccount = ({
   id,
   email,
   role,
   fullName,
   emailVerified,
+  timeZone,
+}: Account): contract.CurrentUser => ({
+  id,
+  email,
+  role,
+  fullName,
+  emailVerified,
+  timeZone,
 })
 
 /**
  * Starts a session in place of the browser's old one, and stores the user's time zone if the browser sends one. The
- * browser is known to the account from now on.
+ * browser is known to the account from now on. Gives the zone of the account as it now is.
  */
-export async function startSession(starting: Starting, account: { id: number; timeZone: string }): Promise<void> {
+export async function startSession(starting: Starting, account: { id: number; timeZone: string }): Promise<string> {
   const { tx, user, now, userAgent, timeZone, setSessionCookie } = starting
   if (user) await deleteSession(tx, user.sessionId)
   if (timeZone !== undefined && timeZone !== account.timeZone) await setTimeZone(tx, { userId: account.id, timeZone })
   setSessionCookie(await beginSession(tx, { userId: account.id, userAgent, now }))
   await rememberDevice(starting, account.id)
+  return timeZone ?? account.timeZone
 }
 
 async function checkCredentials(

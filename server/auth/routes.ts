@@ -37,13 +37,14 @@ const endOtherSessions = handle(contract.endOtherSessions, async ({ tx, user, au
 })
 
 function shownUser(user: SessionUser): contract.CurrentUser {
-  const { id, email, role, fullName, emailVerified, mustSetUpTwoFactor, practice } = user
+  const { id, email, role, fullName, emailVerified, timeZone, mustSetUpTwoFactor, practice } = user
   return {
     id,
     email,
     role,
     fullName,
     emailVerified,
+    timeZone,
     ...(mustSetUpTwoFactor && { mustSetUpTwoFactor }),
     ...(practice && { practice: { daysAhead: practice.daysAhead } }),
   }

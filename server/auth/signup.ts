@@ -58,7 +58,7 @@ export const signup = handlePublic(contract.signup, {
     await startSession(context, { ...user, timeZone })
     await queueLetter(context, { kind: 'VERIFY_EMAIL', userId: id, detail: { asked: askedFrom(context) } })
     audit({ actorId: user.id, subjectKind: 'user', subjectId: user.id, detail: { role, isInvited } })
-    return { ...user, role, fullName, emailVerified: false }
+    return { ...user, role, fullName, emailVerified: false, timeZone }
   },
 })
 

@@ -2,6 +2,7 @@ import type { ImportField, ImportMapping } from '#contract/imports/import-fields
 import type { ImportProblem, ImportRemark } from '#contract/imports/imports.ts'
 import { IMPORT_MESSAGES, type ImportMessage } from '#contract/messages/import-messages.ts'
 import { isMessageCode, type MessageCode, messageIn } from '#contract/messages/messages.ts'
+import { withSaidValues } from '#contract/messages/said-values.ts'
 import { type MessageValues, Refusal } from '../http/errors.ts'
 import type { TextRow } from '../tables/csv-text.ts'
 import type { Table } from './read-table.ts'
@@ -74,5 +75,5 @@ export const codeIn = (message: string): MessageCode => (isMessageCode(message) 
 function sentenceOf(code: ProblemCode, values: MessageValues): string {
   const text = Object.hasOwn(IMPORT_MESSAGES, code) ? IMPORT_MESSAGES[code as ImportMessage] : undefined // by hasOwn
   if (text === undefined) return messageIn(code, values)
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  return withSaidValues(text, (name) => (values[name] === undefined ? undefined : String(values[name])))
 }

@@ -61,7 +61,7 @@ test('a last amount that is what is left is accepted; any other is refused with 
   const wrong = await make({ agreedRows: ROWS.replace('rest', '400') })
 
   assert.equal(right.status, 201)
-  assert.match(String(wrong.fields?.['agreedRows']), /what is left, 397\.79 dollars, not 400\.00/)
+  assert.match(String(wrong.fields?.['agreedRows']), /what is left, \$397\.79, not \$400\.00/)
 })
 
 test('payments that cannot be are refused with the payment and the remedy', async () => {
@@ -195,7 +195,7 @@ test('a payment of the sheet that is wrong is told of its own row', async () => 
   )
 
   assert.match(late.problems.join('\n'), /^3 Payment 2: enter a date after the payment before it$/)
-  assert.match(off.problems.join('\n'), /^4 The last payment takes what is left, 397\.79 dollars, not 400\.00/)
+  assert.match(off.problems.join('\n'), /^4 The last payment takes what is left, \$397\.79, not \$400\.00/)
 })
 
 test('a list of loans may have the payments of each in one cell', async () => {

@@ -160,7 +160,7 @@ test('a payment above what is owed is refused with the payoff named, and nothing
 
   assert.equal(response.status, 409)
   assert.deepEqual(response.fields, {
-    amount: 'This is more than is owed: the payoff on 2026-02-02 is 12120.00 dollars',
+    amount: 'This is more than is owed: the payoff on 2026-02-02 is $12,120.00',
   })
   assert.deepEqual(response.values, { day: '2026-02-02', payoff: '12120.00' })
   assert.deepEqual(await paymentsOf(loan), [])

@@ -36,6 +36,7 @@ test('a user has an id, an address, a role and a full name', async () => {
     role: 'LENDER',
     fullName: lender.fullName,
     emailVerified: false,
+    timeZone: 'UTC',
   })
   assertHas(await read(`/api/users/${lender.id}`), 'id email role fullName')
 })

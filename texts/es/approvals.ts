@@ -3,17 +3,17 @@ import type { Translated } from '../text.ts'
 
 export const approvals: Translated<typeof english> = {
   'approval.waits':
-    'Son {amount} dólares, y por encima de {above} debe aprobarlo una segunda persona. Espera a un administrador hasta el {day}; hasta entonces no cambia nada.',
+    'Son {$amount}, y por encima de {$above} debe aprobarlo una segunda persona. Espera a un administrador hasta el {day}; hasta entonces no cambia nada.',
   'approval.waitsToday':
-    'Son {amount} dólares, y {sum} con lo que ya recibió hoy el mismo prestatario. Por encima de {above} debe aprobarlo una segunda persona. Espera a un administrador hasta el {day}; hasta entonces no cambia nada.',
+    'Son {$amount}, y {$sum} con lo que ya recibió hoy el mismo prestatario. Por encima de {$above} debe aprobarlo una segunda persona. Espera a un administrador hasta el {day}; hasta entonces no cambia nada.',
   'approval.waitsForAdministrator':
     'Mientras haya un límite por encima del cual se pide una segunda persona, otro administrador debe aprobar esto. Espera hasta el {day}; hasta entonces no cambia nada.',
   'approval.waitsAlready': 'Lo mismo ya espera a un administrador; mira el préstamo, o retíralo primero',
   'approval.tooManyToday': 'Pediste {limit} aprobaciones en un día; espera las respuestas e inténtalo mañana',
   'approval.byItself':
-    'Aquí hay {amount} dólares, y por encima de {above} debe aprobarlo una segunda persona. Deja eso fuera y hazlo por separado: entonces espera a un administrador.',
+    'Aquí hay {$amount}, y por encima de {$above} debe aprobarlo una segunda persona. Deja eso fuera y hazlo por separado: entonces espera a un administrador.',
   'approval.byItselfToday':
-    'Aquí hay {amount} dólares, que son {sum} con lo que ya recibió hoy el mismo prestatario, y por encima de {above} debe aprobarlo una segunda persona. Deja eso fuera y hazlo por separado: entonces espera a un administrador.',
+    'Aquí hay {$amount}, que son {$sum} con lo que ya recibió hoy el mismo prestatario, y por encima de {$above} debe aprobarlo una segunda persona. Deja eso fuera y hazlo por separado: entonces espera a un administrador.',
   'approval.needsAdministrator':
     'Mientras haya un límite por encima del cual se pide una segunda persona, otro administrador debe aprobar esto',
   'approval.newAdministrator':

@@ -17,7 +17,7 @@ export const bank: Translated<typeof english> = {
   'bank.nothingWaits': 'Esta línea ya está resuelta; deshazlo primero',
   'bank.nothingToRelease': 'Todavía no se ha hecho nada con esta línea',
   'bank.partsRequired': 'Elige un préstamo para el dinero',
-  'bank.partsDoNotAddUp': 'Las partes deben sumar {amount} dólares, lo que queda de la línea',
+  'bank.partsDoNotAddUp': 'Las partes deben sumar {$amount}, lo que queda de la línea',
   'bank.loanTwice': 'Este préstamo ya tiene una parte; júntalas en una',
   'bank.recordedAlready':
     'Ya hay un pago de este importe en {loan} con fecha {day}; enlaza la línea con él o regístrala como otro pago',

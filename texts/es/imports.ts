@@ -12,15 +12,14 @@ export const imports: Translated<typeof english> = {
   'import.dayUnreadable':
     'Escribe una fecha que exista como 2026-12-31, 12/31/2026 o 12/31/26, todas las de la columna de la misma forma',
   'import.farAboveDue':
-    'El importe es al menos diez veces los {usual} dólares que vencían entonces o con el próximo pago; mira si sobra una cifra',
+    'El importe es al menos diez veces los {$usual} que vencían entonces o con el próximo pago; mira si sobra una cifra',
   'import.wholePeriods': '{months} meses se toman como {payments} pagos; el último vence el {day}',
   'import.dueBefore':
     'Algunos de estos préstamos tienen pagos que vencieron antes de hoy; importa después los pagos que recibiste, o esos préstamos aparecerán con atraso',
-  'import.paymentOfOrigin': 'El pago es de {payment} dólares, según el importe y el día del comienzo',
-  'import.conventionFound':
-    'Tu pago de {payment} dólares resulta con el cómputo de días {dayCount} y el redondeo {rounding}',
-  'import.termsFound': 'Tu pago de {payment} dólares resulta con estos términos, que se toman: {terms}',
-  'import.conventionNotFound': 'Ninguna forma de contar da tu pago de {payment} dólares; se queda como lo indicas',
+  'import.paymentOfOrigin': 'El pago es de {$payment}, según el importe y el día del comienzo',
+  'import.conventionFound': 'Tu pago de {$payment} resulta con el cómputo de días {dayCount} y el redondeo {rounding}',
+  'import.termsFound': 'Tu pago de {$payment} resulta con estos términos, que se toman: {terms}',
+  'import.conventionNotFound': 'Ninguna forma de contar da tu pago de {$payment}; se queda como lo indicas',
   'import.shortYears': 'Años de dos cifras: del 00 al 69 se toman como 2000 a 2069, y del 70 al 99 como 1970 a 1999',
   'import.monthsUnreadable': 'Escribe los meses por número o nombre, como 6, 7, 8 o junio-agosto',
   'import.costsUnreadable': 'Escribe cada gasto con su importe, como Título 850; Registro 75',
@@ -44,14 +43,13 @@ export const imports: Translated<typeof english> = {
   'import.paidToAfterAsOf':
     'El interés está pagado hasta una fecha posterior a la del saldo; introduce esa fecha o una anterior',
   'import.secondPerson':
-    'Por encima de {above} dólares debe aprobarlo una segunda persona; deja fuera este préstamo e introdúcelo por separado, o pide antes al administrador que suba ese límite',
+    'Por encima de {$above} debe aprobarlo una segunda persona; deja fuera este préstamo e introdúcelo por separado, o pide antes al administrador que suba ese límite',
   'import.nextDueNotAfter':
     'El próximo pago debe vencer después del {day}, desde el que se cuenta el interés; si el préstamo tiene atraso, indica hasta qué día está pagado el interés o un día anterior para el saldo',
-  'import.balanceDiffers': 'Según estas condiciones y pagos el saldo es de {ours} dólares; corrige uno de los dos',
+  'import.balanceDiffers': 'Según estas condiciones y pagos el saldo es de {$ours}; corrige uno de los dos',
   'import.interestDiffers':
-    'Según estas condiciones el interés pendiente ese día es de {ours} dólares; corrígelo, o la tasa, el cómputo de días o el día hasta el que está pagado',
-  'import.feesDiffer':
-    'Según estas condiciones ese día hay {ours} dólares de cargos pendientes; introduce al menos eso',
+    'Según estas condiciones el interés pendiente ese día es de {$ours}; corrígelo, o la tasa, el cómputo de días o el día hasta el que está pagado',
+  'import.feesDiffer': 'Según estas condiciones ese día hay {$ours} de cargos pendientes; introduce al menos eso',
   'import.loanUnknown':
     'Ninguno de tus préstamos tiene este número, referencia o nombre; corrígelo, o importa primero el préstamo',
   'import.loanAmbiguous': 'Tienes {count} préstamos con este nombre; escribe el número del préstamo',
@@ -64,9 +62,9 @@ export const imports: Translated<typeof english> = {
   'import.addressShared': 'El correo es de {owner}; {name} queda sin correo, así que no tendrá acceso en línea',
   'import.returnKnown': 'La devolución del pago del {day} ya está registrada; quita esta fila',
   'import.nothingReturned':
-    'No hay en este préstamo ningún pago de {amount} dólares por devolver hasta esta fecha; corrige el importe o la fecha, o quita esta fila',
+    'No hay en este préstamo ningún pago de {$amount} por devolver hasta esta fecha; corrige el importe o la fecha, o quita esta fila',
   'import.returnSecondPerson':
-    'La devolución de un pago de más de {above} dólares requiere aprobación; quita esta fila y devuelve el pago en la página del préstamo',
+    'La devolución de un pago de más de {$above} requiere aprobación; quita esta fila y devuelve el pago en la página del préstamo',
   'import.returns': 'Devuelve el pago del {day}',
   'imports.subtitle':
     'Prestatarios, préstamos y pagos desde un archivo CSV o Excel. No se importa nada antes de que hayas visto lo que se crearía.',

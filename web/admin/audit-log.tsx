@@ -35,9 +35,7 @@ export function AuditLog() {
     <AdminPage>
       <div className="stack" data-gap="16">
         <AuditFilters filters={filters}>
-          <span className="inline-row" data-gap="4">
-            <ExportButton name="audit-log" isDisabled={!answer.data?.total} rows={exported} />
-          </span>
+          <ExportButton name="audit-log" isDisabled={!answer.data?.total} rows={exported} />
         </AuditFilters>
         <Read of={answer} failed={t('admin.auditFailed')}>
           <PagedTable

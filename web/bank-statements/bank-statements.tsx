@@ -129,7 +129,7 @@ function BankTotals({ totals: { all, assigned, waiting, setAside } }: { totals: 
   const done = all.count - waiting.count
   return (
     <section className="section panel stack" data-gap="16" aria-label={t('bank.totals')}>
-      <dl className="fit-columns" data-gap="16" data-column="160">
+      <dl className="bank-totals fit-columns" data-gap="16" data-column="160">
         <SumOfLines label={t('bank.all')} sum={all} />
         <SumOfLines label={t('bank.assigned')} sum={assigned} />
         <SumOfLines label={t('bank.waiting')} sum={waiting} isOpen={waiting.count > 0} />

@@ -104,7 +104,7 @@ export function Suggested({ suggestion }: { suggestion: BankSuggestion }) {
         </span>
         <Link to={`/loans/${loanId}`}>{loanName}</Link>
         <span className="muted small breaks">
-          {loanNumber} · {borrowerName}
+          <span className="nowrap">{loanNumber}</span> · {borrowerName}
         </span>
       </span>
       <span className="bank-why small breaks">{why}</span>

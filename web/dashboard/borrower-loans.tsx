@@ -61,7 +61,8 @@ function BorrowerLoanRow({ loan }: { loan: Loan }) {
           {loan.loanName}
         </Link>
         <span className="dashboard-note clipped dashboard-terms muted small">
-          {[loan.loanNumber, loan.lenderName].filter(Boolean).join(' · ')} ·{' '}
+          <span className="nowrap">{loan.loanNumber}</span>
+          {loan.lenderName && ` · ${loan.lenderName}`} ·{' '}
           {t('dashboard.rateIs', { rate: format.percent(loan.interestRate) })}
         </span>
         <span className="dashboard-note muted small">

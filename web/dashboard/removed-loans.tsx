@@ -21,7 +21,7 @@ export function RemovedLoans() {
                 {loanName}
               </Link>
               <span className="dashboard-note clipped muted small">
-                {loanNumber} · {lenderName}
+                <span className="nowrap">{loanNumber}</span> · {lenderName}
               </span>
               <span className="dashboard-note clipped muted small">
                 {t('dashboard.removedOn', { day: format.dayIn(removedAt) })}

@@ -29,8 +29,8 @@ export function useMadeDocument<E extends Makes>(
   return data?.documentUrl
 }
 
-/** Tells the PDF viewer to show the page as wide as the frame, without the thumbnails beside it. */
-const SHOWN_WIDE = '#navpanes=0&view=FitH'
+/** Tells the PDF viewer to show the page alone, as wide as the frame: the dialog has the button to download it. */
+const SHOWN_WIDE = '#toolbar=0&navpanes=0&view=FitH'
 
 /** A PDF in the page, by the browser's own viewer; a spinner until its address is known. */
 export function DocumentFrame({ url, title }: { url: string | undefined; title: string }) {

@@ -11,6 +11,7 @@ import {
   localToday,
   percent,
   sentenceDay,
+  setTimeZone,
   usd,
   usdOfCents,
 } from './format.ts'
@@ -88,6 +89,18 @@ test('today is the day on the wall where the reader is', () => {
 
   process.env['TZ'] = 'Pacific/Pago_Pago'
   assert.equal(localToday(new Date('2026-01-05T09:00:00.000Z')), '2026-01-04')
+})
+
+test('today is the day of the account, wherever the browser is', () => {
+  process.env['TZ'] = 'America/Chicago'
+  setTimeZone('Asia/Tokyo')
+  assert.equal(localToday(new Date('2026-01-05T20:00:00.000Z')), '2026-01-06')
+
+  setTimeZone('Nowhere/Land')
+  assert.equal(localToday(new Date('2026-01-05T20:00:00.000Z')), '2026-01-05')
+
+  setTimeZone(null)
+  assert.equal(localToday(new Date('2026-01-05T20:00:00.000Z')), '2026-01-05')
 })
 
 test('a person has the initials of their first and last name', () => {

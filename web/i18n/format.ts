@@ -106,8 +106,25 @@ export function setDaysAhead(days: number): void {
   aheadMs = days * DAY_MS
 }
 
-/** Today in the reader's time zone, as 'YYYY-MM-DD': by the clock of the practice company while they act in one. */
+let accountDay: Intl.DateTimeFormat | null = null
+
+/** Sets the zone whose day is today: that of the account of the user, null for nobody's. */
+export function setTimeZone(timeZone: string | null): void {
+  try {
+    // Swedish writes a day as YYYY-MM-DD.
+    accountDay = timeZone === null ? null : new Intl.DateTimeFormat('sv-SE', { timeZone })
+  } catch {
+    // A browser older than the name of the zone.
+    accountDay = null
+  }
+}
+
+/**
+ * Today in the zone of the user's account, as the server counts it, or else in that of the browser: 'YYYY-MM-DD'. By the
+ * clock of the practice company while they act in one.
+ */
 export function localToday(now = new Date(Date.now() + aheadMs)): string {
+  if (accountDay) return accountDay.format(now)
   const two = (part: number) => String(part).padStart(2, '0')
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }

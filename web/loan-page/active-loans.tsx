@@ -103,8 +103,8 @@ export function ActiveLoans() {
             shown={shown}
             onChange={setShown}
           />
-          <IconLink label={t('shell.import')} to="/imports">
-            <IconFileImport size={20} stroke={1.75} aria-hidden="true" />
+          <IconLink label={t('shell.import')} word={t('shell.import')} isWordShown to="/imports">
+            <IconFileImport size={16} stroke={1.75} aria-hidden="true" />
           </IconLink>
           <ExportButton name="loans" isDisabled={!found?.length} rows={() => exported(found ?? [], columns)} />
         </span>

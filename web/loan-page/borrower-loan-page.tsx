@@ -76,16 +76,26 @@ function Figures({ loan }: { loan: LoanDetail }) {
   const { ask, answer } = useWhy(loan.id)
   const overNote = loan.transferredOn && t('loans.transferredOn', { day: format.dayIn(loan.transferredOn) })
   const soldNote = loan.soldOn ? t('loans.soldOn', { day: format.dayIn(loan.soldOn) }) : overNote
+  const day = format.dayIn(loan.nextPaymentDate)
+  const isDueNow = loan.dueNowAmount > 0 && loan.calledDueOn === null && !soldNote
   const paid = Math.round((loan.paidPrincipal + loan.paidInterest + loan.paidFees) * 100) / 100
   return (
     <FigureCards>
-      <FigureCard
-        label={t('word.nextPayment')}
-        tone={loan.pastDueAmount > 0 ? 'WARNING' : 'PLAIN'}
-        note={soldNote ?? <NextPaymentNote loan={loan} />}
-      >
-        <NextPaymentAmount loan={loan} onWhy={() => ask({ kind: 'NEXT_PAYMENT' })} />
-      </FigureCard>
+      {isDueNow ? (
+        <FigureCard
+          label={t('loans.dueNow')}
+          tone={loan.pastDueAmount > 0 ? 'WARNING' : 'PLAIN'}
+          note={
+            loan.feesDue > 0 ? t('loans.dueWithFees', { fees: format.usd(loan.feesDue) }) : t('loans.dueSince', { day })
+          }
+        >
+          <Amount dollars={loan.dueNowAmount} />
+        </FigureCard>
+      ) : (
+        <FigureCard label={t('word.nextPayment')} note={soldNote ?? <NextPaymentNote loan={loan} />}>
+          <NextPaymentAmount loan={loan} onWhy={() => ask({ kind: 'NEXT_PAYMENT' })} />
+        </FigureCard>
+      )}
       <FigureCard label={t('loans.currentBalance')} note={borrowedNote(loan, { t, format })}>
         <Amount dollars={loan.outstandingBalance} onWhy={() => ask({ kind: 'BALANCE' })} whyLabel={t('loans.why')} />
       </FigureCard>

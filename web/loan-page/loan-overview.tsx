@@ -1,3 +1,4 @@
+import { IconCalendarEvent, IconFileDollar, IconTable } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { LoanDetail } from '#contract/loans/loans.ts'
@@ -76,6 +77,8 @@ function ChangeTermsButton({ loan }: { loan: LoanDetail }) {
   )
 }
 
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
 type PapersProps = {
   loan: LoanDetail
   canRecord?: boolean
@@ -89,29 +92,36 @@ export function PaperButtons({ loan, canRecord = true, isInRail = false }: Paper
   const [payoffOn, setPayoffOn] = useUrlState('payoff', '')
   const [isTable, setIsTable] = useState(false)
   const papers = [
-    { title: t('loans.payoffStatement'), open: () => setPayoffOn('today') },
-    { title: t('loans.amortizationSchedule'), open: () => setIsTable(true) },
+    { title: t('loans.payoffStatement'), icon: <IconFileDollar {...icon} />, open: () => setPayoffOn('today') },
+    { title: t('loans.amortizationSchedule'), icon: <IconTable {...icon} />, open: () => setIsTable(true) },
   ]
-  const anyDay = { to: `/${canRecord ? 'loans' : 'my-loans'}/${loan.id}/any-day` }
+  const anyDay = {
+    to: `/${canRecord ? 'loans' : 'my-loans'}/${loan.id}/any-day`,
+    icon: <IconCalendarEvent {...icon} />,
+  }
   return (
     <div className={isInRail ? 'stack' : 'fill-phone wrap'} data-gap={isInRail ? '4' : '8'}>
-      {papers.map(({ title, open }) =>
+      {papers.map(({ title, icon: mark, open }) =>
         isInRail ? (
           <button key={title} type="button" className="text-button row" data-gap="8" onClick={open}>
+            {mark}
             {title}
           </button>
         ) : (
-          <Button key={title} variant="default" onClick={open}>
+          <Button key={title} variant="default" leftSection={mark} onClick={open}>
             {title}
           </Button>
         ),
       )}
       {isInRail ? (
         <Link to={anyDay.to} className="text-button row" data-gap="8">
+          {anyDay.icon}
           {t('anyDay.open')}
         </Link>
       ) : (
-        <LinkButton to={anyDay.to}>{t('anyDay.open')}</LinkButton>
+        <LinkButton to={anyDay.to} leftSection={anyDay.icon}>
+          {t('anyDay.open')}
+        </LinkButton>
       )}
       <Suspense>
         {payoffOn !== '' && <Payoff loan={loan} on={payoffOn} onClose={() => setPayoffOn('')} canRecord={canRecord} />}

@@ -150,8 +150,14 @@ function DownloadSchedule({ loanNumber, entries }: DownloadProps) {
       >
         {t('loans.downloadSchedule')}
       </Button>
-      <IconButton label={t('ui.exportXlsx')} isDisabled={entries.length === 0} onClick={() => void save('XLSX')}>
-        <IconFileSpreadsheet size={20} stroke={1.75} aria-hidden="true" />
+      <IconButton
+        label={t('ui.exportXlsx')}
+        word="XLSX"
+        isWordShown
+        isDisabled={entries.length === 0}
+        onClick={() => void save('XLSX')}
+      >
+        <IconFileSpreadsheet size={16} stroke={1.75} aria-hidden="true" />
       </IconButton>
     </>
   )

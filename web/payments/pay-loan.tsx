@@ -5,7 +5,7 @@ import { useRead } from '../api/use-read.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { useUser } from '../session/use-session.ts'
-import { Amount } from '../ui/figures.tsx'
+import { Amount, WithNumber } from '../ui/figures.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Section } from '../ui/page/section.tsx'
@@ -85,7 +85,12 @@ function HowToPay({ loan }: { loan: LoanDetail }) {
     <Section title={t('payments.howToPayTitle')}>
       <div className="stack" data-gap="12">
         {said.data && <Instructions said={said.data} lender={loan.lenderName} />}
-        <p className="muted small">{t('payments.howToPay', { lender: loan.lenderName, number: loan.loanNumber })}</p>
+        <p className="muted small">
+          <WithNumber
+            text={t('payments.howToPay', { lender: loan.lenderName, number: loan.loanNumber })}
+            number={loan.loanNumber}
+          />
+        </p>
       </div>
     </Section>
   )

@@ -116,7 +116,11 @@ function Form({ loan, history, lastMethod, onRecorded }: FormProps) {
   return (
     <Page
       title={t('payments.record')}
-      subtitle={`${loan.loanName} · ${loan.loanNumber} · ${loan.borrowerName}`}
+      subtitle={
+        <p>
+          {loan.loanName} · <span className="nowrap">{loan.loanNumber}</span> · {loan.borrowerName}
+        </p>
+      }
       back={from}
     >
       <KeptDraft form={form} initial={initial} />

@@ -12,11 +12,23 @@ export function SaveButtons({ onSave }: { onSave: ((format: RowsFormat) => Promi
     onSave?.(format).catch((reason: unknown) => showToast({ text: errorText(reason, speech, 'ui.exportFailed') }))
   return (
     <>
-      <IconButton label={speech.t('ui.exportXlsx')} isDisabled={!onSave} onClick={() => void save('XLSX')}>
-        <IconFileSpreadsheet size={20} stroke={1.75} aria-hidden="true" />
+      <IconButton
+        label={speech.t('ui.exportXlsx')}
+        word="XLSX"
+        isWordShown
+        isDisabled={!onSave}
+        onClick={() => void save('XLSX')}
+      >
+        <IconFileSpreadsheet size={16} stroke={1.75} aria-hidden="true" />
       </IconButton>
-      <IconButton label={speech.t('reports.saveCsv')} isDisabled={!onSave} onClick={() => void save('CSV')}>
-        <IconDownload size={20} stroke={1.75} aria-hidden="true" />
+      <IconButton
+        label={speech.t('reports.saveCsv')}
+        word="CSV"
+        isWordShown
+        isDisabled={!onSave}
+        onClick={() => void save('CSV')}
+      >
+        <IconDownload size={16} stroke={1.75} aria-hidden="true" />
       </IconButton>
     </>
   )

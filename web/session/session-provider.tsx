@@ -5,7 +5,7 @@ import { ApiError } from '../api/api-error.ts'
 import { forgetAnswers } from '../api/clear-cache.ts'
 import { setPageUserId } from '../api/page-user.ts'
 import { forgetTokens, setReactions } from '../api/reactions.ts'
-import { setDaysAhead } from '../i18n/format.ts'
+import { setDaysAhead, setTimeZone } from '../i18n/format.ts'
 import { holdLanguage } from '../i18n/language.ts'
 import { forgetDrafts } from './drafts.ts'
 import { askCurrentUser, sendLogin, sendLogout, sendSignup } from './session-calls.ts'
@@ -136,8 +136,11 @@ function useKnownUser({ first, known: user }: FirstUser): KnownUser {
   return { known, ...actions }
 }
 
-/** A practice company has a clock of its own, by which every screen says what is today. */
-const keepClockOf = (user: CurrentUser | null): void => setDaysAhead(user?.practice?.daysAhead ?? 0)
+/** Every screen says what is today by the zone of the account; a practice company has a clock of its own. */
+function keepClockOf(user: CurrentUser | null): void {
+  setDaysAhead(user?.practice?.daysAhead ?? 0)
+  setTimeZone(user?.timeZone ?? null)
+}
 
 const isSame = (a: CurrentUser | null, b: CurrentUser): boolean => JSON.stringify(a) === JSON.stringify(b)
 

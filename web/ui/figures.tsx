@@ -50,6 +50,18 @@ export function SentenceDay({ value }: { value: string | null | undefined }) {
   )
 }
 
+/** A sentence with a loan's number in it, which is not broken at its hyphen. */
+export function WithNumber({ text, number }: { text: string; number: string }) {
+  const [before = '', ...after] = text.split(number)
+  return (
+    <>
+      {before}
+      {after.length > 0 && <span className="nowrap">{number}</span>}
+      {after.join(number)}
+    </>
+  )
+}
+
 /** A percentage: 6.5 is 6.50%. */
 export function Percent({ value }: { value: number | null | undefined }) {
   const format = useFormat()

@@ -8,6 +8,8 @@ type Props = {
   children: ReactNode
   /** Shown beside the icon when a table row is a card; must be part of the label. */
   word?: string
+  /** The word is always there, as beside the filters of a list. */
+  isWordShown?: boolean
   isDisabled?: boolean
   /** For a button that opens something. */
   isExpanded?: boolean | undefined
@@ -17,7 +19,7 @@ type Props = {
 }
 
 /** A button with only an icon, and a name for screen readers. */
-export function IconButton({ label, onClick, children, word, isDisabled = false, ...given }: Props) {
+export function IconButton({ label, onClick, children, word, isWordShown, isDisabled = false, ...given }: Props) {
   return (
     <button
       type="button"
@@ -25,6 +27,7 @@ export function IconButton({ label, onClick, children, word, isDisabled = false,
       aria-label={label}
       title={label}
       data-word={word}
+      data-says={isWordShown}
       disabled={isDisabled}
       aria-expanded={given.isExpanded}
       aria-controls={given.controls}

@@ -19,9 +19,9 @@ export const signInWithPasskey = handlePublic(contract.signInWithPasskey, {
     const { tx, audit } = context
     const isStill = (await lockAccount(tx, account)) && (await isPasskeyOf(tx, { userId: account.id, passkeyId }))
     if (!isStill) throw unauthenticated('passkey.refused')
-    await startSession(context, account)
+    const timeZone = await startSession(context, account)
     audit({ actorId: account.id, subjectKind: 'user', subjectId: account.id, detail: { passkeyId } })
-    return shownAccount(account)
+    return shownAccount({ ...account, timeZone })
   },
 })
 

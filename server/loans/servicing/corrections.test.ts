@@ -80,7 +80,7 @@ test('a fee is waived in part and then as a whole, a late fee like any other', a
   assert.equal((await loanOf(loan)).feesDue, 15)
   const tooMuch = await ask(waiveFee, loan, { fee: 'late-1', amount: 15.01 })
   assert.deepEqual(tooMuch.fields, {
-    amount: 'This is more than what’s unpaid of the fee; enter at most 15.00 dollars',
+    amount: 'This is more than what’s unpaid of the fee; enter at most $15.00',
   })
 
   await ask(waiveFee, loan, { fee: 'late-1', amount: 15, note: 'Bank holiday' })

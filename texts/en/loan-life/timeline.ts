@@ -10,6 +10,8 @@ export const story = {
   'loans.dueToday': 'Due today',
   'loans.dueNext': 'Nothing is due today. The next payment, {amount}, is due {day}.',
   'loans.dueNowSince': '{amount} due now, oldest due {day}',
+  'loans.dueSince': 'oldest due {day}',
+  'loans.dueWithFees': 'with {fees} fees',
   'loans.dueNowWithFees': '{amount} due, with {fees} fees',
   'loans.pastDueFor': { one: 'Past due {count} day', other: 'Past due {count} days' },
   'loans.paidGroup': { one: '{count} paid', other: '{count} paid' },

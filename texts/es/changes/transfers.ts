@@ -13,7 +13,7 @@ export const transfers: Translated<typeof english> = {
     'Este préstamo tiene condiciones que cuentan desde su primer día, así que no puede continuar como otro',
   'transfer.otherLoan': 'Elige otro préstamo abierto de este prestatario',
   'transfer.sameBorrower': 'Elige otro prestatario',
-  'transfer.lessThanBalance': 'Indica menos que el saldo de {most} dólares',
+  'transfer.lessThanBalance': 'Indica menos que el saldo de {$most}',
   'transfer.undoFirst': 'Este préstamo continúa como otro; anula eso antes',
   'transfer.undoInstead': 'Este préstamo continúa otro; anúlalo en el historial de aquel',
   'transfer.usedSince': 'Desde entonces hay algo registrado en el préstamo {loan}; anúlalo antes',

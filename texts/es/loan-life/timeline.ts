@@ -12,6 +12,8 @@ export const story: Translated<typeof english> = {
   'loans.dueToday': 'Vence hoy',
   'loans.dueNext': 'Hoy no vence nada. El próximo pago, de {amount}, vence el {day}.',
   'loans.dueNowSince': '{amount} a pagar ahora; el más antiguo venció el {day}',
+  'loans.dueSince': 'el más antiguo venció el {day}',
+  'loans.dueWithFees': 'con {fees} de recargos',
   'loans.dueNowWithFees': '{amount} a pagar, con {fees} de recargos',
   'loans.pastDueFor': { one: 'Atrasado {count} día', other: 'Atrasado {count} días' },
   'loans.paidGroup': { one: '{count} pagado', other: '{count} pagados' },

@@ -89,7 +89,7 @@ export function DataTable<Row>({
         <tbody>{arrange ? arrange(page.rows, shownRow) : page.rows.map((row) => shownRow(row))}</tbody>
         {footer && <tfoot>{footer}</tfoot>}
       </table>
-      {given.pageSizes && (
+      {given.pageSizes && rows.length > Math.min(size, given.pageSizes[1]) && (
         <Pager
           page={page}
           size={size}

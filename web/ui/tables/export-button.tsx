@@ -35,11 +35,23 @@ export function ExportButton({ name, rows, isDisabled = false }: Props) {
   const isOff = isDisabled || isBusy
   return (
     <>
-      <IconButton label={speech.t('ui.exportXlsx')} isDisabled={isOff} onClick={() => void save('XLSX')}>
-        <IconFileSpreadsheet size={20} stroke={1.75} aria-hidden="true" />
+      <IconButton
+        label={speech.t('ui.exportXlsx')}
+        word="XLSX"
+        isWordShown
+        isDisabled={isOff}
+        onClick={() => void save('XLSX')}
+      >
+        <IconFileSpreadsheet size={16} stroke={1.75} aria-hidden="true" />
       </IconButton>
-      <IconButton label={speech.t('loans.exportCsv')} isDisabled={isOff} onClick={() => void save('CSV')}>
-        <IconDownload size={20} stroke={1.75} aria-hidden="true" />
+      <IconButton
+        label={speech.t('loans.exportCsv')}
+        word="CSV"
+        isWordShown
+        isDisabled={isOff}
+        onClick={() => void save('CSV')}
+      >
+        <IconDownload size={16} stroke={1.75} aria-hidden="true" />
       </IconButton>
     </>
   )

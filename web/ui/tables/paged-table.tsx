@@ -11,6 +11,8 @@ const FIRST_SIZE = 25
 export type Paging = {
   page: number
   size: number
+  /** The size until another is chosen. */
+  firstSize: number
   onPage: (page: number) => void
   onSize: (size: number) => void
 }
@@ -23,6 +25,7 @@ export function usePaging(name = '', firstSize: (typeof SIZES)[number] = FIRST_S
   return {
     page: Math.max(1, Math.trunc(Number(pageText)) || 1),
     size: SIZES.find((offered) => String(offered) === sizeText) ?? firstSize,
+    firstSize,
     onPage: (page) => change({ [`${name}page`]: page === 1 ? null : String(page) }),
     onSize: (size) => change({ [`${name}rows`]: size === firstSize ? null : String(size), [`${name}page`]: null }),
   }
@@ -36,7 +39,7 @@ type Props<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'pageSizes' | 'row
 
 /** A table of one page, in the server's order, with a pager for the others. */
 export function PagedTable<Row>({ page: answer, paging, columns, ...table }: Props<Row>) {
-  const { page, size, onPage, onSize } = paging
+  const { page, size, firstSize, onPage, onSize } = paging
   const { data: rows, total } = answer ?? { data: undefined, total: 0 }
   const pages = Math.max(1, Math.ceil(total / size))
   const from = (page - 1) * size
@@ -48,7 +51,7 @@ export function PagedTable<Row>({ page: answer, paging, columns, ...table }: Pro
       columns={columns.map((column) => ({ ...column, sortBy: undefined }))}
       pager={
         rows &&
-        total > SIZES[0] && (
+        total > Math.min(size, firstSize) && (
           <Pager
             page={{ page, pages, from: from + 1, to: from + rows.length, total }}
             size={size}

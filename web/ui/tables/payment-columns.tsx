@@ -60,7 +60,8 @@ function part(key: string, title: string, dollarsOf: (payment: Payment) => numbe
   return {
     key,
     title,
-    cell: (payment: Payment) => <Amount dollars={dollarsOf(payment)} />,
+    // A payment that is waiting, or no longer counts, is not split.
+    cell: (payment: Payment) => (dollarsOf(payment) === null ? '–' : <Amount dollars={dollarsOf(payment)} />),
     isNumber: true,
     isRare: true,
   }
