@@ -40,7 +40,10 @@ export function onSpeechChange(listener: () => void): () => void {
  */
 export async function startLanguage(): Promise<void> {
   // When the texts cannot be loaded, the page still works in English.
-  await speak(storedLanguage()).catch(() => publish('en'))
+  await speak(storedLanguage()).catch(() => {
+    chosen = 'en'
+    publish('en')
+  })
 }
 
 /** Switches the language, stores the choice in this browser and updates the page. */
@@ -62,7 +65,8 @@ export function holdLanguage(): () => void {
 /** Loads parts of the catalogue in English and in the current language. */
 export async function loadTexts(...parts: readonly Part[]): Promise<void> {
   for (const part of parts) neededParts.add(part)
-  if (await loadNeeded(speech.language)) publish(speech.language)
+  // In the language that is being switched to as well: at the start a screen asks while that one is still loading.
+  if (await loadNeeded(chosen)) publish(speech.language)
 }
 
 /** Loads a language before the user switches to it. A failure is ignored here, because the switch loads it again. */

@@ -83,7 +83,7 @@ function Figures({ loan }: { loan: LoanDetail }) {
     <FigureCards>
       {isDueNow ? (
         <FigureCard
-          label={t('loans.dueNow')}
+          label={t('loans.dueNowCard')}
           tone={loan.pastDueAmount > 0 ? 'WARNING' : 'PLAIN'}
           note={
             loan.feesDue > 0 ? t('loans.dueWithFees', { fees: format.usd(loan.feesDue) }) : t('loans.dueSince', { day })

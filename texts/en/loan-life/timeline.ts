@@ -10,6 +10,7 @@ export const story = {
   'loans.dueToday': 'Due today',
   'loans.dueNext': 'Nothing is due today. The next payment, {amount}, is due {day}.',
   'loans.dueNowSince': '{amount} due now, oldest due {day}',
+  'loans.dueNowCard': 'Due Now',
   'loans.dueSince': 'oldest due {day}',
   'loans.dueWithFees': 'with {fees} fees',
   'loans.dueNowWithFees': '{amount} due, with {fees} fees',

@@ -12,6 +12,7 @@ export const story: Translated<typeof english> = {
   'loans.dueToday': 'Vence hoy',
   'loans.dueNext': 'Hoy no vence nada. El próximo pago, de {amount}, vence el {day}.',
   'loans.dueNowSince': '{amount} a pagar ahora; el más antiguo venció el {day}',
+  'loans.dueNowCard': 'A pagar ahora',
   'loans.dueSince': 'el más antiguo venció el {day}',
   'loans.dueWithFees': 'con {fees} de recargos',
   'loans.dueNowWithFees': '{amount} a pagar, con {fees} de recargos',
