@@ -6,7 +6,7 @@ import { FAULTS, type Fault } from './planted-faults/faults.ts'
 
 // Would the reference notice a fault of the engine? Plants each in a copy of it, and says which life shows it first:
 // npm run bench -- planted-faults [lives] [seed]
-const lives = process.argv[2] ?? '2000'
+const lives = process.argv[2] ?? '4000'
 const seed = process.argv[3] ?? '20261123'
 const root = path.join(import.meta.dirname, '..')
 let found = 0
