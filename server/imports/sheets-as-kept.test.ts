@@ -171,14 +171,14 @@ test('a return of no payment, of another amount or before its day is told with i
   assert.deepEqual(
     data.problems.map(({ row, column, code, message }) => [row, column, code, message]),
     [
-      { row: 3, amount: '1066.19' },
-      { row: 4, amount: '1066.18' },
-      { row: 6, amount: '1066.19' },
+      { row: 3, amount: '$1,066.19' },
+      { row: 4, amount: '$1,066.18' },
+      { row: 6, amount: '$1,066.19' },
     ].map(({ row, amount }) => [
       row,
       'Paid',
       'import.nothingReturned',
-      `No payment of ${amount} dollars on this loan is left to return by this date; correct the amount or the date, or leave this row out`,
+      `No payment of ${amount} on this loan is left to return by this date; correct the amount or the date, or leave this row out`,
     ]),
   )
   assert.deepEqual([refused.status, refused.code], [409, 'import.hasProblems'])
