@@ -11,7 +11,7 @@ const whole = new RegExp(
     .map((text) => text.replace(/<\/?\w+>/g, ''))
     .map((text) =>
       text
-        .split(/\{\w+\}/)
+        .split(/\{\$?\w+\}/)
         .map(literally)
         .join('.+'),
     )
@@ -25,7 +25,7 @@ const months = Array.from({ length: 12 }, (_, month) =>
   new Date(2026, month, 1).toLocaleDateString('es', { month: 'long' }),
 )
 const pieces = new Set([
-  ...spanish.flatMap((text) => text.split(/<\/?\w+>|\{\w+\}/).map((piece) => piece.trim())),
+  ...spanish.flatMap((text) => text.split(/<\/?\w+>|\{\$?\w+\}/).map((piece) => piece.trim())),
   ...months,
 ])
 
@@ -66,6 +66,9 @@ function without(text: string, data: readonly string[]): string {
  */
 function isSpanish(text: string): boolean {
   if (!/\p{L}/u.test(text) || whole.test(text) || pieces.has(text)) return true
+  // A label may have brackets of its own before those that say it is optional.
+  const [, label = '', beside = ''] = /^(.+?)\s*\(([^()]*)\)$/s.exec(text) ?? []
+  if (whole.test(label) && (whole.test(beside) || pieces.has(beside))) return true
   return [/\s*[()]\s*/, /,\s*/, /\s*[()·:,–—]\s*/].some((separator) => {
     const parts = text.split(separator).filter((part) => /\p{L}/u.test(part))
     return parts.every((part) => whole.test(part) || pieces.has(part))

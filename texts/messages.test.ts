@@ -6,7 +6,7 @@ import { messages } from './es/messages.ts'
 import { refusals } from './es/refusals.ts'
 
 test('the server can say everything in Spanish too, with the same values', () => {
-  const valuesIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort().join()
+  const valuesIn = (text: string) => (text.match(/\{\$?\w+\}/g) ?? []).sort().join()
   const faulty = Object.entries({ ...MESSAGES, ...REFUSAL_MESSAGES }).filter(([code, text]) => {
     const spanish = Object.entries({ ...messages, ...refusals }).find(([key]) => key === code)?.[1]
     return !spanish || valuesIn(spanish) !== valuesIn(text)

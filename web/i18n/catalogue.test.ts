@@ -35,7 +35,7 @@ const RESERVED = ['frame.affiliatePortal', 'frame.affiliatePortalHint']
 
 const sentences = (text: Text): string[] => (typeof text === 'string' ? [text] : [text.one, text.other])
 const names = (text: Text): string[] =>
-  [...new Set(sentences(text).flatMap((sentence) => sentence.match(/\{\w+\}|<\/?\w+>/g) ?? []))].sort()
+  [...new Set(sentences(text).flatMap((sentence) => sentence.match(/\{\$?\w+\}|<\/?\w+>/g) ?? []))].sort()
 
 test('every text exists in both languages', () => {
   assert.deepEqual(Object.keys(spanish).sort(), Object.keys(english).sort())
