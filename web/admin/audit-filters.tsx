@@ -102,7 +102,7 @@ export function AuditFilters({ filters, children }: { filters: Filters; children
         <FoldChip icon={IconFilter} isOpen={isOpen} onToggle={setIsOpen}>
           {used > 0 ? t('admin.moreFiltersUsed', { count: used }) : t('admin.moreFilters')}
         </FoldChip>
-        <span className="toolbar-end inline-row" data-gap="8">
+        <span className="toolbar-end wrap" data-gap="8">
           {children}
         </span>
       </Toolbar>

@@ -88,7 +88,7 @@ function ListOfLender({ lenderId, isAdmin }: { lenderId: number; isAdmin: boolea
       <Toolbar>
         <SearchBox label={t('borrowers.search')} value={search} onChange={setSearch} />
         <PortalPill portal={portal} />
-        <span className="toolbar-end inline-row" data-gap="8">
+        <span className="toolbar-end wrap" data-gap="8">
           <IconLink label={t('shell.import')} word={t('shell.import')} isWordShown to="/imports">
             <IconFileImport size={16} stroke={1.75} aria-hidden="true" />
           </IconLink>

@@ -97,7 +97,7 @@ export function ActiveLoans() {
       <Toolbar>
         <SearchBox label={t('loans.search')} value={search} onChange={setSearch} />
         <FilterPills pills={pills} />
-        <span className="toolbar-end inline-row" data-gap="8">
+        <span className="toolbar-end wrap" data-gap="8">
           <ColumnChoice
             columns={all.filter(({ key, isActions }) => key !== 'name' && isActions !== true)}
             shown={shown}
