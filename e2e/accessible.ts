@@ -54,6 +54,6 @@ async function violationsOn(page: Page): Promise<string[]> {
 /** Like expectAccessible, and also asserts that nothing reaches beyond the window's edge. */
 export async function expectAccessibleAndWithin(page: Page): Promise<void> {
   await expectAccessible(page)
-  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await expect.poll(beyond, `${page.url()} is as wide as its window`).toBeLessThanOrEqual(0)
 }

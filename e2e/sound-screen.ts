@@ -42,7 +42,8 @@ function faultsOf(): string[] {
     const said = element.textContent?.trim() ?? ''
     return lines > said.split(/\s+/).length + 1 ? [said] : []
   })
-  const beyond = document.documentElement.scrollWidth - innerWidth
+  // A phone shows all of a page that is too wide, so innerWidth grows with it; clientWidth stays that of the phone.
+  const beyond = document.documentElement.scrollWidth - document.documentElement.clientWidth
   return [
     ...(text.match(/\b(?:undefined|null|NaN)\b|\[object /g) ?? []).map(
       (found) => `no word for what is absent: ${found}`,

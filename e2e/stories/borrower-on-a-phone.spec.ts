@@ -5,7 +5,9 @@ import { aBorrower, aLoan, leave, type Person, person } from './people.ts'
 const phone = { width: 390, height: 844 }
 
 const fits = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(
+    true,
+  )
 
 /** Asks the lender for something; the dialog says what it changes. */
 async function ask(page: Page, id: number, fill: (dialog: ReturnType<Page['getByRole']>) => Promise<void>) {
