@@ -169,6 +169,7 @@ export function aLoanDetail(id: number, changes: object = {}) {
     paidInterest: 1484.38,
     paidFees: 0,
     heldAmount: 0,
+    feesAtEnd: 0,
     undrawnAmount: null,
     releasedAmount: null,
     soldOn: null,

@@ -104,6 +104,8 @@ export const loanDetail = z.extend(loan, {
   paidFees: dollarsShown,
   /** Held for the borrower, because they paid more than was owed. */
   heldAmount: dollarsShown,
+  /** Fees that were moved to the last payment and are not due yet. */
+  feesAtEnd: dollarsShown,
   /** What is left of the commitment; null for a loan without one. */
   undrawnAmount: z.nullable(dollarsShown),
   /** What was released of heldBackAmount by today; null for a loan that holds nothing back. */

@@ -44,6 +44,20 @@ test('when only the last payment is open, what the borrower pays now is still th
   assert.equal(paymentDueFrom(installments, '2026-12-15'), 106_60)
 })
 
+test('an installment whose interest became principal asks for less than a payment, and the next one counts', () => {
+  const onlyAdded = {
+    kind: 'TERMS_CHANGED',
+    effectiveOn: '2026-03-15',
+    change: {},
+    unpaidInterest: 'TO_PRINCIPAL',
+  } as const
+  const { installments } = stateOn('2026-03-15', onlyAdded)
+  const [late, , , next] = installments
+
+  assert.deepEqual([late?.isPaid, late && late.paymentCents < 100_00], [false, true])
+  assert.equal(currentPayment(installments), next?.paymentCents)
+})
+
 test('extra principal is no part of the payment, and a loan that is paid off asks for none', () => {
   const extra = stateOn('2026-02-15', paid('2026-02-01', 306_62))
   const paidOff = stateOn('2026-02-15', paid('2026-02-01', 1_212_00))

@@ -27,12 +27,15 @@ export function regularInstallments<Row extends PlannedInstallment>(installments
 }
 
 /**
- * The payment of the oldest open installment, without extra principal. When only the last is open, the payment of the
- * one before it: the last takes what the others leave (a balloon, or the cents of rounding). 0 when nothing is open.
+ * The payment of the oldest open installment, without extra principal. One whose interest was added to the principal asks for
+ * less than a payment, so the next one counts. When only the last is open, the payment of the one before it: the last takes
+ * what the others leave (a balloon, or the cents of rounding). 0 when nothing is open.
  */
 export function currentPayment(installments: readonly Installment[]): Cents {
-  const open = installments.findIndex(({ isPaid }) => !isPaid)
-  if (open === -1) return 0
+  const oldest = installments.findIndex(({ isPaid }) => !isPaid)
+  if (oldest === -1) return 0
+  const whole = installments.findIndex(({ isPaid, movedCents = 0 }) => !isPaid && movedCents === 0)
+  const open = whole === -1 ? oldest : whole
   const ordinary = installments[open === installments.length - 1 ? Math.max(open - 1, 0) : open]
   return ordinary ? withoutExtra(ordinary) : 0
 }

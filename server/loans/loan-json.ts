@@ -180,6 +180,7 @@ function figuresToday(row: LoanRow, state: LoanState, { user, today }: Viewer) {
     paidInterest: dollarsOf(state.paid.interestCents),
     paidFees: dollarsOf(state.paid.feesCents),
     heldAmount: dollarsOf(state.unappliedCents),
+    feesAtEnd: dollarsOf(state.feesAtEndCents ?? 0),
     soldOn: state.sold?.on ?? null,
     transferredOn: state.transferred?.on ?? null,
     transferReason: state.transferred?.reason ?? null,

@@ -36,6 +36,7 @@ export function LoanStanding({ loan }: { loan: LoanDetail }) {
       value: <DayText value={loan.chargedOffOn} />,
     },
     { label: t('word.interestDue'), value: asked(loan.interestDue, 'INTEREST_DUE') },
+    loan.feesAtEnd > 0 && { label: t('loans.feesAtEnd'), value: <Amount dollars={loan.feesAtEnd} /> },
     ...holdbackFacts(loan),
     loan.undrawnAmount !== null &&
       loan.undrawnAmount !== stillHeld(loan) && {

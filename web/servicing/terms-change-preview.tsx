@@ -114,6 +114,8 @@ function useFigures({ effectiveOn, before, after, termsBefore, termsAfter }: Sho
       line('pastDue', t('word.pastDue'), ({ state }) => <Amount cents={state.pastDueCents} />),
     before.feesDueCents !== after.feesDueCents &&
       line('fees', t('word.feesDue'), ({ state }) => <Amount cents={state.feesDueCents} />),
+    before.feesAtEndCents !== after.feesAtEndCents &&
+      line('feesAtEnd', t('loans.feesAtEnd'), ({ state }) => <Amount cents={state.feesAtEndCents ?? 0} />),
     ...termLines(['gracePeriod']),
     termsBefore.lateFee !== termsAfter.lateFee &&
       line('lateFee', t('loans.lateFee'), ({ terms: { lateFee } }) =>

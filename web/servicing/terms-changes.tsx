@@ -43,7 +43,11 @@ export function AgreedAnew({ loan, isLender = false }: { loan: LoanDetail; isLen
       <div className="loan-timeline-agreed stack" data-gap="16">
         {agreed.toReversed().map(({ eventId, effectiveOn, changes, arrears, interestResumesOn }) => (
           <div key={eventId} className="stack" data-gap="4">
-            <TermsComparison changes={changes} caption={t('story.agreedFrom', { day: format.dayIn(effectiveOn) })} />
+            {changes.length > 0 ? (
+              <TermsComparison changes={changes} caption={t('story.agreedFrom', { day: format.dayIn(effectiveOn) })} />
+            ) : (
+              <p className="strong">{t('story.agreedFrom', { day: format.dayIn(effectiveOn) })}</p>
+            )}
             {arrears && <p className="muted small">{t(`story.arrears.${arrears}`)}</p>}
             {history.data?.events.some((event) => event.id === eventId && movesFees(event)) && (
               <p className="muted small">{t('story.feesToEnd')}</p>

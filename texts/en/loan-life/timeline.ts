@@ -8,6 +8,7 @@ export const story = {
   'loans.repaidEnds': '{percent} of principal repaid, ends {day}',
   'loans.dueNow': 'Due now',
   'loans.dueToday': 'Due today',
+  'loans.feesAtEnd': 'Fees due with the last payment',
   'loans.dueNext': 'Nothing is due today. The next payment, {amount}, is due {day}.',
   'loans.dueNowSince': '{amount} due now, oldest due {day}',
   'loans.dueNowCard': 'Due Now',

@@ -10,6 +10,7 @@ export const story: Translated<typeof english> = {
   'loans.repaidEnds': '{percent} del capital devuelto; termina el {day}',
   'loans.dueNow': 'A pagar ahora',
   'loans.dueToday': 'Vence hoy',
+  'loans.feesAtEnd': 'Cargos con el último pago',
   'loans.dueNext': 'Hoy no vence nada. El próximo pago, de {amount}, vence el {day}.',
   'loans.dueNowSince': '{amount} a pagar ahora; el más antiguo venció el {day}',
   'loans.dueNowCard': 'A pagar ahora',
