@@ -107,7 +107,8 @@ test('an unpaid fee moves to the last payment', async ({ browser, baseURL }) => 
 
   await page.goto(`/loans/${id}/terms`)
   await page.getByLabel('Unpaid fees ($50.00)').selectOption({ label: 'Move to the end' })
-  await expect(effectOn(page, /^Fees due/).after).toHaveText('$0.00')
+  await expect(effectOn(page, /^Fees due \$/).after).toHaveText('$0.00')
+  await expect(effectOn(page, /^Fees due with the last payment/).after).toHaveText('$50.00')
   await page.getByRole('button', { name: 'Change Terms' }).click()
 
   await expect(page.getByRole('region', { name: 'Changed terms' })).toContainText(
@@ -115,8 +116,10 @@ test('an unpaid fee moves to the last payment', async ({ browser, baseURL }) => 
   )
   await page.goto(`/loans/${id}?tab=history`)
   await expect(page.getByRole('region', { name: 'Fees', exact: true })).toContainText('Due with the last payment')
-  const { feesDue } = await lender.get<{ feesDue: number }>(`/loans/${id}`)
-  expect(feesDue).toBe(0)
+  await page.goto(`/loans/${id}`)
+  await expect(page.getByText('Fees due with the last payment')).toBeVisible()
+  const { feesDue, feesAtEnd } = await lender.get<{ feesDue: number; feesAtEnd: number }>(`/loans/${id}`)
+  expect([feesDue, feesAtEnd]).toEqual([0, 50])
   await leave(lender)
 })
 
