@@ -37,22 +37,11 @@ export const login = handlePublic(contract.login, {
   },
 })
 
-/** The account as its user sees it on signing in. */
-export const shownAccount = ({
-  id,
-  email,
-  role,
-  fullName,
-  emailVerified,
-  timeZone,
-}: Account): contract.CurrentUser => ({
-  id,
-  email,
-  role,
-  fullName,
-  emailVerified,
-  timeZone,
-})
+/** The account as its user sees it. */
+export function shownAccount(account: Pick<Account, keyof contract.CurrentUser & keyof Account>): contract.CurrentUser {
+  const { id, email, role, fullName, emailVerified, timeZone } = account
+  return { id, email, role, fullName, emailVerified, timeZone }
+}
 
 /**
  * Starts a session in place of the browser's old one, and stores the user's time zone if the browser sends one. The

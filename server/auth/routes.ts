@@ -2,7 +2,7 @@ import * as contract from '#contract/auth/auth.ts'
 import { handle, handlePublic, type Route, type SessionUser } from '../http/http.ts'
 import { deleteSession, deleteSessionsOf } from '../sessions/queries.ts'
 import { listLiveSessions } from '../sessions/sessions.ts'
-import { login } from './login.ts'
+import { login, shownAccount } from './login.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
 import { resetPassword } from './reset-password.ts'
 import { signup } from './signup.ts'
@@ -37,14 +37,9 @@ const endOtherSessions = handle(contract.endOtherSessions, async ({ tx, user, au
 })
 
 function shownUser(user: SessionUser): contract.CurrentUser {
-  const { id, email, role, fullName, emailVerified, timeZone, mustSetUpTwoFactor, practice } = user
+  const { mustSetUpTwoFactor, practice } = user
   return {
-    id,
-    email,
-    role,
-    fullName,
-    emailVerified,
-    timeZone,
+    ...shownAccount(user),
     ...(mustSetUpTwoFactor && { mustSetUpTwoFactor }),
     ...(practice && { practice: { daysAhead: practice.daysAhead } }),
   }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { getLoanHistory, type LoanDetail, type LoanHistory } from '#contract/loans/loans.ts'
 import { termsHistory } from '#contract/loans/terms-history.ts'
-import { lastChange } from '#engine/replay/standing-changes.ts'
+import { lastChange, standingChanges } from '#engine/replay/standing-changes.ts'
 import { useRead } from '../api/use-read.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -25,7 +25,6 @@ export function AgreedAnew({ loan, isLender = false }: { loan: LoanDetail; isLen
   const history = useRead(getLoanHistory, { params: { loanId: loan.id } })
   const all = history.data ? termsHistory(history.data.terms, history.data.events) : []
   const agreed = all.filter(({ isTakenBack }) => !isTakenBack)
-  const adding = history.data && addingIn(history.data)
   const last = history.data && lastChange(history.data.events)
   const mayTakeBack = isLender && last !== undefined && !isClosed(loan)
   if (agreed.length === 0) return null
@@ -49,10 +48,10 @@ export function AgreedAnew({ loan, isLender = false }: { loan: LoanDetail; isLen
               <p className="strong">{t('story.agreedFrom', { day: format.dayIn(effectiveOn) })}</p>
             )}
             {arrears && <p className="muted small">{t(`story.arrears.${arrears}`)}</p>}
-            {history.data?.events.some((event) => event.id === eventId && movesFees(event)) && (
+            {history.data && besideIn(history.data, eventId).feesWait && (
               <p className="muted small">{t('story.feesToEnd')}</p>
             )}
-            {history.data && adding?.has(eventId) && (
+            {history.data && besideIn(history.data, eventId).adds && (
               <Suspense>
                 <Added history={history.data} eventId={eventId} />
               </Suspense>
@@ -72,13 +71,8 @@ export function AgreedAnew({ loan, isLender = false }: { loan: LoanDetail; isLen
   )
 }
 
-const movesFees = (event: LoanHistory['events'][number]): boolean =>
-  event.kind === 'TERMS_CHANGED' && event.unpaidFees === 'TO_END'
-
-/** The numbers of the changes that add what is owed to the principal. */
-const addingIn = ({ events }: LoanHistory): ReadonlySet<number> =>
-  new Set(
-    events.flatMap((event) =>
-      event.kind === 'TERMS_CHANGED' && (event.unpaidInterest || event.unpaidFees === 'TO_PRINCIPAL') ? [event.id] : [],
-    ),
-  )
+/** What the parties agreed beside new terms: whether unpaid fees wait for the end, and whether anything becomes principal. */
+function besideIn({ events }: LoanHistory, eventId: number): { feesWait: boolean; adds: boolean } {
+  const { unpaidInterest, unpaidFees } = standingChanges(events).find(({ id }) => id === eventId) ?? {}
+  return { feesWait: unpaidFees === 'TO_END', adds: unpaidInterest !== undefined || unpaidFees === 'TO_PRINCIPAL' }
+}
