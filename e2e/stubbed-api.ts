@@ -86,7 +86,7 @@ export const refusal = (status: number, message?: string): Answer => ({
   body: message === undefined ? {} : { message },
 })
 
-function userOf(role: Role) {
+export function userOf(role: Role) {
   return {
     id: 7,
     email: 'lena@example.com',

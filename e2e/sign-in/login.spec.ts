@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../accessible.ts'
-import { data, refusal, stubApi } from '../stubbed-api.ts'
+import { data, refusal, stubApi, userOf } from '../stubbed-api.ts'
 import { stubVisitor, timesAsked } from '../visitor.ts'
 
 const emailField = (page: Page) => page.getByLabel('Email')
@@ -98,22 +98,22 @@ test('who was on the way somewhere is there after signing in, with search and an
 })
 
 test('who loses the session on a page signs in again and is back on it', async ({ page }) => {
-  let isOver = false
+  // The session ends between who is signed in and the page's figures, and then every answer says so.
+  let isOver = true
+  let isRefused = false
+  const over = refusal(401, 'Authentication required')
   const asked = await stubApi(page, 'LENDER', {
-    'GET /lenders/*/borrowers': () => (isOver ? refusal(401, 'Authentication required') : data([])),
+    'GET /auth/user': () => (isRefused ? over : data(userOf('LENDER'))),
+    'GET /lenders/*/borrowers': () => {
+      isRefused = isOver
+      return isOver ? over : data([])
+    },
     'POST /auth/login': () => {
       isOver = false
-      return data({
-        id: 7,
-        email: 'lena@example.com',
-        role: 'LENDER',
-        fullName: 'Lena Ortiz',
-        emailVerified: true,
-        timeZone: 'America/Chicago',
-      })
+      isRefused = false
+      return data(userOf('LENDER'))
     },
   })
-  isOver = true
   await page.goto('/borrowers')
   await expect(page).toHaveURL('/login')
   await fillIn(page)
