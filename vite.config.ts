@@ -94,7 +94,13 @@ export default defineConfig({
             },
             {
               name: 'loan',
-              test: /(web\/(loan-page\/(event-words|lazy-tabs|latest-events|held-money|balance-over-time|loan-overview)|loans\/(holdback-facts|is-written-off|loan-figures|repaid-percent|loan-facts|loan-standing|loan-timeline|balance\/balance-(curve|chart))|servicing\/(settlement-of-loan|terms-changes|terms-comparison)|why\/use-why|proposals\/(proposals|what-if-address)|borrowers\/(note-changes|promises-and-tasks|notes))|contract\/loans\/terms-history)\.(tsx?|css)$|Icon(FileDollar|Table|CalendarEvent)\.mjs/,
+              test: /(web\/(loan-page\/(event-words|lazy-tabs|latest-events|held-money|balance-over-time|loan-overview)|loans\/(holdback-facts|is-written-off|loan-figures|repaid-percent|loan-facts|loan-standing|loan-timeline|balance\/balance-(curve|chart))|servicing\/(settlement-of-loan|terms-changes|terms-comparison)|why\/use-why|proposals\/(proposals|what-if-address))|contract\/loans\/terms-history)\.(tsx?|css)$|Icon(FileDollar|Table|CalendarEvent)\.mjs/,
+              includeDependenciesRecursively: false,
+            },
+            // On a borrower's page too, which has nothing else of a loan's page.
+            {
+              name: 'notes',
+              test: /web\/borrowers\/(note-changes|promises-and-tasks|notes)\.(tsx?|css)$/,
               includeDependenciesRecursively: false,
             },
             {
