@@ -22,6 +22,10 @@ export const borrower = z.object({
   latestLoanDate: z.nullable(z.string()),
   /** By how many days the oldest open payment on any of their loans is past due; 0 when none is. */
   daysPastDue: z.optional(z.int()),
+  /** The principal outstanding on all their loans. */
+  owedAmount: z.optional(dollarsShown),
+  /** The open amounts of payments that were due before today, without fees. */
+  pastDueAmount: z.optional(dollarsShown),
   createdAt: instant,
   /**
    * Whether a borrower account is tied to the record; if not, whether an invitation is open; if none is, whether the

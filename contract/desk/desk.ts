@@ -31,6 +31,8 @@ export const deskMonth = z.object({
   received: dollarsShown,
   /** The open amounts of the installments that fall due in the month. */
   open: dollarsShown,
+  /** The part of `open` that was due before today. */
+  overdue: dollarsShown,
 })
 
 export const getDeskMonth = endpoint({

@@ -31,7 +31,10 @@ export const FORECAST: ReportDescription<Forecast> = {
       title: 'reports.pastDueNow',
       as: 'MONEY',
       value: ({ pastDue }) => pastDue.total,
-      note: 'reports.notCounted',
+      note: ({ text }, data) =>
+        data && data.leftOut.loans > 0
+          ? text('reports.notCountedDefaulted', { count: data.leftOut.loans })
+          : text('reports.notCounted'),
       opens: () => ({ to: 'expected', with: { month: 'PAST' } }),
       isWarning: ({ pastDue }) => pastDue.total > 0,
     },
@@ -53,7 +56,7 @@ export const FORECAST: ReportDescription<Forecast> = {
     },
     {
       text: ({ leftOut }, { text, money }) =>
-        leftOut.loans > 0 ? text('reports.leftOut', { count: leftOut.loans, amount: money(leftOut.total) }) : null,
+        leftOut.total > 0 ? text('reports.leftOut', { count: leftOut.loans, amount: money(leftOut.total) }) : null,
     },
   ],
 }

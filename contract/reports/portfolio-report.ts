@@ -74,7 +74,16 @@ export const PORTFOLIO: ReportDescription<PortfolioReport> = {
       note: 'reports.principalOutstanding',
       opens: () => ({ to: 'loans' }),
     },
-    { title: 'word.loans', as: 'COUNT', value: ({ total }) => total.loans, note: 'reports.openLoans' },
+    {
+      title: 'word.loans',
+      as: 'COUNT',
+      value: ({ total }) => total.loans,
+      // A loan that has not begun has its balance in the lists, and lends nothing yet.
+      note: ({ text }, data) => {
+        const pending = data?.byStatus.find(({ key }) => key === 'PENDING')?.loans ?? 0
+        return pending > 0 ? text('reports.openLoansNotPending', { count: pending }) : text('reports.openLoans')
+      },
+    },
     {
       title: 'reports.averageRate',
       as: 'AVERAGE_RATE',

@@ -54,12 +54,13 @@ test('envelopes are posted together; one that looks like a repetition is left ou
   // The amount of a check is typed over what is due.
   await row('Birch Lane 8').getByRole('textbox').fill('750')
   await expectAccessibleAndWithin(page)
-  await expect(page.getByText('$2,750.00')).toBeVisible()
+  // All that is due on each, and 750.00.
+  await expect(page.getByText('$3,750.00')).toBeVisible()
 
   await page.getByRole('button', { name: 'Record 3 payments' }).click()
 
   const result = page.getByRole('region', { name: '2 payments recorded' })
-  await expect(result).toContainText('$1,750.00 received')
+  await expect(result).toContainText('$2,750.00 received')
   await expect(result).toContainText('1 payment wasn’t recorded.')
   const became = (name: string) => result.getByRole('row').filter({ hasText: name })
   await expect(became('Oak Avenue 5')).toContainText('is already recorded on this loan')
@@ -68,7 +69,7 @@ test('envelopes are posted together; one that looks like a repetition is left ou
     .getByRole('button', { name: /^Record another/ })
     .click()
   const all = page.getByRole('region', { name: '3 payments recorded' })
-  await expect(all).toContainText('$2,750.00 received')
+  await expect(all).toContainText('$3,750.00 received')
   await expect(row('Elm Street 12')).toContainText('$1,000.00')
   // A mistake is undone in its row.
   await all.getByRole('button', { name: 'Undo the payment on Elm Street 12' }).click()

@@ -93,7 +93,13 @@ export function payoffTable(
 const BEFORE_ALL: Day = '0001-01-01'
 
 /** Amounts a payment form offers. */
-export type QuickAmounts = { nextInstallmentCents: Cents; everythingDueCents: Cents; payoffCents: Cents }
+export type QuickAmounts = {
+  nextInstallmentCents: Cents
+  everythingDueCents: Cents
+  /** The part of everythingDueCents that is fees. */
+  feesDueCents: Cents
+  payoffCents: Cents
+}
 
 /**
  * The amounts that settle the oldest open installment, everything due on the day with its fees, and the whole loan.
@@ -105,9 +111,12 @@ export function quickAmounts(terms: LoanTerms, events: readonly LoanEvent[], at:
   // What is due at the end of the loan is due with its last installment.
   const isLast = unpaidInstallments(state).every(({ dueOn }) => dueOn <= at.asOn)
   const endCents = isLast ? chargeCents : 0
+  const due = amountsDue(state)
+  const everythingDueCents = Math.min(due.dueNowCents + endCents, payoffCents)
   return {
     nextInstallmentCents: Math.min(state.nextDue?.amountCents ?? 0, payoffCents),
-    everythingDueCents: Math.min(amountsDue(state).dueNowCents + endCents, payoffCents),
+    everythingDueCents,
+    feesDueCents: Math.min(due.feesCents + endCents, everythingDueCents),
     payoffCents,
   }
 }

@@ -9,6 +9,7 @@ import {
   searchBorrowers,
   updateBorrower,
 } from '#contract/borrowers/borrowers.ts'
+import { listLoansOfBorrower } from '#contract/loans/loans.ts'
 import { recordPayment } from '#contract/payments/payments.ts'
 import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
@@ -48,6 +49,8 @@ test('a borrower is added with the name put together and nothing lent yet', asyn
     declinedAt: null,
     totalLoans: 0,
     daysPastDue: 0,
+    owedAmount: 0,
+    pastDueAmount: 0,
     activeLoans: 0,
     totalLoanAmount: 0,
     latestLoanDate: null,
@@ -182,6 +185,13 @@ test('the totals of a borrower follow the loans', async () => {
     // Nothing was ever paid on the oldest loan, whose first payment was due on Feb 2, 2025: 393 days before Mar 2, 2026.
     { totalLoans: 5, activeLoans: 2, totalLoanAmount: 60_000, latestLoanDate: '2026-05-02', daysPastDue: 393 },
   )
+  // What they owe is what the list of their loans adds up to.
+  const { owedAmount, pastDueAmount } = (await read(borrower)).data
+  const { data: loans } = await lender.client.call(listLoansOfBorrower, { params: { borrowerId: borrower.id } })
+  const sumOf = (part: 'outstandingBalance' | 'pastDueAmount') =>
+    Math.round(loans.reduce((sum, each) => sum + each[part], 0) * 100) / 100
+  assert.deepEqual([owedAmount, pastDueAmount], [sumOf('outstandingBalance'), sumOf('pastDueAmount')])
+  assert.ok((pastDueAmount ?? 0) > 12_000)
 })
 
 test('a lender lists their own borrowers by name', async () => {

@@ -26,6 +26,8 @@ export type BorrowerRow = {
   totalLoanCents: number
   latestLoanDate: string | null
   daysPastDue: number
+  owedCents: number
+  pastDueCents: number
 }
 
 /** The moment of a request: invitations expire at an instant, loans are active on a day. */
@@ -110,11 +112,13 @@ function selectBorrowers({ now, today }: Moment): Sql {
         where i.lender_id = b.lender_id and i.borrower_id = b.id and i.ended_at is null and i.expires_at > ${now}
       ) as "isInvited",
       t.total as "totalLoans", t.active as "activeLoans", t.cents as "totalLoanCents", t.latest as "latestLoanDate",
-      t.days_past_due as "daysPastDue"
+      t.days_past_due as "daysPastDue", t.owed as "owedCents",
+      case when t.days_past_due > 0 then ${pastDueOf(today)} else 0 end as "pastDueCents"
     from borrowers b
     join users u on u.id = b.lender_id
     cross join lateral (
       select count(*) as total, coalesce(sum(l.principal_cents), 0) as cents, max(l.originated_on) as latest,
+        coalesce(sum(l.outstanding_cents), 0) as owed,
         coalesce(max(${today}::date - l.next_due_on) filter (where l.next_due_on < ${today}), 0) as days_past_due,
         count(*) filter (where not l.is_paid_off and not l.is_marked_defaulted and l.originated_on <= ${today}
           and (l.next_due_on is null or l.next_due_on + ${DEFAULTED_AFTER_DAYS}::integer >= ${today})) as active
@@ -122,6 +126,14 @@ function selectBorrowers({ now, today }: Moment): Sql {
       where l.lender_id = b.lender_id and l.borrower_id = b.id and l.deleted_at is null
     ) t`
 }
+
+/** What is open of the payments of a borrower, b, that were due before a day: as the list of loans says it of each loan. */
+const pastDueOf = (today: string): Sql => sql`(
+  select coalesce(sum(i.payment_cents - i.paid_principal_cents - i.paid_interest_cents), 0)
+  from loans l
+  join installments i on i.lender_id = l.lender_id and i.loan_id = l.id
+  where l.lender_id = b.lender_id and l.borrower_id = b.id and l.deleted_at is null and l.next_due_on < ${today}
+    and not i.is_paid and i.due_on < ${today} and i.due_on >= l.next_due_on)`
 
 const keyOf = (email: string | null): string | null => (email === null ? null : emailKeyOf(email))
 

@@ -24,6 +24,8 @@ function shown(row: BorrowerRow, { user }: Pick<Context, 'user'>): contract.Borr
     totalLoanAmount: dollarsOf(row.totalLoanCents),
     latestLoanDate: row.latestLoanDate,
     daysPastDue: row.daysPastDue,
+    owedAmount: dollarsOf(row.owedCents),
+    pastDueAmount: dollarsOf(row.pastDueCents),
     createdAt: row.createdAt,
     portal: portalOf(row),
     declinedAt: row.borrowerUserId === null ? row.hiddenAt : null,

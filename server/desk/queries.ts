@@ -27,25 +27,27 @@ export async function countWaiting(
 }
 
 /**
- * What came in from one day to another on a lender's loans, and what falls due between them and is open, in cents. A
- * loan that was written off or sold asks for nothing: it has no next due day.
+ * What came in from one day to another on a lender's loans, what falls due between them and is open, and the part of it
+ * that was due before today, in cents. A loan that was written off or sold asks for nothing: it has no next due day.
  */
 export async function sumMonth(
   tx: Tx,
-  { lenderId, from, to }: { lenderId: number; from: Day; to: Day },
-): Promise<{ receivedCents: Cents; openCents: Cents }> {
+  { lenderId, from, to, today }: { lenderId: number; from: Day; to: Day; today: Day },
+): Promise<{ receivedCents: Cents; openCents: Cents; overdueCents: Cents }> {
   return tx.one(sql`
     select (
       select coalesce(sum(p.amount_cents), 0)::bigint
       from payments p join loans l on l.lender_id = p.lender_id and l.id = p.loan_id
       where p.lender_id = ${lenderId} and p.paid_on between ${from} and ${to} and p.status = 'COMPLETED'
         and l.deleted_at is null
-    ) as "receivedCents", (
-      select coalesce(sum(i.payment_cents - i.paid_principal_cents - i.paid_interest_cents), 0)::bigint
+    ) as "receivedCents", coalesce(sum(open_cents), 0)::bigint as "openCents",
+      coalesce(sum(open_cents) filter (where due_on < ${today}), 0)::bigint as "overdueCents"
+    from (
+      select i.due_on, i.payment_cents - i.paid_principal_cents - i.paid_interest_cents as open_cents
       from installments i join loans l on l.lender_id = i.lender_id and l.id = i.loan_id
       where i.lender_id = ${lenderId} and i.due_on between ${from} and ${to} and not i.is_paid
         and l.deleted_at is null and i.due_on >= l.next_due_on
-    ) as "openCents"`)
+    ) open_installments`)
 }
 
 /** Which first steps a lender has taken, in one statement. practiceId is the account that their practice company would have. */

@@ -18,8 +18,14 @@ const getDeskCountsRoute = handle(getDeskCounts, async ({ tx, user, today }) => 
 const getDeskMonthRoute = handle(getDeskMonth, async ({ tx, user, today }) => {
   const from = dayOf({ ...partsOf(today), day: 1 })
   const to = addDays(addMonths(from, 1), -1)
-  const { receivedCents, openCents } = await sumMonth(tx, { lenderId: user.id, from, to })
-  return { from, to, received: dollarsOf(receivedCents), open: dollarsOf(openCents) }
+  const sums = await sumMonth(tx, { lenderId: user.id, from, to, today })
+  return {
+    from,
+    to,
+    received: dollarsOf(sums.receivedCents),
+    open: dollarsOf(sums.openCents),
+    overdue: dollarsOf(sums.overdueCents),
+  }
 })
 
 const getFirstStepsRoute = handle(getFirstSteps, async ({ tx, user }) =>

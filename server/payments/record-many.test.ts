@@ -10,7 +10,7 @@ import {
   reversePayment,
 } from '#contract/payments/payments.ts'
 import { verifyLender } from '../ledger/verify.ts'
-import { useApi } from '../testing/api.ts'
+import { testNow, useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
 import { limitTo } from '../testing/approvals.ts'
 
@@ -240,7 +240,7 @@ test('the month of the desk is what came in during it, and what is due in it and
 
   const { data: month } = await lender.client.call(getDeskMonth, {})
 
-  assert.deepEqual(month, { from: '2026-03-01', to: '2026-03-31', received: 1166.19, open: 966.19 })
+  assert.deepEqual(month, { from: '2026-03-01', to: '2026-03-31', received: 1166.19, open: 966.19, overdue: 0 })
 })
 
 test('the month of the desk asks for nothing on a loan that was written off', async () => {
@@ -252,6 +252,11 @@ test('the month of the desk asks for nothing on a loan that was written off', as
 
   const { data: month } = await lender.client.call(getDeskMonth, {})
 
-  // March's 1,066.19 of the one loan that still asks for it.
-  assert.equal(month.open, 1066.19)
+  // March's 1,066.19 of the one loan that still asks for it, due today.
+  assert.deepEqual([month.open, month.overdue], [1066.19, 0])
+  // A day later it is past due, and nobody is told that it is still to fall due.
+  api.clock.set('2026-03-03T12:00:00.000Z')
+  const { data: then } = await lender.client.call(getDeskMonth, {})
+  api.clock.set(testNow)
+  assert.deepEqual([then.open, then.overdue], [1066.19, 1066.19])
 })

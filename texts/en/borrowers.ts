@@ -37,6 +37,8 @@ export const borrowers = {
   // The page of one borrower
   'borrowers.contactTitle': 'Contact',
   'borrowers.owes': 'Owes',
+  'borrowers.owesAmount': 'owes {amount}',
+  'borrowers.owesNothing': 'owes nothing',
   'borrowers.onTime': 'Nothing past due',
   'borrowers.paidThisYear': 'Paid This Year',
   'borrowers.noLoans': 'No loans yet',

@@ -53,6 +53,10 @@ export const reports = {
   // Portfolio, past due, maturities
   'reports.principalOutstanding': 'principal outstanding',
   'reports.openLoans': 'with a balance',
+  'reports.openLoansNotPending': {
+    one: 'with a balance; {count} pending not counted',
+    other: 'with a balance; {count} pending not counted',
+  },
   'reports.averageRate': 'Average Rate',
   'reports.weightedByBalance': 'weighted by balance',
   'reports.balanceOverTime': 'Balance at the end of each month',
@@ -108,6 +112,10 @@ export const reports = {
   'reports.ofItInterest': 'Interest Portion',
   'reports.pastDueNow': 'Already Past Due',
   'reports.notCounted': 'not included above',
+  'reports.notCountedDefaulted': {
+    one: 'not included above; with {count} defaulted loan',
+    other: 'not included above; with {count} defaulted loans',
+  },
   'reports.expectedByMonth': 'Expected by month',
   'reports.expectedFrom': 'Expected from these loans',
   'reports.scenarioNote.AS_AGREED': 'Scheduled payments from the chosen date, without fees.',
@@ -118,8 +126,8 @@ export const reports = {
   'reports.paidOffLoans': 'Paid off: {loans}.',
   'reports.dueLater': '{amount} is due after these months.',
   'reports.leftOut': {
-    one: '{count} defaulted loan isn’t included; its scheduled payments are {amount}.',
-    other: '{count} defaulted loans aren’t included; their scheduled payments are {amount}.',
+    one: '{count} defaulted loan isn’t in the months; {amount} is still to fall due on it.',
+    other: '{count} defaulted loans aren’t in the months; {amount} is still to fall due on them.',
   },
   // Tax year
   'reports.interestIn': 'Interest Received in {year}',

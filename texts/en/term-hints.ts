@@ -1,5 +1,7 @@
 /** Help under the fields of the rarer terms, which stand folded. */
 export const termHints = {
+  'loans.lateFeeInPercent': 'None: this loan charges {percent} instead, under late payments.',
+  'loans.lateFeeNotCounted': 'The percentage applies instead of this amount.',
   'loans.lateFeePercentHint': 'Use a percentage instead of a fixed fee.',
   'loans.lateFeeMinHint': 'Charged even if the percentage comes to less.',
   'loans.lateFeeMaxHint': 'The percentage never comes to more than this.',

@@ -39,7 +39,6 @@ export const wizard = {
   'loans.estimatedBalloon': 'Estimated balloon payment',
   'loans.scheduledBalloonWhy': 'What the schedule leaves: its payments are whole cents, those of the formula are not.',
   'loans.scheduledBalloon': 'Scheduled balloon payment',
-  'loans.lateFeeNotCounted': 'The percentage applies instead of this amount.',
   'loans.noSummaryYet': 'Enter the amount and the dates to see the schedule.',
   'loans.laterPayment': 'Payment from {day}',
   'loans.firstDue': 'First payment due',

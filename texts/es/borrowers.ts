@@ -36,6 +36,8 @@ export const borrowers: Translated<typeof english> = {
   'borrowers.phoneHint': 'De otro país: empieza con + y el prefijo del país.',
   'borrowers.changed': 'Se guardaron los cambios',
   'borrowers.contactTitle': 'Datos de contacto',
+  'borrowers.owesAmount': 'debe {amount}',
+  'borrowers.owesNothing': 'no debe nada',
   'borrowers.owes': 'Debe',
   'borrowers.onTime': 'Nada vencido',
   'borrowers.paidThisYear': 'Pagado este año',

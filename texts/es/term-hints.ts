@@ -3,6 +3,8 @@ import type { Translated } from '../text.ts'
 
 /** Ayuda bajo los campos de las condiciones menos usuales, que están plegadas. */
 export const termHints: Translated<typeof english> = {
+  'loans.lateFeeInPercent': 'Ninguno: este préstamo cobra el {percent}, más abajo.',
+  'loans.lateFeeNotCounted': 'Se aplica el porcentaje en lugar de este importe.',
   'loans.lateFeePercentHint': 'Un recargo en porcentaje, en lugar del fijo.',
   'loans.lateFeeMinHint': 'El porcentaje nunca baja de este importe.',
   'loans.lateFeeMaxHint': 'El porcentaje nunca supera este importe.',

@@ -41,7 +41,6 @@ export const wizard: Translated<typeof english> = {
   'loans.estimatedBalloon': 'Pago global estimado',
   'loans.scheduledBalloonWhy': 'Lo que deja el calendario: sus cuotas son centavos enteros, las de la fórmula no.',
   'loans.scheduledBalloon': 'Pago global según el calendario',
-  'loans.lateFeeNotCounted': 'Cuenta el porcentaje, y este importe no.',
   'loans.noSummaryYet': 'Introduce el importe y las fechas, y aquí aparecerá el calendario.',
   'loans.laterPayment': 'Pago desde el {day}',
   'loans.firstDue': 'Vencimiento del primer pago',

@@ -34,5 +34,9 @@ test('a borrower owes what all their loans come to, and the soonest payment is t
 
 test('a borrower who pays as agreed has no worst loan, and one without loans owes nothing', () => {
   assert.equal(accountOf([loan(1)]).worst, null)
+  // A loan that was written off years ago says nothing of how the others are paid.
+  const writtenOff = loan(2, { status: 'DEFAULTED', outstandingBalance: 0, nextPaymentDate: null })
+  assert.equal(accountOf([loan(1), writtenOff]).worst, null)
+  assert.equal(accountOf([loan(1), loan(2, { status: 'DEFAULTED' })]).worst?.status, 'DEFAULTED')
   assert.deepEqual(accountOf([]), { owedCents: 0, pastDueCents: 0, next: null, worst: null, payable: [] })
 })

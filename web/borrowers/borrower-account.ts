@@ -21,7 +21,7 @@ export type BorrowerAccount = {
   pastDueCents: Cents
   /** The soonest payment; null when nothing is due any more. */
   next: { on: Day; amountCents: Cents; loanName: string } | null
-  /** The loan that is longest past due, else one in default; null when every loan is paid as agreed. */
+  /** The loan that is longest past due, else one in default with a balance; null when every loan that runs is paid as agreed. */
   worst: Pick<Loan, 'status' | 'daysPastDue'> | null
   /** The loans on which a payment can be recorded, the soonest due first. */
   payable: readonly Pick<Loan, 'id' | 'loanName'>[]
@@ -34,7 +34,10 @@ export function accountOf(loans: readonly Listed[]): BorrowerAccount {
     .toSorted((a, b) => (a.nextPaymentDate ?? '').localeCompare(b.nextPaymentDate ?? ''))
   const [first] = payable
   const [worst] = loans
-    .filter(({ status, daysPastDue }) => daysPastDue > 0 || status === 'DEFAULTED')
+    .filter(
+      ({ status, daysPastDue, outstandingBalance }) =>
+        daysPastDue > 0 || (status === 'DEFAULTED' && outstandingBalance > 0),
+    )
     .toSorted((a, b) => b.daysPastDue - a.daysPastDue)
   return {
     owedCents: loans.reduce((sum, { outstandingBalance }) => sum + centsOf(outstandingBalance), 0),

@@ -6,6 +6,7 @@ import { listLoansOfLender } from '#contract/loans/loans.ts'
 import { useRead } from '../api/use-read.ts'
 import { initials } from '../i18n/format.ts'
 import type { Translate } from '../i18n/language.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { BulkBar } from '../lists/bulk-bar.tsx'
 import { isClosed } from '../lists/is-closed.ts'
@@ -298,7 +299,16 @@ function useColumns({ isAdmin, selected, onSelect }: ColumnsOptions): Column<Bor
     {
       key: 'amount',
       title: t('borrowers.totalAmount'),
-      cell: ({ totalLoanAmount }) => <Amount dollars={totalLoanAmount} />,
+      cell: ({ totalLoanAmount, owedAmount }) => (
+        <>
+          <Amount dollars={totalLoanAmount} />
+          {owedAmount !== undefined && owedAmount !== totalLoanAmount && (
+            <span className="muted tiny block">
+              {owedAmount === 0 ? t('borrowers.owesNothing') : <Owed dollars={owedAmount} />}
+            </span>
+          )}
+        </>
+      ),
       sortBy: ({ totalLoanAmount }) => totalLoanAmount,
       isNumber: true,
       place: 'END',
@@ -313,7 +323,7 @@ function useColumns({ isAdmin, selected, onSelect }: ColumnsOptions): Column<Bor
     {
       key: 'status',
       title: t('word.status'),
-      cell: ({ status, daysPastDue = 0 }) => (
+      cell: ({ status, daysPastDue = 0, pastDueAmount }) => (
         // Of a borrower in good standing who owes, that matters more than the state of their record.
         <>
           {daysPastDue > 0 && status === 'ACTIVE' ? (
@@ -321,13 +331,29 @@ function useColumns({ isAdmin, selected, onSelect }: ColumnsOptions): Column<Bor
           ) : (
             <StatusChip kind="borrower" status={status} />
           )}
-          {daysPastDue > 0 && <span className="muted tiny block">{t('count.days', { count: daysPastDue })}</span>}
+          {daysPastDue > 0 && (
+            <span className="muted tiny block">
+              {t('count.days', { count: daysPastDue })}
+              {pastDueAmount !== undefined && (
+                <>
+                  {' · '}
+                  <Amount dollars={pastDueAmount} />
+                </>
+              )}
+            </span>
+          )}
         </>
       ),
       sortBy: ({ status }) => status,
       place: 'END_BELOW',
     },
   ]
+}
+
+function Owed({ dollars }: { dollars: number }) {
+  const t = useText()
+  const format = useFormat()
+  return t('borrowers.owesAmount', { amount: format.usd(dollars) })
 }
 
 function Who({ borrower }: { borrower: Borrower }) {

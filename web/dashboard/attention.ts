@@ -80,14 +80,18 @@ export const countInGrace = (loans: readonly Listed[]): number =>
   loans.filter((loan) => isOpen(loan) && graceUntil(loan) !== null).length
 
 /**
- * The loans with late payments, which are past their days of grace, with what is past due on them; and the loans in
- * default that still have a balance, which no count of active loans has.
+ * The loans that are past due, in grace or not, with what is past due on them, as the list of payments sums it; and the
+ * loans in default that still have a balance, which no count of active loans has.
  */
-export function countedLoans(loans: readonly Listed[]): { lateLoans: number; lateCents: Cents; defaulted: number } {
-  const late = loans.filter((loan) => isOpen(loan) && loan.daysPastDue > (loan.gracePeriod ?? 0))
+export function countedLoans(loans: readonly Listed[]): {
+  pastDueLoans: number
+  pastDueCents: Cents
+  defaulted: number
+} {
+  const pastDue = loans.filter((loan) => isOpen(loan) && loan.daysPastDue > 0)
   return {
-    lateLoans: late.length,
-    lateCents: late.reduce((sum, { pastDueAmount }) => sum + centsOf(pastDueAmount), 0),
+    pastDueLoans: pastDue.length,
+    pastDueCents: pastDue.reduce((sum, { pastDueAmount }) => sum + centsOf(pastDueAmount), 0),
     defaulted: loans.filter(({ status, outstandingBalance }) => status === 'DEFAULTED' && outstandingBalance > 0)
       .length,
   }

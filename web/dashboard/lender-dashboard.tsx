@@ -17,7 +17,7 @@ import { FigureCard, FigureCards } from '../ui/page/figure-card.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 import { WhenSeen } from '../ui/page/when-seen.tsx'
-import { countedLoans } from './attention.ts'
+import { countedLoans, countInGrace } from './attention.ts'
 import { AttentionList } from './attention-list.tsx'
 import { InterestFacts } from './interest-facts.tsx'
 import { lenderReads } from './lender-reads.ts'
@@ -155,7 +155,8 @@ function Cards({ metrics, loans }: CardsProps) {
   const t = useText()
   const isLoading = metrics === undefined
   const late = metrics?.latePaymentsCount ?? 0
-  const { lateLoans, lateCents, defaulted } = countedLoans(loans)
+  const { pastDueLoans, pastDueCents, defaulted } = countedLoans(loans)
+  const inGrace = countInGrace(loans)
   const active = t('dashboard.activeLoans', { count: metrics?.activeLoans ?? 0 })
   const { amount, count, answer } = useFigureWhy()
   return (
@@ -182,8 +183,11 @@ function Cards({ metrics, loans }: CardsProps) {
       <FigureCard
         label={t('dashboard.latePayments')}
         note={
-          late > 0 && lateLoans > 0
-            ? t('dashboard.lateSum', { count: lateLoans, amount: usdOfCents(lateCents) })
+          late > 0 && pastDueLoans > 0
+            ? [
+                t('dashboard.lateSum', { count: pastDueLoans, amount: usdOfCents(pastDueCents) }),
+                ...(inGrace > 0 ? [t('dashboard.lateInGrace', { count: inGrace })] : []),
+              ].join(', ')
             : t('dashboard.requiringAttention')
         }
         isLoading={isLoading}

@@ -17,18 +17,29 @@ export function MonthProgress() {
   return (
     <Section title={t('dashboard.month')}>
       <Read of={month} failed={t('dashboard.monthFailed')} coming={<Skeleton height="68px" />}>
-        {({ received, open, to }) => (
+        {({ received, open, overdue, to }) => (
           <div className="stack" data-gap="8">
             <p className="large-figure tabular">
               <Amount dollars={received} />
             </p>
             <BarTrack part={received + open === 0 ? 0 : received / (received + open)} tone="PLAIN" />
             <p className="muted small">
-              {t('dashboard.monthNote', { expected: usd(received + open), open: usd(open), day: format.dayIn(to) })}
+              {t(noteOf({ open, overdue }), {
+                expected: usd(received + open),
+                open: usd(open),
+                overdue: usd(overdue),
+                day: format.dayIn(to),
+              })}
             </p>
           </div>
         )}
       </Read>
     </Section>
   )
+}
+
+/** Money that was due by now is not said to be due by the last day of the month. */
+function noteOf({ open, overdue }: { open: number; overdue: number }) {
+  if (overdue === 0) return 'dashboard.monthNote'
+  return overdue >= open ? 'dashboard.monthOverdue' : 'dashboard.monthPartOverdue'
 }

@@ -43,7 +43,7 @@ function Payoff({ of: { on }, history }: { of: Extract<Previewed, { kind: 'PAYOF
   if (!figures) return <p>{t('loans.payoffTooEarly')}</p>
   return (
     <div className="stack" data-gap="8">
-      <PayoffTotal figures={figures} />
+      <PayoffTotal history={history} figures={figures} />
       <PayoffFigures figures={figures} />
     </div>
   )

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { duePayments, groupedDue, inQueue, matchingDue } from './due-payments.ts'
+import { dueNowCents, duePayments, groupedDue, inQueue, matchingDue } from './due-payments.ts'
 
 const loan = (id: number, nextPaymentDate: string | null) => ({
   id,
@@ -12,7 +12,7 @@ const loan = (id: number, nextPaymentDate: string | null) => ({
   status: 'ACTIVE' as const,
   nextPaymentDate,
   nextPaymentAmount: 100.1,
-  pastDueAmount: 0.2,
+  pastDueAmount: 0,
   daysPastDue: 0,
 })
 
@@ -22,10 +22,16 @@ test('every loan with something to pay has one row, the longest due first', () =
   assert.deepEqual(
     due.map(({ loanId, dueOn, amountCents, pastDueCents }) => [loanId, dueOn, amountCents, pastDueCents]),
     [
-      [2, '2026-07-01', 100_10, 20],
-      [1, '2026-08-01', 100_10, 20],
+      [2, '2026-07-01', 100_10, 0],
+      [1, '2026-08-01', 100_10, 0],
     ],
   )
+})
+
+test('due now is all that is past due, and before anything is, the next payment', () => {
+  const late = { ...loan(1, '2026-07-05'), daysPastDue: 40, pastDueAmount: 200.2 }
+
+  assert.deepEqual(duePayments([late, loan(2, '2026-08-01')]).map(dueNowCents), [200_20, 100_10])
 })
 
 test('what is due is found by loan, number and borrower', () => {

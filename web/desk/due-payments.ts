@@ -34,6 +34,10 @@ type Listed = Pick<
   | 'gracePeriod'
 >
 
+/** What is due now on a loan, fees apart: all that is past due, or else the next payment. */
+export const dueNowCents = ({ pastDueCents, amountCents }: Pick<DuePayment, 'pastDueCents' | 'amountCents'>): Cents =>
+  pastDueCents > 0 ? pastDueCents : amountCents
+
 /** One row for each loan with a payment to make, the longest overdue first. */
 export function duePayments(loans: readonly Listed[]): DuePayment[] {
   return loans
@@ -96,7 +100,6 @@ export function groupedDue(due: readonly DuePayment[], today: Day): GroupOfDue[]
   }
   return DUE_GROUPS.map((group) => {
     const rows = due.filter((row) => groupOf(row) === group)
-    const ofRow = (row: DuePayment): Cents => (group === 'PAST_DUE' ? row.pastDueCents : row.amountCents)
-    return { group, rows, sumCents: rows.reduce((sum, row) => sum + ofRow(row), 0) }
+    return { group, rows, sumCents: rows.reduce((sum, row) => sum + dueNowCents(row), 0) }
   }).filter(({ rows }) => rows.length > 0)
 }

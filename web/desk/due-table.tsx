@@ -9,7 +9,7 @@ import { MoneyField } from '../ui/fields/number-fields.tsx'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { useUrlChange } from '../ui/use-url-state.ts'
-import type { DuePayment, GroupOfDue } from './due-payments.ts'
+import { type DuePayment, dueNowCents, type GroupOfDue } from './due-payments.ts'
 import { focusRow, rowKeys } from './row-keys.ts'
 import '../ui/fields/choice.css'
 import '../ui/tables/data-table.css'
@@ -62,7 +62,7 @@ export function DueTable({ groups, ...given }: Props) {
               {t('loans.dueDate')}
             </th>
             <th scope="col" data-number="true" data-place="END">
-              {t('payments.due')}
+              {t('desk.dueBeforeFees')}
             </th>
             <th scope="col" data-number="true">
               {t('desk.received')}
@@ -170,7 +170,7 @@ function Row({ row, isSoon, place, selected, amountOf, onSelect, onAmount, onRem
   const [isOpen, setIsOpen] = useState(false)
   const { loanId, loanName, borrowerName } = row
   const amount = amountOf(row)
-  const typed = amount !== null && Math.round(amount * 100) !== row.amountCents ? amount : null
+  const typed = amount !== null && Math.round(amount * 100) !== dueNowCents(row) ? amount : null
   return (
     <tr data-open={isOpen} data-row={loanId}>
       <td data-place="MARK">
@@ -203,7 +203,7 @@ function Row({ row, isSoon, place, selected, amountOf, onSelect, onAmount, onRem
         <Promised promise={promises.get(loanId)} />
       </td>
       <td data-number="true" data-place="END">
-        <Amount cents={row.pastDueCents > 0 ? row.pastDueCents : row.amountCents} />
+        <Amount cents={dueNowCents(row)} />
       </td>
       <td className="worklist-amount" data-number="true" data-label={t('desk.received')}>
         <MoneyField

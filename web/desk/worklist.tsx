@@ -20,6 +20,7 @@ import { useListSearch } from '../ui/tables/use-list-search.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
 import {
   type DuePayment,
+  dueNowCents,
   duePayments,
   type GroupOfDue,
   groupedDue,
@@ -56,9 +57,9 @@ export function Worklist() {
   if (loans.isError) return <ErrorState message={t('payments.failed')} onRetry={loans.refetch} />
   if (!due) return <TableSkeleton rows={8} columns={6} />
 
-  /** The amount typed for a row, null where it was emptied; untouched, the next payment of the loan. */
-  const amountOf = ({ loanId, amountCents }: DuePayment): number | null =>
-    amounts.has(loanId) ? (amounts.get(loanId) ?? null) : amountCents / 100
+  /** The amount typed for a row, null where it was emptied; untouched, what is due on the loan. */
+  const amountOf = (row: DuePayment): number | null =>
+    amounts.has(row.loanId) ? (amounts.get(row.loanId) ?? null) : dueNowCents(row) / 100
   const reminded = due.find(({ loanId }) => String(loanId) === remindedId)
   const chosen = due.filter(({ loanId }) => selected.has(loanId))
   const promises = new Map<number, FollowUp>(

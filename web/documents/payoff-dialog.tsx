@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { getPayoffStatement, quotePayoff } from '#contract/documents/documents.ts'
 import { getLoanHistory, type LoanDetail, type LoanHistory } from '#contract/loans/loans.ts'
 import { addDays, daysBetween, isDay } from '#engine/numbers/dates.ts'
@@ -16,7 +16,7 @@ import { Skeleton } from '../ui/page/skeleton.tsx'
 import { SumRows } from '../ui/tables/sum-rows.tsx'
 import { useWhy } from '../why/use-why.tsx'
 import { DocumentFrame, DownloadLink, useMadeDocument } from './made-document.tsx'
-import { payoffsAfter, perDiemText } from './payoff-figures.ts'
+import { payoffsAfter, perDiemText, sameThrough } from './payoff-figures.ts'
 import './payoff-dialog.css'
 
 type Props = {
@@ -70,7 +70,13 @@ export function PayoffDialog({ loan, on: asked = '', onClose, canRecord = true }
     >
       <div className="payoff-dialog grid" data-gap="20">
         <div className="stack" data-gap="16">
-          {figures && <PayoffTotal figures={figures} onWhy={() => ask({ kind: 'PAYOFF', on: figures.on })} />}
+          {figures && history.data && (
+            <PayoffTotal
+              history={history.data}
+              figures={figures}
+              onWhy={() => ask({ kind: 'PAYOFF', on: figures.on })}
+            />
+          )}
           <DayField
             label={t('loans.payoffOn')}
             description={t('loans.payoffOnHint')}
@@ -98,7 +104,15 @@ function download(url: string): void {
 }
 
 /** The answer of the dialog: what settles the loan on the day, and what a later day adds. */
-export function PayoffTotal({ figures, onWhy }: { figures: Payoff; onWhy?: () => void }) {
+export function PayoffTotal({
+  history,
+  figures,
+  onWhy,
+}: {
+  history: LoanHistory
+  figures: Payoff
+  onWhy?: () => void
+}) {
   const t = useText()
   const format = useFormat()
   const day = format.dayIn(figures.on)
@@ -108,13 +122,26 @@ export function PayoffTotal({ figures, onWhy }: { figures: Payoff; onWhy?: () =>
       <p className="large-figure tabular">
         <Amount cents={figures.totalCents} onWhy={onWhy} whyLabel={t('loans.why')} />
       </p>
-      <p className="muted small">
-        {figures.perDiemTenThousandths === 0
-          ? t('loans.perDiemNone', { day })
-          : t('loans.perDiem', { amount: perDiemText(figures.perDiemTenThousandths), day })}
-      </p>
+      <AfterIt history={history} figures={figures} />
     </div>
   )
+}
+
+/** What later days add, and until when: nothing where the next day already adds another amount than the days after it. */
+function AfterIt({ history, figures }: { history: LoanHistory; figures: Payoff }) {
+  const t = useText()
+  const format = useFormat()
+  const until = useMemo(() => sameThrough(history, figures), [history, figures])
+  const day = format.dayIn(figures.on)
+  if (until === figures.on) return null
+  const values = { amount: perDiemText(figures.perDiemTenThousandths), day }
+  const text = () => {
+    if (figures.perDiemTenThousandths === 0) return t('loans.perDiemNone', { day })
+    return until === null
+      ? t('loans.perDiem', values)
+      : t('loans.perDiemThrough', { ...values, until: format.dayIn(until) })
+  }
+  return <p className="muted small">{text()}</p>
 }
 
 /** How a payoff adds up. */

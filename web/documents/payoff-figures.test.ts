@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LoanHistory } from '#contract/loans/loans.ts'
-import { aLoan } from '#engine/testing/loan-histories.ts'
-import { payoffsAfter, perDiemText } from './payoff-figures.ts'
+import { addDays, daysBetween } from '#engine/numbers/dates.ts'
+import { payoff } from '#engine/questions/payoff.ts'
+import { aLoan, disbursed, entered } from '#engine/testing/loan-histories.ts'
+import { payoffsAfter, perDiemText, sameThrough } from './payoff-figures.ts'
 
 test('the interest of a day is in whole cents, and below a dollar in hundredths of a cent', () => {
   assert.equal(perDiemText(196_478), '$19.65')
@@ -41,4 +43,26 @@ test('the days after a payoff begin with the next one', () => {
       ['2026-01-12', 100_100],
     ],
   )
+})
+
+test('a day adds the same until a payment falls due, and the day through which it does is named', () => {
+  // 12,000.00 at 12 % in months of 30 days, 30/360: 4.00 a day until the first payment is due and unpaid.
+  const terms = aLoan({
+    principalCents: 12_000_00,
+    annualRatePpm: 120_000,
+    originationOn: '2026-01-02',
+    maturityOn: '2027-01-02',
+  })
+  const events = entered([disbursed(terms)])
+  const on = (day: string) => payoff(terms, events, { on: day })
+  const through = (day: string) => sameThrough({ terms, events }, on(day))
+
+  const last = through('2026-01-20')
+
+  assert.ok(last !== null && last > '2026-01-20', String(last))
+  const apart = on(last).totalCents - on('2026-01-20').totalCents
+  const days = daysBetween({ from: '2026-01-20', to: last })
+  assert.ok(Math.abs(apart - (on('2026-01-20').perDiemTenThousandths * days) / 100) <= 1)
+  const next = on(addDays(last, 1)).totalCents - on('2026-01-20').totalCents
+  assert.ok(Math.abs(next - (on('2026-01-20').perDiemTenThousandths * (days + 1)) / 100) > 1)
 })

@@ -78,6 +78,7 @@ function Figures({ loan }: { loan: LoanDetail }) {
   const soldNote = loan.soldOn ? t('loans.soldOn', { day: format.dayIn(loan.soldOn) }) : overNote
   const day = format.dayIn(loan.nextPaymentDate)
   const isDueNow = loan.dueNowAmount > 0 && loan.calledDueOn === null && !soldNote
+  const isNothingToday = loan.dueNowAmount === 0 && loan.nextPaymentDate !== null && loan.status !== 'PENDING'
   const paid = Math.round((loan.paidPrincipal + loan.paidInterest + loan.paidFees) * 100) / 100
   return (
     <FigureCards>
@@ -92,7 +93,10 @@ function Figures({ loan }: { loan: LoanDetail }) {
           <Amount dollars={loan.dueNowAmount} />
         </FigureCard>
       ) : (
-        <FigureCard label={t('word.nextPayment')} note={soldNote ?? <NextPaymentNote loan={loan} />}>
+        <FigureCard
+          label={t('word.nextPayment')}
+          note={soldNote ?? (isNothingToday ? t('loans.nothingToday', { day }) : <NextPaymentNote loan={loan} />)}
+        >
           <NextPaymentAmount loan={loan} onWhy={() => ask({ kind: 'NEXT_PAYMENT' })} />
         </FigureCard>
       )}

@@ -15,9 +15,13 @@ export function QuickAmountChips({ form, history }: Props) {
   const isInLife = paymentDate !== null && paymentDate >= history.terms.originationOn
   const asOn = isInLife && paymentDate <= history.today ? paymentDate : history.today
   const quick = useMemo(() => quickAmounts(history.terms, history.events, { asOn }), [history, asOn])
+  const everythingDue =
+    quick.feesDueCents > 0
+      ? t('payments.everythingDueWithFees', { fees: usdOfCents(quick.feesDueCents) })
+      : t('payments.everythingDue')
   const chips = [
     { label: t('payments.nextInstallment'), cents: quick.nextInstallmentCents },
-    { label: t('payments.everythingDue'), cents: quick.everythingDueCents },
+    { label: everythingDue, cents: quick.everythingDueCents },
     { label: t('word.payoff'), cents: quick.payoffCents },
   ].filter(({ cents }, index, all) => cents > 0 && all.findIndex((other) => other.cents === cents) === index)
   return (

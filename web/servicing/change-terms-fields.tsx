@@ -27,7 +27,11 @@ const USUAL = initialValues(CHANGEABLE_TERMS)
 /** The day, and each term that can change, beginning with its current value. */
 export function ChangeTermsFields({ form, loan, history, live }: Props) {
   const { t } = useSpeech()
-  const { effectiveDate } = form.values
+  const format = useFormat()
+  const { effectiveDate, lateFee, lateFeePercent } = form.values
+  const lateFeeHint =
+    lateFeePercent &&
+    (lateFee ? t('loans.lateFeeNotCounted') : t('loans.lateFeeInPercent', { percent: format.percent(lateFeePercent) }))
   const dayAfter = effectiveDate === null ? undefined : addDays(effectiveDate, 1)
   const dayError = useDayError(form, live)
   return (
@@ -52,7 +56,12 @@ export function ChangeTermsFields({ form, loan, history, live }: Props) {
           latest={form.values.maturityDate ?? undefined}
         />
         {ALWAYS_SHOWN.map((term) => (
-          <TermField key={term} term={term} {...form.field(term)} />
+          <TermField
+            key={term}
+            term={term}
+            {...form.field(term)}
+            description={term === 'lateFee' ? lateFeeHint : undefined}
+          />
         ))}
         <AgreeBesideFields form={form} history={history} />
       </div>

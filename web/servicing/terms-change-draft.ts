@@ -47,9 +47,13 @@ export const UNPAID_INTEREST_CHOICES = ['STAY', ...UNPAID_INTEREST] as const
 export const UNPAID_FEES_CHOICES = ['STAY', ...UNPAID_FEES] as const
 type SkippedInterest = (typeof SKIPPED_INTERESTS)[number]
 
-/** The terms that are not as they were agreed, although no change of terms made them so. */
+/**
+ * The terms that are not as the loan states them, although no change of terms made them so. A fixed late fee that was
+ * entered beside a percentage is not in force.
+ */
 const IN_FORCE = [
   'interestRate',
+  'lateFee',
   'statedPayment',
   'semiMonthlyDays',
   'rateSteps',

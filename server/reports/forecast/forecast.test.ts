@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { login } from '#contract/auth/auth.ts'
+import { listLoans } from '#contract/loans/loans.ts'
 import { recordPayment } from '#contract/payments/payments.ts'
-import { getForecast, listForecastLoans } from '#contract/reports/reports.ts'
+import { getForecast, getPortfolioReport, listForecastLoans } from '#contract/reports/reports.ts'
 import { testNow, useApi } from '../../testing/api.ts'
 import type { Person } from '../../testing/api-people.ts'
 
@@ -22,10 +23,13 @@ async function aPortfolio() {
   const body = { loanId: current.id, amount: 1066.19, paymentDate: '2026-02-02', paymentMethod: 'ACH' }
   await lender.client.call(recordPayment, { body })
   const late = await loan({ ...term('2026-01-02', '2027-01-02'), gracePeriod: 0, interestRate: 6 })
-  await loan(term('2025-01-02', '2026-01-02'))
+  const defaulted = await loan(term('2025-01-02', '2026-01-02'))
   await loan(term('2026-05-02', '2027-05-02'))
-  return { lender, current, late }
+  return { lender, current, late, defaulted }
 }
+
+const sumOf = (dollars: readonly number[]): number =>
+  Math.round(dollars.reduce((sum, each) => sum + each, 0) * 100) / 100
 
 /** Days later somebody signs in anew. */
 async function goOn(instant: string, { client, email, password }: Person): Promise<void> {
@@ -34,15 +38,16 @@ async function goOn(instant: string, { client, email, password }: Person): Promi
 }
 
 test('the forecast adds up what schedules ask for by month, without loans in default', async () => {
-  const { lender, late, current } = await aPortfolio()
+  const { lender, late, current, defaulted } = await aPortfolio()
 
   const { data } = await lender.client.call(getForecast, { query: {} })
 
   assert.equal(data.months.length, 12)
-  assert.deepEqual(data.pastDue, { principal: 972.8, interest: 60, total: 1032.8 })
+  // 1,032.80 of the late one, and all of the one in default, whose last payment was due in January.
+  assert.equal(data.pastDue.total, 13_827.03)
   // March: 955.65 + 110.54 of the one paid as agreed, 977.66 + 55.14 of the late one; the pending one begins in June.
   assert.deepEqual(data.months[0], { month: '2026-03', principal: 1933.31, interest: 165.68, total: 2098.99 })
-  assert.deepEqual(data.leftOut, { loans: 1, total: 12_794.23 })
+  assert.deepEqual(data.leftOut, { loans: 1, total: 0 })
 
   const drill = await lender.client.call(listForecastLoans, { query: { month: '2026-03' } })
   assert.deepEqual(
@@ -52,6 +57,26 @@ test('the forecast adds up what schedules ask for by month, without loans in def
       [late.id, 1032.8],
     ],
   )
+  const past = await lender.client.call(listForecastLoans, { query: { month: 'PAST' } })
+  assert.deepEqual(
+    past.data.map(({ loanId, total }) => [loanId, total]),
+    [
+      [defaulted.id, 12_794.23],
+      [late.id, 1032.8],
+    ],
+  )
+})
+
+test('what is past due is one figure: the forecast, the loans and the aging report add up to the same, whatever their state', async () => {
+  const { lender } = await aPortfolio()
+
+  const { data: forecast } = await lender.client.call(getForecast, { query: {} })
+  const { data: loans } = await lender.client.call(listLoans, { query: { limit: 100 } })
+  const { data: portfolio } = await lender.client.call(getPortfolioReport, { query: {} })
+
+  assert.equal(forecast.pastDue.total, 13_827.03)
+  assert.equal(sumOf(loans.map(({ pastDueAmount }) => pastDueAmount)), forecast.pastDue.total)
+  assert.equal(sumOf(portfolio.aging.map(({ pastDue }) => pastDue)), forecast.pastDue.total)
 })
 
 test('when everybody pays 30 days late, each payment moves to the month of that day and nothing is lost', async () => {
@@ -63,7 +88,7 @@ test('when everybody pays 30 days late, each payment moves to the month of that 
   const late = await forecastOf('LATE_30_DAYS')
 
   // Due on 2 February, expected on 4 March; due on 2 March, expected on 1 April.
-  assert.deepEqual([late.pastDue.total, late.months[0]?.total, late.months[1]?.total], [0, 1032.8, 2098.99])
+  assert.deepEqual([late.pastDue.total, late.months[0]?.total, late.months[1]?.total], [12_794.23, 1032.8, 2098.99])
   const everything = ({ pastDue, total, later }: typeof late) =>
     Math.round((pastDue.total + total.total + later.total) * 100)
   assert.equal(everything(late), everything(agreed))
@@ -133,7 +158,7 @@ test('a payment that was entered later for an earlier day counts in the forecast
   const { data } = await lender.client.call(getForecast, { query: { asOf: '2026-03-02' } })
   api.clock.set(testNow)
 
-  assert.deepEqual([data.today, data.pastDue.total], ['2026-03-02', 0])
+  assert.deepEqual([data.today, data.pastDue.total], ['2026-03-02', 12_794.23])
 })
 
 test('no forecast starts on a day to come', async () => {

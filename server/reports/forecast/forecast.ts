@@ -24,7 +24,8 @@ const DAYS_LATE = 30
 const PAST = 'PAST'
 
 /**
- * What the schedules ask for from a day on, by month. Loans in default are left out and counted apart. From today on
+ * What the schedules ask for from a day on, by month. What loans in default ask for later is left out and counted apart;
+ * what is past due on them is past due as everywhere. From today on
  * the stored schedules are summed; loans with daily interest in arrears are replayed, since their schedules change
  * every day. From a past day on, every loan is replayed to that day, with all events known now. Fees, and the daily
  * interest that lateness adds, are not counted.
@@ -37,42 +38,35 @@ export async function forecastReport(tx: Tx, query: ForecastQuery): Promise<Fore
   const total = listed.map((month) => sums.get(month) ?? NOTHING).reduce(plus, NOTHING)
   const past = sums.get(PAST) ?? NOTHING
   const everything = [...sums.values()].reduce(plus, NOTHING)
-  const defaulted = await dueByMonth(tx, { ...query, scenario: 'AS_AGREED', plan: withoutPayoffs(plan.defaulted) })
+  const defaulted = await dueByMonth(tx, ofDefaulted(query, plan))
+  const defaultedPast = defaulted.get(PAST) ?? NOTHING
+  const ofDefaults = [...defaulted.values()].reduce(plus, NOTHING)
   return {
     today: asOf,
-    pastDue: shown(past),
+    pastDue: shown(plus(past, defaultedPast)),
     months: listed.map((month) => ({ month, ...shown(sums.get(month) ?? NOTHING) })),
     later: shown(minus(minus(everything, past), total)),
     total: shown(total),
-    leftOut: { loans: plan.defaulted.length, total: shown([...defaulted.values()].reduce(plus, NOTHING)).total },
+    leftOut: { loans: plan.defaulted.length, total: shown(minus(ofDefaults, defaultedPast)).total },
     paidOff: plan.payoffs.map(({ position, sum }) => {
       return { loanId: position.loanId, loanName: position.loanName, amount: shown(sum).total }
     }),
   }
 }
 
-/** The loans behind one month of the forecast, or behind what is past due. */
+/** The loans behind one month of the forecast, or behind what is past due: those in default among these only. */
 export async function forecastLoans(
   tx: Tx,
   { month, ...query }: ForecastQuery & { month: string },
 ): Promise<ForecastLoan[]> {
   const plan = await planOf(tx, query)
-  const { byFigures, moving } = await sidesOf(tx, { ...query, loans: plan.counted })
-  const sums = new Map<number, DueSum>()
-  const rows = await sumDueByLoan(tx, {
-    ...query,
-    today: query.asOf,
-    loanIds: byFigures,
-    daysLate: daysLateOf(query),
-    month,
-  })
-  for (const { loanId, ...sum } of rows) sums.set(loanId, sum)
-  await replayInBatches(tx, { loans: moving, which: query.which }, (loan) => {
-    const sum = dueOf(loan, { ...query, daysLate: daysLateOf(query) }).get(month)
-    if (sum) sums.set(loan.loanId, sum)
-  })
+  const sums = await dueByLoan(tx, { ...query, plan, month })
+  const defaulted = month === PAST ? plan.defaulted : []
+  if (defaulted.length > 0) {
+    for (const [loanId, sum] of await dueByLoan(tx, { ...ofDefaulted(query, plan), month })) sums.set(loanId, sum)
+  }
   if (month === monthOf(query.asOf)) for (const { position, sum } of plan.payoffs) sums.set(position.loanId, sum)
-  const loans = [...plan.counted, ...plan.payoffs.map(({ position }) => position)]
+  const loans = [...plan.counted, ...defaulted, ...plan.payoffs.map(({ position }) => position)]
   return loans
     .flatMap(({ loanId, loanName, borrowerName }) => {
       const sum = sums.get(loanId)
@@ -84,7 +78,12 @@ export async function forecastLoans(
 type Payoffs = { position: Position; sum: DueSum }[]
 type Plan = { counted: readonly Position[]; defaulted: readonly Position[]; payoffs: Payoffs }
 
-const withoutPayoffs = (counted: readonly Position[]): Plan => ({ counted, defaulted: [], payoffs: [] })
+/** What loans in default ask for, as agreed: nobody expects it on another day. */
+const ofDefaulted = (query: ForecastQuery, { defaulted }: Plan): ForecastQuery & { plan: Plan } => ({
+  ...query,
+  scenario: 'AS_AGREED',
+  plan: { counted: defaulted, defaulted: [], payoffs: [] },
+})
 
 /** Which loans pay by their schedules, which are in default, and which are assumed to be paid off on the day. */
 async function planOf(tx: Tx, { which, asOf, today, scenario }: ForecastQuery): Promise<Plan> {
@@ -133,6 +132,22 @@ async function dueByMonth(tx: Tx, { plan, ...query }: ForecastQuery & { plan: Pl
     for (const [month, sum] of dueOf(loan, { asOf, daysLate })) add(month, sum)
   })
   for (const { sum } of plan.payoffs) add(monthOf(asOf), sum)
+  return sums
+}
+
+async function dueByLoan(
+  tx: Tx,
+  { plan, month, ...query }: ForecastQuery & { plan: Plan; month: string },
+): Promise<Map<number, DueSum>> {
+  const { which, asOf } = query
+  const { byFigures, moving } = await sidesOf(tx, { ...query, loans: plan.counted })
+  const daysLate = daysLateOf(query)
+  const rows = await sumDueByLoan(tx, { which, today: asOf, loanIds: byFigures, daysLate, month })
+  const sums = new Map(rows.map(({ loanId, ...sum }) => [loanId, sum]))
+  await replayInBatches(tx, { loans: moving, which }, (loan) => {
+    const sum = dueOf(loan, { asOf, daysLate }).get(month)
+    if (sum) sums.set(loan.loanId, sum)
+  })
   return sums
 }
 

@@ -16,6 +16,7 @@ export const worklist = {
   'desk.inGrace': 'In grace until {day}',
   'desk.groupInGrace': { one: '{count} in grace', other: '{count} in grace' },
   'desk.received': 'Received',
+  'desk.dueBeforeFees': 'Due Before Fees',
   'desk.amountFor': 'Amount received on {loan}',
   'desk.remindNamed': 'Remind {name} of {loan}',
   'desk.showMore': { one: 'Show {count} more', other: 'Show {count} more' },

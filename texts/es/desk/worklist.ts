@@ -17,6 +17,7 @@ export const worklist: Translated<typeof english> = {
   'desk.daysLate': { one: '{count} día de atraso', other: '{count} días de atraso' },
   'desk.inGrace': 'En gracia hasta el {day}',
   'desk.groupInGrace': { one: '{count} en gracia', other: '{count} en gracia' },
+  'desk.dueBeforeFees': 'A pagar sin cargos',
   'desk.received': 'Recibido',
   'desk.amountFor': 'Importe recibido de {loan}',
   'desk.remindNamed': 'Enviar recordatorio a {name} por el préstamo {loan}',

@@ -31,8 +31,8 @@ export const reportPapers: Translated<typeof english> = {
   'reports.scenarioNote.LATE_30_DAYS': 'Como si cada prestatario pagara 30 días después de cada vencimiento.',
   'reports.scenarioNote.LARGEST_PAY_OFF': 'Como si los tres préstamos mayores se liquidaran el primer día.',
   'reports.leftOut': {
-    one: 'No cuentan: {amount} de {count} préstamo en mora.',
-    other: 'No cuentan: {amount} de {count} préstamos en mora.',
+    one: 'No se incluyen {amount} por vencer de {count} préstamo en mora.',
+    other: 'No se incluyen {amount} por vencer de {count} préstamos en mora.',
   },
   'reports.taxNote': 'Según los días en que se recibieron los pagos. Para sus registros; no es un formulario fiscal.',
   'audit.paperNote':
