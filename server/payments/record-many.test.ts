@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { login } from '#contract/auth/auth.ts'
 import { getDeskCounts, getDeskMonth } from '#contract/desk/desk.ts'
 import { writeOffLoan } from '#contract/loans/servicing.ts'
 import {
@@ -256,6 +257,8 @@ test('the month of the desk asks for nothing on a loan that was written off', as
   assert.deepEqual([month.open, month.overdue], [1066.19, 0])
   // A day later it is past due, and nobody is told that it is still to fall due.
   api.clock.set('2026-03-03T12:00:00.000Z')
+  const { email, password } = lender
+  await lender.client.call(login, { body: { email, password } })
   const { data: then } = await lender.client.call(getDeskMonth, {})
   api.clock.set(testNow)
   assert.deepEqual([then.open, then.overdue], [1066.19, 1066.19])
