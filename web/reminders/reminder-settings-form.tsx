@@ -12,6 +12,7 @@ import { useSpeech } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
+import { FieldGroup } from '../ui/fields/field-group.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { Read } from '../ui/page/read.tsx'
 import { useSendingObstacle } from './sending-obstacle.tsx'
@@ -81,14 +82,13 @@ function Kinds({ draft, change }: KindsProps) {
         chosen={draft.dueSoonDays}
         onChange={(dueSoonDays) => change({ dueSoonDays })}
       />
-      <fieldset className="reminders-kinds stack" data-gap="12">
-        <legend>{t('reminders.onDueDay')}</legend>
+      <FieldGroup title={t('reminders.onDueDay')}>
         <Checkbox
           label={t('reminders.dueTodayLabel')}
           checked={draft.dueToday}
           onChange={(event) => change({ dueToday: event.currentTarget.checked })}
         />
-      </fieldset>
+      </FieldGroup>
       <DayChoices
         title={t('reminders.afterDue')}
         hint={t('reminders.afterDueHint')}
@@ -96,15 +96,14 @@ function Kinds({ draft, change }: KindsProps) {
         chosen={draft.lateDays}
         onChange={(lateDays) => change({ lateDays })}
       />
-      <fieldset className="reminders-kinds stack" data-gap="12">
-        <legend>{t('reminders.whenReceived')}</legend>
+      <FieldGroup title={t('reminders.whenReceived')}>
         <Checkbox
           label={t('reminders.receivedLabel')}
           description={t('reminders.receivedHint')}
           checked={draft.received}
           onChange={(event) => change({ received: event.currentTarget.checked })}
         />
-      </fieldset>
+      </FieldGroup>
     </>
   )
 }
@@ -121,8 +120,7 @@ type DayProps<Day extends number> = {
 function DayChoices<Day extends number>({ title, hint, offered, chosen, onChange }: DayProps<Day>) {
   const { t } = useSpeech()
   return (
-    <fieldset className="reminders-kinds stack" data-gap="12">
-      <legend>{title}</legend>
+    <FieldGroup title={title}>
       {hint && <p className="muted small">{hint}</p>}
       <div className="reminders-days wrap">
         {offered.map((days) => (
@@ -136,6 +134,6 @@ function DayChoices<Day extends number>({ title, hint, offered, chosen, onChange
           />
         ))}
       </div>
-    </fieldset>
+    </FieldGroup>
   )
 }

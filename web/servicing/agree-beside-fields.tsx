@@ -2,7 +2,8 @@ import type { LoanHistory } from '#contract/loans/loans.ts'
 import { SKIPPED_INTERESTS } from '#contract/loans/terms-change.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
-import { CountField, MoneyField } from '../ui/fields/number-fields.tsx'
+import { FieldGroup } from '../ui/fields/field-group.tsx'
+import { CountField } from '../ui/fields/number-fields.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import type { useForm } from '../ui/forms/use-form.ts'
 import {
@@ -16,18 +17,20 @@ import {
 
 type Props = { form: ReturnType<typeof useForm<TermsChangeDraft>>; history: LoanHistory }
 
-/** What is agreed beside new terms: what becomes of open payments, interest and fees, payments that are skipped, a fee. */
-export function AgreeBesideFields({ form, history }: Props) {
+/** What becomes of payments, interest and fees that are open on the day of new terms; nothing where none is. */
+export function UnpaidFields({ form, history }: Props) {
   const t = useText()
   const format = useFormat()
-  const { skippedPayments, arrears, unpaidInterest } = form.values
-  const owed = unpaidByThen(form.values.effectiveDate, history)
+  const { effectiveDate, arrears, unpaidInterest } = form.values
+  const owed = unpaidByThen(effectiveDate, history)
+  const hasOpenDue = hasOpenDueOn(effectiveDate, history)
+  if (!hasOpenDue && owed.interestCents <= 0 && owed.feesCents <= 0) return null
   // Those that wait for the last payment already can only become principal.
   const feesChoices = UNPAID_FEES_CHOICES.filter((choice) => choice !== 'TO_END' || owed.feesDueCents > 0)
   const addsInterest = unpaidInterest === 'TO_PRINCIPAL'
   return (
-    <>
-      {hasOpenDueOn(form.values.effectiveDate, history) && (
+    <FieldGroup title={t('agree.fields.UNPAID')} isInColumns>
+      {hasOpenDue && (
         <SelectField
           {...form.text('arrears')}
           label={t('agree.arrears')}
@@ -53,6 +56,16 @@ export function AgreeBesideFields({ form, history }: Props) {
           data={feesChoices.map((value) => ({ value, label: t(`agree.unpaid.${value}`) }))}
         />
       )}
+    </FieldGroup>
+  )
+}
+
+/** Payments that are skipped, and whether their interest runs. */
+export function SkippedFields({ form }: Pick<Props, 'form'>) {
+  const t = useText()
+  const { skippedPayments } = form.values
+  return (
+    <>
       <CountField
         {...form.field('skippedPayments')}
         label={`${t('agree.skippedPayments')} (${t('common.optional')})`}
@@ -66,11 +79,6 @@ export function AgreeBesideFields({ form, history }: Props) {
           data={SKIPPED_INTERESTS.map((value) => ({ value, label: t(`agree.skippedInterest.${value}`) }))}
         />
       )}
-      <MoneyField
-        {...form.field('changeFee')}
-        label={`${t('agree.changeFee')} (${t('common.optional')})`}
-        description={t('agree.changeFeeHint')}
-      />
     </>
   )
 }

@@ -7,10 +7,12 @@ import { TermField } from '../terms/term-field.tsx'
 import { TermGroups } from '../terms/term-groups.tsx'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { DayField } from '../ui/fields/day-field.tsx'
+import { FieldGroup } from '../ui/fields/field-group.tsx'
+import { MoneyField } from '../ui/fields/number-fields.tsx'
 import { ReasonField } from '../ui/fields/reason-field.tsx'
 import type { useForm } from '../ui/forms/use-form.ts'
 import { Section } from '../ui/page/section.tsx'
-import { AgreeBesideFields } from './agree-beside-fields.tsx'
+import { SkippedFields, UnpaidFields } from './agree-beside-fields.tsx'
 import type { LiveTermsChange, TermsChangeDraft } from './terms-change-draft.ts'
 
 type Props = {
@@ -35,8 +37,8 @@ export function ChangeTermsFields({ form, loan, history, live }: Props) {
   const dayAfter = effectiveDate === null ? undefined : addDays(effectiveDate, 1)
   const dayError = useDayError(form, live)
   return (
-    <div className="stack" data-gap="16">
-      <div className="fit-columns" data-before="16" data-gap="16">
+    <div className="stack" data-before="16" data-gap="24">
+      <FieldGroup title={t('agree.fields.TERMS')} isInColumns>
         <DayField
           {...form.field('effectiveDate')}
           error={dayError}
@@ -55,6 +57,11 @@ export function ChangeTermsFields({ form, loan, history, live }: Props) {
           earliest={dayAfter}
           latest={form.values.maturityDate ?? undefined}
         />
+        <SkippedFields form={form} />
+      </FieldGroup>
+      <StructureFields form={form} />
+      <UnpaidFields form={form} history={history} />
+      <FieldGroup title={t('agree.fields.LATE')} isInColumns>
         {ALWAYS_SHOWN.map((term) => (
           <TermField
             key={term}
@@ -63,16 +70,23 @@ export function ChangeTermsFields({ form, loan, history, live }: Props) {
             description={term === 'lateFee' ? lateFeeHint : undefined}
           />
         ))}
-        <AgreeBesideFields form={form} history={history} />
-      </div>
-      <StructureFields form={form} />
-      <ReasonField {...form.text('note')} />
+      </FieldGroup>
       <TermGroups
         terms={CHANGEABLE_TERMS}
         values={{ ...loan, ...form.values }}
         usual={USUAL}
         fieldOf={(term) => form.field(term as (typeof CHANGEABLE_TERMS)[number])} // as it is asked for the terms above
       />
+      <FieldGroup title={t('agree.fields.CHANGE')} isInColumns>
+        <MoneyField
+          {...form.field('changeFee')}
+          label={`${t('agree.changeFee')} (${t('common.optional')})`}
+          description={t('agree.changeFeeHint')}
+        />
+        <div className="whole-row">
+          <ReasonField {...form.text('note')} />
+        </div>
+      </FieldGroup>
     </div>
   )
 }

@@ -119,6 +119,10 @@ export const corrections = {
     'The terms agreed from {day}, and any fee charged for them, will no longer apply. They stay in the history.',
   'agree.takenBack': 'Change undone',
   'agree.changesStructure': 'Change how it’s repaid',
+  'agree.fields.TERMS': 'Rate and dates',
+  'agree.fields.UNPAID': 'What’s unpaid',
+  'agree.fields.LATE': 'If a payment is late',
+  'agree.fields.CHANGE': 'This change',
   'agree.stays': 'What stays as agreed',
   'agree.stays.COUNTING':
     'The day count, how interest accrues, which way cents are rounded, the order of payments and due-date rules, because earlier payments followed them.',

@@ -121,6 +121,10 @@ export const corrections: Translated<typeof english> = {
     'Lo acordado desde el {day} contará como nunca acordado, con el cargo que se cobró por ello. Queda en el historial.',
   'agree.takenBack': 'El cambio se anuló',
   'agree.changesStructure': 'Cambiar cómo se devuelve',
+  'agree.fields.TERMS': 'Tasa y fechas',
+  'agree.fields.UNPAID': 'Lo que está sin pagar',
+  'agree.fields.LATE': 'Si un pago se atrasa',
+  'agree.fields.CHANGE': 'Este cambio',
   'agree.stays': 'Lo que sigue como se pactó',
   'agree.stays.COUNTING':
     'El cómputo de días, cómo se devenga el interés, hacia dónde se redondean los centavos, el orden de los pagos y las reglas de los vencimientos: los pagos anteriores se repartieron así.',
