@@ -105,6 +105,26 @@ test('the payoff statement stands in its dialog as a PDF of our own', async () =
     'src',
     new RegExp(`^/api/loans/${loanId}/statement\\?language=en#`),
   )
+  // Of another month; sent from the lender's own mail program, and noted on the loan.
+  const month = paper.getByRole('combobox', { name: 'Month' })
+  const past = await month.getByRole('option').nth(1).getAttribute('value')
+  await month.selectOption(past)
+  await expect(paper.locator('iframe')).toHaveAttribute('src', new RegExp(`statementDate=${past}`))
+  await paper.getByRole('button', { name: 'Email to Borrower' }).click()
+  const email = lender.getByRole('dialog', { name: 'Email: Periodic Statement' })
+  await expect(email.getByRole('link', { name: 'Open in Email' })).toHaveAttribute(
+    'href',
+    /^mailto:.+Periodic%20Statement/,
+  )
+  await expect(email.getByRole('link', { name: 'Download' })).toHaveAttribute(
+    'href',
+    new RegExp(`statementDate=${past}`),
+  )
+  await expectAccessible(lender)
+  await email.getByRole('button', { name: 'Mark as Sent' }).click()
+  await expect(email).toBeHidden()
+  await lender.getByRole('tab', { name: 'Overview' }).click()
+  await expect(lender.getByText(/^Periodic Statement, .* emailed to /)).toBeVisible()
 })
 
 test('a lender takes a loan away as a calculation, a ledger and a pack, and a report as a paper', async () => {

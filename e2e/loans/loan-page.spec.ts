@@ -193,7 +193,8 @@ test('the documents list the papers made from the loan, and a spinner turns whil
   })
   await page.goto('/loans/1?tab=documents')
   const papers = page.getByRole('region', { name: 'Created from this loan' }).getByRole('button')
-  await expect(papers).toHaveText(['Payoff Statement', 'Amortization Schedule'])
+  await expect(papers.first()).toHaveAccessibleName('Payoff Statement')
+  await expect(papers.nth(1)).toHaveAccessibleName('Amortization Schedule')
   await papers.first().click()
 
   const dialog = page.getByRole('dialog', { name: 'Payoff Statement' })

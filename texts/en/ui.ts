@@ -1,5 +1,7 @@
 /** Texts of the shared components of signed-in screens. */
 export const ui = {
+  'ui.filters': 'Filters',
+  'ui.filtersAndMore': 'Filters and Export',
   'ui.moreAbout': 'More about {name}',
   'ui.exportXlsx': 'Export to XLSX',
   'ui.exportFailed': 'The file couldn’t be created. Please try again.',

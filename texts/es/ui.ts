@@ -2,6 +2,8 @@ import type { ui as english } from '../en/ui.ts'
 import type { Translated } from '../text.ts'
 
 export const ui: Translated<typeof english> = {
+  'ui.filters': 'Filtros',
+  'ui.filtersAndMore': 'Filtros y exportar',
   'ui.moreAbout': 'Más sobre {name}',
   'ui.exportXlsx': 'Exportar a XLSX',
   'ui.exportFailed': 'No se pudo crear el archivo. Inténtalo de nuevo.',

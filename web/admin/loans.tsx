@@ -11,6 +11,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { Read } from '../ui/page/read.tsx'
 import { DataTable } from '../ui/tables/data-table.tsx'
+import { FilterFold } from '../ui/tables/filter-fold.tsx'
 import { SearchBox } from '../ui/tables/search-box.tsx'
 import { Toolbar } from '../ui/tables/toolbar.tsx'
 import { useListSearch } from '../ui/tables/use-list-search.ts'
@@ -36,24 +37,26 @@ export function Loans() {
       <div className="stack" data-gap="16">
         <Toolbar>
           <SearchBox label={t('admin.searchLoans')} value={search} onChange={setSearch} />
-          <SelectField
-            className="admin-select"
-            aria-label={t('word.lender')}
-            value={lenderId}
-            onChange={(event) => change({ lender: event.currentTarget.value || null, page: null })}
-            data={[{ value: '', label: t('word.allLenders') }, ...lendersOf(loans.data ?? [])]}
-          />
-          <SelectField
-            className="admin-select"
-            aria-label={t('word.status')}
-            value={status}
-            onChange={(event) => change({ status: event.currentTarget.value || null, page: null })}
-            data={[
-              { value: '', label: t('word.allStatuses') },
-              ...FILTERED_STATUSES.map((value) => ({ value, label: t(`loanStatus.${value}`) })),
-            ]}
-          />
-          <OfLender lenderId={lenderId} />
+          <FilterFold active={[lenderId, status].filter((chosen) => chosen !== '').length}>
+            <SelectField
+              className="admin-select"
+              aria-label={t('word.lender')}
+              value={lenderId}
+              onChange={(event) => change({ lender: event.currentTarget.value || null, page: null })}
+              data={[{ value: '', label: t('word.allLenders') }, ...lendersOf(loans.data ?? [])]}
+            />
+            <SelectField
+              className="admin-select"
+              aria-label={t('word.status')}
+              value={status}
+              onChange={(event) => change({ status: event.currentTarget.value || null, page: null })}
+              data={[
+                { value: '', label: t('word.allStatuses') },
+                ...FILTERED_STATUSES.map((value) => ({ value, label: t(`loanStatus.${value}`) })),
+              ]}
+            />
+            <OfLender lenderId={lenderId} />
+          </FilterFold>
           {found && <Sum loans={found} />}
         </Toolbar>
         <Read of={loans} failed={t('admin.loansFailed')} keepsLast>

@@ -25,6 +25,7 @@ import { SessionSpinner } from '../ui/page/session-spinner.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { DataTable } from '../ui/tables/data-table.tsx'
 import { ExportButton } from '../ui/tables/export-button.tsx'
+import { FilterFold } from '../ui/tables/filter-fold.tsx'
 import { SearchBox } from '../ui/tables/search-box.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
 import { Toolbar } from '../ui/tables/toolbar.tsx'
@@ -88,17 +89,19 @@ function ListOfLender({ lenderId, isAdmin }: { lenderId: number; isAdmin: boolea
       <Tabs tab={tab} counts={counts} />
       <Toolbar>
         <SearchBox label={t('borrowers.search')} value={search} onChange={setSearch} />
-        <PortalPill portal={portal} />
-        <span className="toolbar-end wrap" data-gap="8">
-          <IconLink label={t('shell.import')} word={t('shell.import')} isWordShown to="/imports">
-            <IconFileImport size={16} stroke={1.75} aria-hidden="true" />
-          </IconLink>
-          <ExportButton
-            name="borrowers"
-            isDisabled={!found?.length}
-            rows={() => borrowerCsvRows(found ?? [], csvHeader(t))}
-          />
-        </span>
+        <FilterFold active={portal === 'any' ? 0 : 1} hasMore>
+          <PortalPill portal={portal} />
+          <span className="toolbar-end wrap" data-gap="8">
+            <IconLink label={t('shell.import')} word={t('shell.import')} isWordShown to="/imports">
+              <IconFileImport size={16} stroke={1.75} aria-hidden="true" />
+            </IconLink>
+            <ExportButton
+              name="borrowers"
+              isDisabled={!found?.length}
+              rows={() => borrowerCsvRows(found ?? [], csvHeader(t))}
+            />
+          </span>
+        </FilterFold>
       </Toolbar>
       <ListViews list="borrowers" />
       {isError && <ErrorState message={borrowersErrorText(error, speech)} onRetry={refetch} />}

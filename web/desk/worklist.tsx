@@ -14,6 +14,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { ErrorState } from '../ui/page/error-state.tsx'
 import { TableSkeleton } from '../ui/page/skeleton.tsx'
+import { FilterFold } from '../ui/tables/filter-fold.tsx'
 import { SearchBox } from '../ui/tables/search-box.tsx'
 import { Toolbar } from '../ui/tables/toolbar.tsx'
 import { useListSearch } from '../ui/tables/use-list-search.ts'
@@ -84,13 +85,15 @@ export function Worklist() {
       )}
       <Toolbar>
         <SearchBox label={t('payments.search')} value={search} onChange={setSearch} />
-        <PillSelect
-          label={t('word.daysPastDue')}
-          value={queue}
-          isChosen={queue !== 'any'}
-          choices={QUEUES.map((value) => ({ value, label: t(`desk.queueOf.${value}`) }))}
-          onChange={setQueue}
-        />
+        <FilterFold active={queue === 'any' ? 0 : 1}>
+          <PillSelect
+            label={t('word.daysPastDue')}
+            value={queue}
+            isChosen={queue !== 'any'}
+            choices={QUEUES.map((value) => ({ value, label: t(`desk.queueOf.${value}`) }))}
+            onChange={setQueue}
+          />
+        </FilterFold>
         <p className="not-under-finger toolbar-end muted small">{t('desk.keys')}</p>
       </Toolbar>
       {groups.length === 0 ? (

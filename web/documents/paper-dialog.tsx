@@ -7,14 +7,27 @@ type Props = {
   /** undefined until it is known. */
   url: string | undefined
   onClose: () => void
+  /** Beside the download. */
+  actions?: ReactNode
   /** The options of the document, shown above it. */
   children?: ReactNode
 }
 
 /** A document shown in the page and to download. */
-export function PaperDialog({ title, url, onClose, children }: Props) {
+export function PaperDialog({ title, url, onClose, actions, children }: Props) {
   return (
-    <Dialog title={title} onClose={onClose} width="LARGE" leave="CLOSE" actions={<DownloadLink url={url} isPrimary />}>
+    <Dialog
+      title={title}
+      onClose={onClose}
+      width="LARGE"
+      leave="CLOSE"
+      actions={
+        <>
+          {actions}
+          <DownloadLink url={url} isPrimary />
+        </>
+      }
+    >
       {children}
       <DocumentFrame url={url} title={title} />
     </Dialog>

@@ -19,13 +19,14 @@ import { Page } from '../ui/page/page.tsx'
 import { Read } from '../ui/page/read.tsx'
 import { DataTable } from '../ui/tables/data-table.tsx'
 import { ExportButton } from '../ui/tables/export-button.tsx'
+import { FilterFold } from '../ui/tables/filter-fold.tsx'
 import { SearchBox } from '../ui/tables/search-box.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
 import { Toolbar } from '../ui/tables/toolbar.tsx'
 import { useListSearch } from '../ui/tables/use-list-search.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
 import { ColumnChoice, FilterPills, StatusTabs } from './loan-filter-bar.tsx'
-import { countsOf, loansIn, pillsIn, tabNamed } from './loan-filters.ts'
+import { countsOf, loansIn, PILL_KEYS, pillsIn, tabNamed } from './loan-filters.ts'
 import { loanCsvRows, matchingLoans, PAGE_SIZES } from './loan-list.ts'
 import '../ui/fields/choice.css'
 
@@ -96,18 +97,20 @@ export function ActiveLoans() {
       <StatusTabs tab={tab} counts={counts} />
       <Toolbar>
         <SearchBox label={t('loans.search')} value={search} onChange={setSearch} />
-        <FilterPills pills={pills} />
-        <span className="toolbar-end wrap" data-gap="8">
-          <ColumnChoice
-            columns={all.filter(({ key, isActions }) => key !== 'name' && isActions !== true)}
-            shown={shown}
-            onChange={setShown}
-          />
-          <IconLink label={t('shell.import')} word={t('shell.import')} isWordShown to="/imports">
-            <IconFileImport size={16} stroke={1.75} aria-hidden="true" />
-          </IconLink>
-          <ExportButton name="loans" isDisabled={!found?.length} rows={() => exported(found ?? [], columns)} />
-        </span>
+        <FilterFold active={PILL_KEYS.filter((pill) => pills[pill] !== 'any').length} hasMore>
+          <FilterPills pills={pills} />
+          <span className="toolbar-end wrap" data-gap="8">
+            <ColumnChoice
+              columns={all.filter(({ key, isActions }) => key !== 'name' && isActions !== true)}
+              shown={shown}
+              onChange={setShown}
+            />
+            <IconLink label={t('shell.import')} word={t('shell.import')} isWordShown to="/imports">
+              <IconFileImport size={16} stroke={1.75} aria-hidden="true" />
+            </IconLink>
+            <ExportButton name="loans" isDisabled={!found?.length} rows={() => exported(found ?? [], columns)} />
+          </span>
+        </FilterFold>
       </Toolbar>
       <ListViews />
       <Read of={loans} failed={t('loans.failed')}>

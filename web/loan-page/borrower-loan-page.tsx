@@ -137,7 +137,7 @@ function Overview({ loan }: { loan: LoanDetail }) {
           <LoanTermsFacts loan={loan} isBorrower />
         </Section>
         <Section title={t('loans.documents')}>
-          <PaperButtons loan={loan} canRecord={false} isInRail />
+          <PaperButtons loan={loan} canRecord={false} />
         </Section>
       </div>
     </div>

@@ -54,7 +54,7 @@ export function LoanOverview({ loan }: { loan: LoanDetail }) {
           <LoanTermsFacts loan={loan} />
         </Section>
         <Section title={t('loans.documents')}>
-          <PaperButtons loan={loan} isInRail />
+          <PaperButtons loan={loan} />
         </Section>
         <NotesOfLoan loanId={loan.id} fromForm={loan.notes} hasFollowUps={loan.hasFollowUps} />
         <RemoveLoan loan={loan} />
@@ -79,15 +79,8 @@ function ChangeTermsButton({ loan }: { loan: LoanDetail }) {
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-type PapersProps = {
-  loan: LoanDetail
-  canRecord?: boolean
-  /** Below each other in a narrow column. */
-  isInRail?: boolean
-}
-
 /** The payoff statement and the amortization schedule, each in a dialog; and the loan on another day. */
-export function PaperButtons({ loan, canRecord = true, isInRail = false }: PapersProps) {
+export function PaperButtons({ loan, canRecord = true }: { loan: LoanDetail; canRecord?: boolean }) {
   const t = useText()
   const [payoffOn, setPayoffOn] = useUrlState('payoff', '')
   const [isTable, setIsTable] = useState(false)
@@ -95,34 +88,18 @@ export function PaperButtons({ loan, canRecord = true, isInRail = false }: Paper
     { title: t('loans.payoffStatement'), icon: <IconFileDollar {...icon} />, open: () => setPayoffOn('today') },
     { title: t('loans.amortizationSchedule'), icon: <IconTable {...icon} />, open: () => setIsTable(true) },
   ]
-  const anyDay = {
-    to: `/${canRecord ? 'loans' : 'my-loans'}/${loan.id}/any-day`,
-    icon: <IconCalendarEvent {...icon} />,
-  }
   return (
-    <div className={isInRail ? 'stack' : 'fill-phone wrap'} data-gap={isInRail ? '4' : '8'}>
-      {papers.map(({ title, icon: mark, open }) =>
-        isInRail ? (
-          <button key={title} type="button" className="text-button row" data-gap="8" onClick={open}>
-            {mark}
-            {title}
-          </button>
-        ) : (
-          <Button key={title} variant="default" leftSection={mark} onClick={open}>
-            {title}
-          </Button>
-        ),
-      )}
-      {isInRail ? (
-        <Link to={anyDay.to} className="text-button row" data-gap="8">
-          {anyDay.icon}
-          {t('anyDay.open')}
-        </Link>
-      ) : (
-        <LinkButton to={anyDay.to} leftSection={anyDay.icon}>
-          {t('anyDay.open')}
-        </LinkButton>
-      )}
+    <div className="stack" data-gap="4">
+      {papers.map(({ title, icon: mark, open }) => (
+        <button key={title} type="button" className="text-button row" data-gap="8" onClick={open}>
+          {mark}
+          {title}
+        </button>
+      ))}
+      <Link to={`/${canRecord ? 'loans' : 'my-loans'}/${loan.id}/any-day`} className="text-button row" data-gap="8">
+        <IconCalendarEvent {...icon} />
+        {t('anyDay.open')}
+      </Link>
       <Suspense>
         {payoffOn !== '' && <Payoff loan={loan} on={payoffOn} onClose={() => setPayoffOn('')} canRecord={canRecord} />}
         {isTable && <Amortization loan={loan} onClose={() => setIsTable(false)} />}

@@ -20,7 +20,7 @@ import { DataTable } from '../ui/tables/data-table.tsx'
 import { usePaymentColumns } from '../ui/tables/payment-columns.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
 import { useIdParam } from '../ui/use-id-param.ts'
-import { BorrowerPack } from './borrower-pack.tsx'
+import { LoanFiles } from './loan-files.tsx'
 
 /** The record of a loan that its lender removed, for its borrower: payments, receipts and documents, only to read. */
 export function RemovedLoanPage() {
@@ -58,7 +58,7 @@ function Shown({ loan }: { loan: RemovedLoan }) {
       <Section title={t('loans.paymentHistory')}>
         <Payments loanId={id} />
       </Section>
-      <BorrowerPack loanId={id} />
+      <LoanFiles loanId={id} isBorrower />
       <PayoffQuotes loanId={id} />
       <UploadedDocuments loanId={id} isBorrower />
     </Page>

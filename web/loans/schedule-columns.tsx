@@ -72,7 +72,7 @@ function LateFee({ dollars, onWhy }: { dollars: number | undefined; onWhy: () =>
   const t = useText()
   if (dollars === undefined) return null
   return (
-    <span className="schedule-note small block" data-quiet="true">
+    <span className="schedule-note muted small block">
       {t('story.term.lateFee')} <Amount dollars={dollars} onWhy={onWhy} whyLabel={t('loans.why')} />
     </span>
   )

@@ -15,6 +15,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { ErrorState } from '../ui/page/error-state.tsx'
 import { ExportButton } from '../ui/tables/export-button.tsx'
+import { FilterFold } from '../ui/tables/filter-fold.tsx'
 import { PagedTable, usePaging } from '../ui/tables/paged-table.tsx'
 import { usePaymentColumns } from '../ui/tables/payment-columns.tsx'
 import { SearchBox } from '../ui/tables/search-box.tsx'
@@ -64,29 +65,31 @@ export function ReceivedTab() {
     <div className="stack" data-gap="16">
       <Toolbar>
         <SearchBox label={t('payments.searchReceived')} value={search} onChange={setSearch} />
-        <PillSelect
-          label={t('lists.pill.status')}
-          value={status ?? ''}
-          isChosen={status !== undefined}
-          choices={[
-            { value: '', label: t('word.allStatuses') },
-            ...PAYMENT_STATUSES.map((value) => ({ value, label: t(`paymentStatus.${value}`) })),
-          ]}
-          onChange={(next) => change({ status: next || null, page: null })}
-        />
-        <PillSelect
-          label={t('lists.pill.method')}
-          value={method ?? ''}
-          isChosen={method !== undefined}
-          choices={[
-            { value: '', label: t('lists.pill.method') },
-            ...PAYMENT_METHODS.map((value) => ({ value, label: t(`method.${value}`) })),
-          ]}
-          onChange={(next) => change({ method: next || null, page: null })}
-        />
-        <span className="toolbar-end">
-          <ExportButton name="payments" isDisabled={!answer.data?.total} rows={exported} />
-        </span>
+        <FilterFold active={[status, method].filter(Boolean).length} hasMore>
+          <PillSelect
+            label={t('lists.pill.status')}
+            value={status ?? ''}
+            isChosen={status !== undefined}
+            choices={[
+              { value: '', label: t('word.allStatuses') },
+              ...PAYMENT_STATUSES.map((value) => ({ value, label: t(`paymentStatus.${value}`) })),
+            ]}
+            onChange={(next) => change({ status: next || null, page: null })}
+          />
+          <PillSelect
+            label={t('lists.pill.method')}
+            value={method ?? ''}
+            isChosen={method !== undefined}
+            choices={[
+              { value: '', label: t('lists.pill.method') },
+              ...PAYMENT_METHODS.map((value) => ({ value, label: t(`method.${value}`) })),
+            ]}
+            onChange={(next) => change({ method: next || null, page: null })}
+          />
+          <span className="toolbar-end">
+            <ExportButton name="payments" isDisabled={!answer.data?.total} rows={exported} />
+          </span>
+        </FilterFold>
       </Toolbar>
       <ListViews list="payments" base="tab=received" />
       <PagedTable

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Skeleton } from './skeleton.tsx'
 
 /** Fetches what stands below the window only when somebody scrolls to it; until then its room is kept. */
 export function WhenSeen({ height, children }: { height: string; children: ReactNode }) {
@@ -10,10 +11,9 @@ export function WhenSeen({ height, children }: { height: string; children: React
     return () => observer.disconnect()
   }, [])
   if (isSeen) return children
-  // Not empty: the columns of a dashboard leave out what is, and nobody would ever see it.
   return (
     <div ref={place} style={{ minHeight: height }}>
-      <span />
+      <Skeleton height={height} />
     </div>
   )
 }
