@@ -139,6 +139,7 @@ export const loans = {
   'loans.whatChanges': 'What changes',
   'loans.saveFailed': 'Failed to save the changes. Please check your inputs and try again.',
   'loans.changeTerms': 'Change Terms',
+  'loans.changeTermsCovers': 'Rate, term, payments to skip, what’s past due',
   // Words of the contract
   'lateFeeBase.UNPAID': 'The unpaid amount',
   'lateFeeBase.WHOLE_PAYMENT': 'The whole payment',

@@ -136,6 +136,7 @@ export const loans: Translated<typeof english> = {
   'loans.whatChanges': 'Qué cambia',
   'loans.saveFailed': 'No se pudieron guardar los cambios. Revisa los datos e inténtalo de nuevo.',
   'loans.changeTerms': 'Cambiar condiciones',
+  'loans.changeTermsCovers': 'Tasa, plazo, cuotas que se saltan, lo vencido',
   'lateFeeBase.UNPAID': 'Lo que falta',
   'lateFeeBase.WHOLE_PAYMENT': 'El pago entero',
   'lateFeeTrigger.EACH': 'Cada pago atrasado',

@@ -110,5 +110,5 @@ function Actions({ user, isMe, onAsk }: { user: ListedUser; isMe: boolean; onAsk
     ask('STATE', user.isDisabled ? t('admin.enable') : t('admin.disable')),
     { key: 'LOG', label: t('admin.entriesOf'), onChoose: () => void navigate(log) },
   ]
-  return <ActionMenu label={t('admin.actionsFor', { name: user.fullName })} actions={actions} isOnlyDots />
+  return <ActionMenu label={t('admin.actionsFor', { name: user.fullName })} groups={[actions]} isOnlyDots />
 }

@@ -128,11 +128,13 @@ function RecordPayment({ borrower, account: { payable } }: { borrower: Borrower;
       label={t('payments.record')}
       variant="filled"
       icon={icon}
-      actions={payable.map(({ id, loanName }) => ({
-        key: String(id),
-        label: loanName,
-        onChoose: () => void navigate(`/loans/${id}/payment/new`, { state }),
-      }))}
+      groups={[
+        payable.map(({ id, loanName }) => ({
+          key: String(id),
+          label: loanName,
+          onChoose: () => void navigate(`/loans/${id}/payment/new`, { state }),
+        })),
+      ]}
     />
   )
 }

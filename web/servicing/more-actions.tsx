@@ -13,31 +13,37 @@ const Settle = lazy(async () => {
   return { default: SettlementDialog }
 })
 
-const actionsOf = ({ isMarkedDefaulted }: LoanDetail): readonly MoreAction[] => [
-  ...(['FEE', 'WAIVER'] as const),
-  ...(isMarkedDefaulted ? (['STAGE', 'LIFT'] as const) : (['DEFAULT'] as const)),
-  ...(['FORGIVE', 'SELL', 'TRANSFER', 'WRITE_OFF'] as const),
-]
+const LETTING_GO = ['FORGIVE', 'WRITE_OFF'] as const
+const PASSING_ON = ['SELL', 'TRANSFER'] as const
 
-/** What else can be done with a loan: other terms, such as a later end, first; then fees by hand, the mark of default, the write-off. */
+/** What else can be done with a loan: what is agreed anew, fees by hand, what becomes of a debt that is not paid, and passing it on. */
 export function MoreActions({ loan }: { loan: LoanDetail }) {
   const t = useText()
   const navigate = useNavigate()
   const [kind, setKind] = useState<MoreAction | null>(null)
   const [isSettling, setIsSettling] = useState(false)
+  const correct = (key: MoreAction) => ({ key, label: t(`loans.correct.${key}`), onChoose: () => setKind(key) })
   return (
     <>
       <ActionMenu
         label={t('loans.more')}
-        actions={[
-          { key: 'TERMS', label: t('loans.changeTerms'), onChoose: () => navigate(`/loans/${loan.id}/terms`) },
-          { key: 'LEND', label: t('loans.lendMore'), onChoose: () => navigate(`/loans/${loan.id}/advance`) },
-          ...actionsOf(loan).map((key) => ({
-            key,
-            label: t(`loans.correct.${key}`),
-            onChoose: () => setKind(key),
-          })),
-          { key: 'SETTLE', label: t('loans.settle'), onChoose: () => setIsSettling(true) },
+        groups={[
+          [
+            {
+              key: 'TERMS',
+              label: t('loans.changeTerms'),
+              hint: t('loans.changeTermsCovers'),
+              onChoose: () => navigate(`/loans/${loan.id}/terms`),
+            },
+            { key: 'LEND', label: t('loans.lendMore'), onChoose: () => navigate(`/loans/${loan.id}/advance`) },
+          ],
+          (['FEE', 'WAIVER'] as const).map(correct),
+          [
+            ...(loan.isMarkedDefaulted ? (['STAGE', 'LIFT'] as const) : (['DEFAULT'] as const)).map(correct),
+            { key: 'SETTLE', label: t('loans.settle'), onChoose: () => setIsSettling(true) },
+            ...LETTING_GO.map(correct),
+          ],
+          PASSING_ON.map(correct),
         ]}
       />
       <Suspense>{isSettling && <Settle loan={loan} onClose={() => setIsSettling(false)} />}</Suspense>

@@ -59,21 +59,23 @@ export function PracticeBanner() {
       </Button>
       <ActionMenu
         label={t('practice.more')}
-        actions={[
-          {
-            key: 'day',
-            label: t('practice.advance', { count: 1 }),
-            hint: t('practice.paidHint'),
-            onChoose: () => void advance(1, true),
-          },
-          {
-            key: 'unpaid',
-            label: t('practice.unpaid'),
-            hint: t('practice.unpaidHint'),
-            onChoose: () => void advance(DAYS, false),
-          },
-          { key: 'reset', label: t('ui.startOver'), onChoose: () => setAsking('RESET') },
-          { key: 'remove', label: t('practice.remove'), onChoose: () => setAsking('REMOVE') },
+        groups={[
+          [
+            {
+              key: 'day',
+              label: t('practice.advance', { count: 1 }),
+              hint: t('practice.paidHint'),
+              onChoose: () => void advance(1, true),
+            },
+            {
+              key: 'unpaid',
+              label: t('practice.unpaid'),
+              hint: t('practice.unpaidHint'),
+              onChoose: () => void advance(DAYS, false),
+            },
+            { key: 'reset', label: t('ui.startOver'), onChoose: () => setAsking('RESET') },
+            { key: 'remove', label: t('practice.remove'), onChoose: () => setAsking('REMOVE') },
+          ],
         ]}
       />
       <Button variant="default" onClick={() => void leave()}>

@@ -16,7 +16,8 @@ export type Action = {
 
 type Props = {
   label: string
-  actions: readonly Action[]
+  /** With a line between groups. */
+  groups: readonly (readonly Action[])[]
   /** 'filled' where the menu is the primary action of its screen. */
   variant?: 'filled' | 'default'
   /** Instead of the three dots. */
@@ -26,7 +27,7 @@ type Props = {
 }
 
 /** A menu of seldom used actions behind one button. Arrow keys move through them, Escape closes it. */
-export function ActionMenu({ label, actions, variant = 'default', icon, isOnlyDots = false }: Props) {
+export function ActionMenu({ label, groups, variant = 'default', icon, isOnlyDots = false }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const menuId = useId()
@@ -52,21 +53,25 @@ export function ActionMenu({ label, actions, variant = 'default', icon, isOnlyDo
         </Button>
       )}
       {isOpen && (
-        <MenuList id={menuId} label={label} className="action-menu-items popup">
-          {actions.map((action) => (
-            <button
-              key={action.key}
-              type="button"
-              className="popup-item block"
-              role="menuitem"
-              onClick={() => {
-                setIsOpen(false)
-                action.onChoose()
-              }}
-            >
-              {action.label}
-              {action.hint && <span className="muted small block">{action.hint}</span>}
-            </button>
+        <MenuList id={menuId} label={label} className="action-menu-items popup lined">
+          {groups.map((actions) => (
+            <div key={actions[0]?.key} className="action-menu-group">
+              {actions.map((action) => (
+                <button
+                  key={action.key}
+                  type="button"
+                  className="popup-item block"
+                  role="menuitem"
+                  onClick={() => {
+                    setIsOpen(false)
+                    action.onChoose()
+                  }}
+                >
+                  {action.label}
+                  {action.hint && <span className="muted small block">{action.hint}</span>}
+                </button>
+              ))}
+            </div>
           ))}
         </MenuList>
       )}
