@@ -60,6 +60,23 @@ const TELLS: readonly RegExp[] = [
   /^Empty:/,
 ]
 
+const SPANISH_FILES = ['texts/es/**/*.ts']
+const OTHERS_SPANISH_WORDS = 'texts/es/import-headings.ts'
+
+/** What gives a Spanish text away as translated from English word for word, or is a second word for a thing. */
+const SPANISH_TELLS: readonly RegExp[] = [
+  /^De ello\b/,
+  /\bcuota contada\b/i,
+  /\ben impago\b/i,
+  /\blas barreras\b/i,
+  /\blo que toca\b/i,
+  /\bse halla\b/i,
+  /\bse traj(?:o|eron)\b|\btraíd[oa]s? con\b/i,
+  /\bsegún los libros del\b/i,
+  /\btoma el resto\b/i,
+  /^A mano$/,
+]
+
 /** The texts in a file: its strings, without comments. */
 function textsIn(source: string): string[] {
   const code = source.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')
@@ -71,9 +88,9 @@ function textsIn(source: string): string[] {
 
 const isKey = /^[\w-]+(?:\.[\w/-]+)+$/
 
-const tellsIn = (file: string, source: string): string[] =>
+const tellsIn = (file: string, source: string, tells = TELLS): string[] =>
   textsIn(source).flatMap((text) =>
-    TELLS.filter((tell) => tell.test(text)).map((tell) => `${file} says “${text}”: ${tell.source}`),
+    tells.filter((tell) => tell.test(text)).map((tell) => `${file} says “${text}”: ${tell.source}`),
   )
 
 describe('English is written as a native writes it', () => {
@@ -103,6 +120,27 @@ describe('English is written as a native writes it', () => {
         'texts/en/planted.ts says “It bears interest.”',
         "texts/en/planted.ts says “Whoever isn't signed in”",
       ],
+    )
+  })
+})
+
+describe('Spanish is written as a native writes it', () => {
+  test('no text has a turn that gives a translation away', () => {
+    const files = globSync(SPANISH_FILES, { cwd: root }).filter((file) => file !== OTHERS_SPANISH_WORDS)
+
+    assert.ok(files.length > 50)
+    assert.deepEqual(
+      files.flatMap((file) => tellsIn(file, readFileSync(path.join(root, file), 'utf8'), SPANISH_TELLS)),
+      [],
+    )
+  })
+
+  test('a planted sentence is found, and a good one is not', () => {
+    const planted = ["  'a.key': 'De ello, intereses',", "  'b.key': 'Intereses incluidos',"]
+
+    assert.deepEqual(
+      tellsIn('texts/es/planted.ts', planted.join('\n'), SPANISH_TELLS).map((found) => found.replace(/: .*/, '')),
+      ['texts/es/planted.ts says “De ello, intereses”'],
     )
   })
 })

@@ -41,7 +41,7 @@ export const admin: Translated<typeof english> = {
     'El reloj del servidor estuvo {time} adelantado en algún momento. Revisa lo que se registró entonces: npm run admin -- verify lo nombra.',
   'admin.check': 'Comprobación de los libros',
   'admin.checkHint':
-    'Cada noche se recalculan todos los préstamos y se comparan con el libro mayor y las cifras, se vuelve a calcular el registro de auditoría, se prueban las barreras entre prestamistas y se leen los archivos subidos.',
+    'Cada noche se recalculan todos los préstamos y se comparan con el libro mayor y las cifras, se vuelve a calcular el registro de auditoría, se comprueba que ningún prestamista vea los datos de otro y se leen los archivos subidos.',
   'admin.checkNow': 'Comprobar ahora',
   'admin.checkStartFailed': 'No se pudo iniciar la comprobación. Inténtalo de nuevo.',
   'admin.check.NONE': 'Aún sin comprobar',
@@ -51,7 +51,7 @@ export const admin: Translated<typeof english> = {
   'admin.check.BROKEN_OFF': 'La última comprobación se interrumpió',
   'admin.checkNone': 'La primera comprobación se hace por la noche, o cuando la inicies.',
   'admin.checkSoFar': '{loans} préstamos y {rows} anotaciones de auditoría hasta ahora.',
-  'admin.checkedAt': '{when}: {loans} préstamos, {rows} anotaciones de auditoría, las barreras entre prestamistas.',
+  'admin.checkedAt': '{when}: {loans} préstamos, {rows} anotaciones de auditoría y la separación entre prestamistas.',
   'admin.brokenOffAt': '{when}: no llegó a ningún resultado. Iníciala de nuevo.',
   'admin.problem.LOAN': 'Las cifras del préstamo {subject} no se deducen de sus hechos.',
   'admin.problem.AUDIT': 'El registro de auditoría ya no es el que era, en la anotación {subject}.',

@@ -53,7 +53,7 @@ export const approvals: Translated<typeof english> = {
   'approvals.what.lendMore': '{amount} más prestados en «{name}»',
   'approvals.what.takeBackEntry': 'Anulación de un asiento de «{name}», que renuncia a {amount}',
   'approvals.what.takeBackChange': 'Anulación de un cambio de condiciones de «{name}», que renuncia a {amount}',
-  'approvals.what.recordPayment': 'Pago del {day} en «{name}» que paga {amount} más de lo que toca',
+  'approvals.what.recordPayment': 'Pago del {day} en «{name}» que paga {amount} más de lo debido',
   'approvals.what.setUserRole': 'Hacer administrador a {name}',
   'approvals.what.setUserDisabled': 'Dejar que {name} vuelva a entrar como administrador',
   'approvals.what.createResetLink': 'Enlace para una contraseña nueva del administrador {name}',
@@ -105,7 +105,7 @@ export const approvals: Translated<typeof english> = {
   'approvals.limitHint': 'Por encima de este importe, otro administrador debe aprobar:',
   'approvals.limitLoans': 'préstamos nuevos, cambios de condiciones y rebajas de la tasa',
   'approvals.limitForgiven': 'cargos condonados, préstamos dados por perdidos y ventas',
-  'approvals.limitTakenBack': 'eliminaciones, reversiones y pagos registrados a mano por encima de lo que toca',
+  'approvals.limitTakenBack': 'eliminaciones, reversiones y pagos registrados a mano por encima de lo debido',
   'approvals.limitRest':
     'Los importes pequeños de un mismo prestatario en un mismo día se suman. Subir el límite, hacer a alguien administrador y abrir el inicio de sesión de un administrador también necesitan aprobación. Déjalo vacío para desactivarlo.',
   'approvals.limitLoadFailed': 'No se pudo cargar el límite. Inténtalo más tarde.',

@@ -33,7 +33,7 @@ export const counting: Translated<typeof english> = {
   'counting.way.LAST_PAYMENT_LEVEL.EQUAL_PRINCIPAL':
     'Cada pago devolvía el mismo capital, también el último, y sobraban o faltaban unos centavos.',
   'counting.stated':
-    'Ninguna forma de contar da {amount}. Un contrato puede establecer su cuota, y la última toma el resto.',
+    'Ninguna forma de contar da {amount}. Un contrato puede establecer su cuota, y la última cubre el resto.',
   'counting.keep': 'Mantener esta cuota',
   'counting.agrees': { one: 'Da la cifra al centavo', other: 'Da las {count} cifras al centavo' },
   'counting.off': {

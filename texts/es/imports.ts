@@ -114,7 +114,7 @@ export const imports: Translated<typeof english> = {
   'imports.hasBalances':
     'Este archivo tiene una columna con el saldo actual. ¿Son préstamos que ya se están pagando? Elige entonces «{kind}».',
   'imports.hasLoans':
-    'Este archivo también lista préstamos. Elige «{kind}» para traer de una vez prestatarios y préstamos.',
+    'Este archivo también lista préstamos. Elige «{kind}» para importar de una vez prestatarios y préstamos.',
   'imports.asRunning': 'Importar con su saldo',
   'imports.asNew': 'Importar desde su comienzo',
   'imports.guessedHint':

@@ -79,7 +79,7 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'loan.takenOverAfterMaturity':
     'La fecha del saldo no puede ser posterior al vencimiento; indica un día anterior y su saldo, o el vencimiento posterior que se acordó',
   'loan.originalBelowBalance':
-    'El importe original no puede ser menor que el saldo con el que se trajo; indica lo que se prestó o déjalo vacío',
+    'El importe original no puede ser menor que el saldo con el que se incorporó; indica lo que se prestó o déjalo vacío',
   'loan.originalTooEarly':
     'Un préstamo dura como máximo 100 años hasta su vencimiento; indica un día posterior o déjalo vacío',
   'loan.amortizedBeforeLent':
@@ -92,9 +92,9 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
     'Es más que el importe original menos el saldo; indica solo lo recibido en el año del saldo',
   'loan.onlyIfTakenOver': 'Esto es de un préstamo que ya está en curso; indica la fecha de su saldo o deja esto vacío',
   'loan.originalAfterTakingOver':
-    'El préstamo se hizo antes de traerlo aquí; indica una fecha que no sea posterior al día desde el que se cuenta el interés',
+    'El préstamo se hizo antes de incorporarlo aquí; indica una fecha que no sea posterior al día desde el que se cuenta el interés',
   'loan.lastPaidAfterTakingOver':
-    'El último pago fue antes de traer el préstamo; indica la fecha del saldo o una anterior',
+    'El último pago fue antes de incorporar el préstamo; indica la fecha del saldo o una anterior',
   'loan.firstPaymentWithinTerm': 'La fecha del primer pago debe ser posterior al inicio y no posterior al vencimiento',
   'loan.interestOnlyDetails': 'Los datos del período de solo interés son obligatorios para este préstamo',
   'loan.balloonDetails': 'Los datos del pago global son obligatorios para este préstamo',

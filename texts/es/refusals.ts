@@ -75,7 +75,7 @@ export const refusals: Readonly<Record<RefusalMessage, string>> = {
   'product.nameTaken': 'Ya tienes un producto con este nombre; elige otro',
   'product.tooMany': 'Puede haber {most} productos como máximo; elimina uno primero',
   'loan.tooManyPayments': 'Estas condiciones dan más de {limit} pagos; elige un plazo más corto o una frecuencia menor',
-  'loan.notClosedHere': 'Este préstamo ya estaba en curso cuando se trajo, así que no hay liquidación de cierre',
+  'loan.notClosedHere': 'Este préstamo ya estaba en curso cuando se incorporó, así que no hay liquidación de cierre',
   'loan.hasPayments':
     'Este préstamo tiene pagos, así que no se puede eliminar; reviértelos primero o consérvalo como historial',
   'loan.hasOpenReports':

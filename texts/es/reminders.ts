@@ -60,7 +60,7 @@ export const reminders: Translated<typeof english> = {
   'reminders.state.UNCERTAIN': 'Quizá no llegó',
   'reminders.state.FAILED': 'Falló',
   'reminders.state.SKIPPED': 'No enviado',
-  'reminders.byHand': 'A mano',
+  'reminders.byHand': 'Manual',
   'reminders.reason.NOTHING_OPEN': 'Ya no había nada pendiente',
   'reminders.reason.LOAN_CLOSED': 'El préstamo está cerrado',
   'reminders.reason.DAY_PASSED': 'Su día ya había pasado',

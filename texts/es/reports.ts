@@ -79,7 +79,7 @@ export const reports: Translated<typeof english> = {
   'reports.added': 'Intereses y cargos sumados al capital',
   'reports.cameOfAdded':
     '{amount} del capital devuelto eran intereses y cargos que se habían sumado al capital. Cuentan como intereses y cargos cobrados.',
-  'reports.takenOver': 'Traídos con su saldo',
+  'reports.takenOver': 'Incorporados con su saldo',
   'reports.recovered': 'Entraron además {amount} de préstamos que se habían dado por perdidos.',
   'reports.interestReceived': 'Intereses cobrados',
   'reports.feesReceived': 'Cargos cobrados',
@@ -98,7 +98,7 @@ export const reports: Translated<typeof english> = {
   'reports.recordedHow': 'Cómo',
   'reports.administrator': 'Administrador',
   'reports.reversedCount': 'Revertidos',
-  'reports.way.BY_HAND': 'A mano',
+  'reports.way.BY_HAND': 'Manual',
   'reports.way.REPORTED': 'Avisado por el prestatario',
   'reports.way.BANK_LINE': 'Extracto bancario',
   'reports.way.IMPORT': 'Importación',
@@ -107,12 +107,12 @@ export const reports: Translated<typeof english> = {
   'reports.registerNote':
     'Solo los pagos completados cuentan en las sumas; los pendientes, rechazados y revertidos aparecen en la lista.',
   'reports.expected': 'Previsto en {months} meses',
-  'reports.ofItInterest': 'De ello, intereses',
+  'reports.ofItInterest': 'Intereses incluidos',
   'reports.pastDueNow': 'Ya vencido',
   'reports.notCounted': 'aparte de lo previsto',
   'reports.notCountedDefaulted': {
-    one: 'aparte de lo previsto; incluye {count} préstamo en impago',
-    other: 'aparte de lo previsto; incluye {count} préstamos en impago',
+    one: 'aparte de lo previsto; incluye {count} préstamo en mora',
+    other: 'aparte de lo previsto; incluye {count} préstamos en mora',
   },
   'reports.expectedByMonth': 'Previsto por mes',
   'reports.expectedFrom': 'Se espera de estos préstamos',
@@ -124,8 +124,8 @@ export const reports: Translated<typeof english> = {
   'reports.paidOffLoans': 'Liquidados: {loans}.',
   'reports.dueLater': '{amount} vencen después de estos meses.',
   'reports.leftOut': {
-    one: '{count} préstamo en impago no entra en los meses; le quedan {amount} por vencer.',
-    other: '{count} préstamos en impago no entran en los meses; les quedan {amount} por vencer.',
+    one: '{count} préstamo en mora no entra en los meses; le quedan {amount} por vencer.',
+    other: '{count} préstamos en mora no entran en los meses; les quedan {amount} por vencer.',
   },
   'reports.interestIn': 'Intereses cobrados en {year}',
   'reports.principalOnJanuary': 'Capital al 1 de enero de {year}',
@@ -141,10 +141,10 @@ export const reports: Translated<typeof english> = {
   'reports.forgiveness.TOLERANCE': 'Pequeña diferencia',
   'reports.onJanuary': 'Al 1 de enero',
   'reports.addedInYear': 'Sumado al capital',
-  'reports.takenOverInYear': 'Traído con su saldo',
+  'reports.takenOverInYear': 'Incorporado con su saldo',
   'reports.recoveredLater': 'Recuperado',
   'reports.writtenOff': 'Dado por perdido',
   'reports.atEnd': 'Saldo final',
   'reports.taxNote':
-    'Según el día desde el que cuentan los pagos. El 1 de enero es el saldo antes de los pagos de ese día. El saldo final es el del 31 de diciembre, o el de hoy: el del 1 de enero más lo prestado, los intereses y cargos sumados al capital (menos lo que ya se cobró de ellos, que son intereses y cargos) y los saldos con que se trajeron préstamos, menos el capital, lo dado por perdido o condonado y lo vendido. Lo recuperado de un préstamo ya dado por perdido es parte del capital y no reduce ningún saldo.',
+    'Según el día desde el que cuentan los pagos. El 1 de enero es el saldo antes de los pagos de ese día. El saldo final es el del 31 de diciembre, o el de hoy: el del 1 de enero más lo prestado, los intereses y cargos sumados al capital (menos lo que ya se cobró de ellos, que son intereses y cargos) y los saldos con que se incorporaron préstamos, menos el capital, lo dado por perdido o condonado y lo vendido. Lo recuperado de un préstamo ya dado por perdido es parte del capital y no reduce ningún saldo.',
 }

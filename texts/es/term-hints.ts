@@ -11,7 +11,7 @@ export const termHints: Translated<typeof english> = {
   'loans.lateFeeShortageHint': 'No se cobra nada cuando falta menos que esto.',
   'lateFeeTriggerHint.EACH': 'Cada pago que sigue pendiente después de sus días de gracia.',
   'lateFeeTriggerHint.UNLESS_PAID':
-    'No cuando llegó al menos un pago completo desde que se juzgó el anterior, aunque haya cubierto una deuda más vieja.',
+    'No cuando llegó al menos un pago completo desde que se revisó el anterior, aunque haya cubierto una deuda más vieja.',
   'lateFeeTriggerHint.ONCE': 'No otra vez hasta que no quede nada vencido.',
   'loans.lateFeeOnBalloonHint': 'Un último pago de más del doble del anterior.',
   'loans.lateFeeBusinessDayHint':
@@ -22,7 +22,7 @@ export const termHints: Translated<typeof english> = {
     'Pagar antes o después no cambia el interés de un período; un pago atrasado cuesta el recargo por mora.',
   'accrualHint.DAILY': 'Interés simple sobre el saldo de cada día: pagar antes lo reduce, pagar tarde lo aumenta.',
   'paymentRuleHint.LEVEL': 'La misma cuota cada vez, por la fórmula de amortización.',
-  'paymentRuleHint.STATED': 'La cuota de tu contrato; la última toma el resto.',
+  'paymentRuleHint.STATED': 'La cuota de tu contrato; la última cubre el resto.',
   'paymentRuleHint.ACCELERATED':
     'La mitad de la cuota mensual cada dos semanas, o un cuarto cada semana; el préstamo termina antes.',
   'paymentRuleHint.EQUAL_PRINCIPAL': 'El mismo capital cada vez, así que las cuotas bajan con el interés.',
@@ -31,7 +31,7 @@ export const termHints: Translated<typeof english> = {
   'loans.agreedRowsHint':
     'Cada fecha y su importe; el último pago cubre lo que queda: 2026-03-15: 500; 2026-09-15: rest.',
   'loans.statedPaymentHint':
-    'Lo que el contrato pide cada vez; el último pago toma el resto. Con capital igual: el capital de cada pago.',
+    'Lo que el contrato pide cada vez; el último pago cubre el resto. Con capital igual: el capital de cada pago.',
   'loans.commitmentAmountHint':
     'Para un préstamo que se entrega por partes: todo lo que te comprometes a prestar. Para una línea de crédito: lo máximo que puede deberse a la vez.',
   'loans.heldBackAmountHint': 'Se entrega después por partes, además del importe principal',
@@ -41,7 +41,7 @@ export const termHints: Translated<typeof english> = {
     'Al año, sobre lo no dispuesto, en cada vencimiento. Con la tasa del préstamo es como interés sobre todo el compromiso.',
   'loans.minimumPaymentHint': 'Cada cuota es al menos de este importe, o de todo lo que se debe.',
   'loans.residualAmountHint': 'Capital que las cuotas dejan; vence con la última. Vacío: nada.',
-  'loans.paymentMultipleHint': 'Por ejemplo 1 para dólares enteros; el último pago toma el resto.',
+  'loans.paymentMultipleHint': 'Por ejemplo 1 para dólares enteros; el último pago cubre el resto.',
   'loans.downPaymentHint': 'Se devuelve el primer día, antes de que corran intereses.',
   'loans.paymentsInAdvanceHint': 'Cuántas cuotas iguales se pagan el primer día. Vacío: ninguna.',
   'loans.paymentsWithoutPrincipalHint': 'Un número de pagos; los meses de solo interés lo dicen por calendario.',

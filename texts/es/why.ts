@@ -46,7 +46,7 @@ export const why: Translated<typeof english> = {
   'why.levelOddDays': 'Interés de los días sueltos, repartido en {rows} pagos',
   'why.balance': 'Capital pendiente',
   'why.balanceLent': 'Prestado el {on}',
-  'why.balanceTakenOver': 'Saldo con el que se trajo, del {on}',
+  'why.balanceTakenOver': 'Saldo con el que se incorporó, del {on}',
   'why.balancePayment': 'Capital del pago del {on}',
   'why.balanceSold': 'Vendido el {on}',
   'why.balanceTransferred': 'Continúa como otro préstamo desde el {on}',

@@ -70,7 +70,7 @@ export const documents: Translated<typeof english> = {
   'documents.scheduleHint': 'Todos los pagos hasta el final, con su desglose',
   'documents.summaryHint': 'Lo acordado, lo que cuesta y cómo va',
   'documents.closingHint': 'Lo que se pagó al formalizar el préstamo',
-  'documents.letterHint': 'Devoluciones, traspasos, condonaciones e impago',
+  'documents.letterHint': 'Devoluciones, traspasos, condonaciones y mora',
   'documents.saleHint': 'Quién compró el préstamo y a quién pagar',
   'documents.anyDayHint': 'Saldo y calendario en cualquier fecha',
   'documents.spreadsheetHint': 'El calendario se recalcula en Excel',

@@ -15,7 +15,7 @@ export const payments: Translated<typeof english> = {
   'payments.application': 'Cómo aplicarlo',
   'payments.application.STANDARD': 'Como dice el préstamo',
   'payments.application.PRINCIPAL_ONLY': 'Solo a capital',
-  'payments.application.BY_HAND': 'A mano',
+  'payments.application.BY_HAND': 'Manual',
   'payments.applicationHint.STANDARD': 'Primero la cuota más antigua, luego los cargos; lo que sobre adelanta capital.',
   'payments.applicationHint.PRINCIPAL_ONLY': 'Reduce el saldo y deja abiertas las cuotas.',
   'payments.applicationHint.BY_HAND': 'Tú decides cuánto va a cada parte.',

@@ -102,7 +102,7 @@ export const handoverEs: HandoverWords = {
   payoff: (day) => `Lo que liquida el préstamo el ${day}`,
   steps: {
     'balance.lent': 'Prestado',
-    'balance.taken-over': 'Saldo con el que se trajo',
+    'balance.taken-over': 'Saldo con el que se incorporó',
     'balance.payment': 'Capital pagado',
     'balance.capitalized': 'Intereses y cargos sumados al capital',
     'balance.forgiven': 'Perdonado',
@@ -160,7 +160,7 @@ export const borrowerPackEs: BorrowerPackWords = {
   loanRemoved: 'Préstamo retirado por el prestamista',
   kinds: {
     DISBURSED: 'Prestado',
-    TAKEN_OVER: 'Traído con su saldo',
+    TAKEN_OVER: 'Incorporado con su saldo',
     PAYMENT_RECEIVED: 'Pago recibido',
     PAYMENT_REVERSED: 'Pago revertido',
     TAKEN_BACK: 'Anulado',

@@ -31,8 +31,8 @@ export const es: Words = {
   rate: 'Tasa de interés',
   ratePerYear: (percent) => `${percent} al año`,
   takenOver: {
-    on: 'Traído con el saldo del',
-    balance: 'Saldo con el que se trajo',
+    on: 'Incorporado con el saldo del',
+    balance: 'Saldo con el que se incorporó',
     lentOn: 'Prestado el',
     lent: 'Importe original',
     notStated: 'No consta',
@@ -153,7 +153,7 @@ export const es: Words = {
     title: 'Estado de cuenta',
     fileName: (number, day) => `${number} estado de cuenta ${day}.pdf`,
     statementDate: 'Fecha del estado',
-    knownOn: 'Según los libros del',
+    knownOn: 'Según lo registrado al',
     period: 'Período',
     fromTo: ({ from, to }) => `del ${from} al ${to}`,
     amountDue: (day) => `Importe a pagar hasta el ${day}`,
@@ -161,7 +161,7 @@ export const es: Words = {
     nothingDue: 'No vence nada más de este préstamo.',
     lateFeeAfter: ({ day, fee }) => `Si el pago llega después del ${day}, se cobra un recargo por mora de ${fee}.`,
     noLateFee: 'En este préstamo no se cobra recargo por mora.',
-    overdueOf: (amount) => `De ello, ${amount} ya están vencidos. Páguelos lo antes posible.`,
+    overdueOf: (amount) => `De ese total, ${amount} ya están vencidos. Páguelos lo antes posible.`,
     dueNow: 'La fecha de este importe ya pasó. Páguelo lo antes posible.',
     explanation: 'Explicación del importe a pagar',
     regular: 'Cuota regular',
@@ -177,7 +177,7 @@ export const es: Words = {
     received: 'Recibido',
     noActivity: 'No se registró nada en este período.',
     lent: 'Préstamo entregado',
-    takenOver: 'Saldo con el que se trajo',
+    takenOver: 'Saldo con el que se incorporó',
     paymentReceived: 'Pago recibido, gracias',
     lateFee: (number) => `Recargo por mora del pago ${number}`,
     fees: {
@@ -238,7 +238,7 @@ export const es: Words = {
     title: (year) => `Intereses del año ${year}`,
     fileName: ({ number, year }) => `${number} intereses ${year}.pdf`,
     interest: (year) => `Intereses recibidos en ${year}`,
-    note: 'Según los libros en la fecha de este estado, por el día en que se recibieron los pagos.',
+    note: 'Según lo registrado en la fecha de este estado, por el día en que se recibieron los pagos.',
     figures: 'Las cifras del formulario 1098',
     box1: 'Casilla 1: intereses hipotecarios recibidos del prestatario',
     box2: (day) => `Casilla 2: capital pendiente el ${day}`,
@@ -246,7 +246,7 @@ export const es: Words = {
     more: 'Más del año',
     principalPaid: 'Capital recibido',
     feesPaid: 'Cargos recibidos',
-    before: (day) => `De ello antes del ${day}, cuando se trajo el préstamo`,
+    before: (day) => `De ese importe, antes del ${day}, cuando se incorporó el préstamo`,
     beforeParts: ({ interest, principal }) => `Interés ${interest} · capital ${principal}`,
     added: 'De esto, sumado antes al capital y cobrado ahora',
     addedParts: ({ interest, fees }) => `Intereses ${interest} · cargos ${fees}`,
@@ -433,9 +433,10 @@ export const es: Words = {
     lentBefore: ({ lender, borrower, amount, day }) =>
       `${lender} prestó a ${borrower} ${amount ?? 'este préstamo'}${day === null ? '' : ` el ${day}`}.`,
     bears: (rate) => `Devenga el ${rate} anual.`,
-    takenOver: ({ amount, day }) => `Estos libros tomaron el préstamo con el saldo del ${day}: ${amount} de capital.`,
+    takenOver: ({ amount, day }) =>
+      `El préstamo se incorporó a estos libros con el saldo del ${day}: ${amount} de capital.`,
     closing: ({ kept, toBorrower }) =>
-      `De ello se descuentan ${kept} de puntos, comisiones y otros gastos de cierre, así que el prestatario recibe ${toBorrower}.`,
+      `De ese importe se descuentan ${kept} de puntos, comisiones y otros gastos de cierre, así que el prestatario recibe ${toBorrower}.`,
     early: {
       earlyFree: () => 'El préstamo se puede reembolsar antes en cualquier momento, sin cargo.',
       earlyPercent: ({ year, ratePpm }) =>
@@ -576,7 +577,7 @@ export const es: Words = {
     amountFinanced: 'Importe financiado',
     totalOfPayments: 'Total de los pagos',
     costNoteTakenOver:
-      'De los pagos que quedaban cuando se trajo el préstamo. Información, no una declaración exigida por ley.',
+      'De los pagos que quedaban cuando se incorporó el préstamo. Información, no una declaración exigida por ley.',
     costNote: 'Según los pagos acordados al principio. Información, no una declaración exigida por ley.',
     changed: 'Las condiciones cambiaron desde el inicio; este resumen dice lo acordado al principio.',
     stands: (day) => `Cómo está el ${day}`,

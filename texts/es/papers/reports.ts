@@ -24,7 +24,7 @@ export const reportPapers: Translated<typeof english> = {
   'word.interest': 'Intereses',
   'method.WIRE': 'Giro',
   'reports.expected': 'Previsto en estos meses',
-  'reports.ofItInterest': 'De ello, intereses',
+  'reports.ofItInterest': 'Intereses incluidos',
   'reports.pastDueNow': 'Ya vencido, no cuenta en los meses',
   'reports.later': 'Vence después de estos meses',
   'reports.scenarioNote.AS_AGREED': 'Lo que piden los calendarios de pago desde el primer día, sin cargos.',

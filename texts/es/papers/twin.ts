@@ -120,7 +120,7 @@ export const twinEs: TwinWords = {
   },
   schedule: {
     title: 'Calendario',
-    note: 'Interés = saldo inicial × tasa × parte del año, redondeado una vez. Capital = cuota − interés; la última fila toma el resto.',
+    note: 'Interés = saldo inicial × tasa × parte del año, redondeado una vez. Capital = cuota − interés; la última fila cubre el resto.',
     heads: [
       ...['#', 'Desde', 'Vence', 'Parte del año', 'Tasa', 'Saldo inicial', 'Prestado en la fila', 'Interés', 'Cuota'],
       ...['Capital', 'Capital extra', 'Pago', 'Saldo', 'Nuestro interés', 'nuestro capital', 'Nuestro saldo'],
@@ -150,7 +150,7 @@ export const twinEs: TwinWords = {
         'Interés sin pagar',
         'Interés',
         'Capital',
-        'De ello extra',
+        'Extra incluido',
         'Cargos',
       ],
       ...[
@@ -178,7 +178,7 @@ export const twinEs: TwinWords = {
   },
   kinds: {
     DISBURSED: 'Prestado',
-    TAKEN_OVER: 'Traído con su saldo',
+    TAKEN_OVER: 'Incorporado con su saldo',
     PAYMENT_RECEIVED: 'Pago',
     PAYMENT_REVERSED: 'Anulación',
     TAKEN_BACK: 'Anulado',
