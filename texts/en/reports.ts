@@ -126,8 +126,8 @@ export const reports = {
   'reports.paidOffLoans': 'Paid off: {loans}.',
   'reports.dueLater': '{amount} is due after these months.',
   'reports.leftOut': {
-    one: '{count} defaulted loan isn’t in the months; {amount} is still to fall due on it.',
-    other: '{count} defaulted loans aren’t in the months; {amount} is still to fall due on them.',
+    one: '{count} defaulted loan isn’t in the months; {amount} is still to come due on it.',
+    other: '{count} defaulted loans aren’t in the months; {amount} is still to come due on them.',
   },
   // Tax year
   'reports.interestIn': 'Interest Received in {year}',

@@ -65,7 +65,7 @@ export const documents = {
   'documents.yearEndHint': 'Interest of a calendar year, as for Form 1098',
   'documents.payoffHint': 'What settles the loan on a day, good for 30 days',
   'documents.scheduleHint': 'Every payment to the end, with its split',
-  'documents.summaryHint': 'What was agreed, what it costs, where it stands',
+  'documents.summaryHint': 'What was agreed, what it costs, what’s owed today',
   'documents.closingHint': 'What was paid when the loan was made',
   'documents.letterHint': 'Refunds, moved money, forgiven debt, default',
   'documents.saleHint': 'Who bought the loan, and whom to pay',

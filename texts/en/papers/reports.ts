@@ -31,8 +31,8 @@ export const reportPapers = {
   'reports.scenarioNote.LATE_30_DAYS': 'As if every borrower paid 30 days after each due date.',
   'reports.scenarioNote.LARGEST_PAY_OFF': 'As if the three largest loans were paid off on the first day.',
   'reports.leftOut': {
-    one: 'Not included: {amount} still to fall due on {count} defaulted loan.',
-    other: 'Not included: {amount} still to fall due on {count} defaulted loans.',
+    one: 'Not included: {amount} still to come due on {count} defaulted loan.',
+    other: 'Not included: {amount} still to come due on {count} defaulted loans.',
   },
   // Tax year, audit
   'reports.taxNote': 'Based on the dates payments were received. For your records; not a tax form.',
