@@ -198,6 +198,7 @@ export function anEntry(paymentNumber: number, changes: object = {}) {
     amount: 1000,
     principalAmount: 600,
     interestAmount: 400,
+    charges: 0,
     outstandingBalance: 9000,
     isPaid: false,
     paidAmount: 0,
@@ -205,6 +206,7 @@ export function anEntry(paymentNumber: number, changes: object = {}) {
     paidPrincipal: 0,
     openInterest: 400,
     openPrincipal: 600,
+    openCharges: 0,
   }
   return { ...entry, ...changes }
 }

@@ -114,9 +114,10 @@ function hasEqualPayments({ structure, frequency, options = {} }: LoanTerms): bo
   )
 }
 
-/** The payment that the loan asks for after a day; 0 when none is left. */
+/** The payment that the loan asks for after a day, without what is charged with it; 0 when none is left. */
 function paymentAfter({ terms, events, today }: ChangedLoan, on: Day): Cents {
-  const { installments } = replay(terms, events, { asOn: on > today ? today : on })
+  const { installments: all } = replay(terms, events, { asOn: on > today ? today : on })
+  const installments = all.map(({ chargesCents: _, ...installment }) => installment)
   const later = installments.filter(({ dueOn }) => dueOn > on)
   return paymentDueFrom(later, on) || paymentDueFrom(installments.slice(-1), '0001-01-01')
 }

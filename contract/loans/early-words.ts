@@ -9,6 +9,7 @@ export type EarlyText =
   | 'commitment'
   | 'heldBack'
   | 'undrawnFee'
+  | 'serviceFee'
   | 'earlyFree'
   | 'earlyPercent'
   | 'earlyPercentEnds'
@@ -60,6 +61,7 @@ export function earlyWords(terms: LoanTerms): EarlyWords[] {
       ? []
       : [say(line ? 'lineLimit' : 'commitment', { amountCents: commitmentCents })]),
     ...(heldBack > 0 ? [say('heldBack', { amountCents: heldBack })] : []),
+    ...(options.installmentCharges ?? []).map(({ amountCents }) => say('serviceFee', { amountCents })),
     ...(options.undrawnFeePpm ? [say('undrawnFee', { ratePpm: options.undrawnFeePpm })] : []),
     ...(defaultInterest ? [defaultWords(defaultInterest)] : []),
     ...(firstPeriodInterest ? [say(ODD_DAYS[firstPeriodInterest])] : []),

@@ -152,6 +152,8 @@ export const agreedEntry = z.object({
   amount: dollarsShown,
   principalAmount: dollarsShown,
   interestAmount: dollarsShown,
+  /** What is charged with it beside its amount, as a service fee. */
+  charges: dollarsShown,
   outstandingBalance: dollarsShown,
 })
 export type AgreedEntry = z.output<typeof agreedEntry>
@@ -165,6 +167,7 @@ export const scheduleEntry = z.extend(agreedEntry, {
   paidPrincipal: dollarsShown,
   openInterest: dollarsShown,
   openPrincipal: dollarsShown,
+  openCharges: dollarsShown,
 })
 export type ScheduledInstallment = z.output<typeof scheduleEntry>
 

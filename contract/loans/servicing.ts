@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DEFAULT_STAGES, type RestsInDefault } from '#engine/terms/default-stages.ts'
 import { CHARGED_FEES, FORGIVENESSES, type LoanEvent } from '#engine/terms/events.ts'
+import { CHARGE_KINDS } from '#engine/terms/terms.ts'
 import { endpoint } from '../endpoint.ts'
 import { centsOf, dayOfLoan, dollars, dollarsShown, id, idInPath, nameText, optionalText, says } from '../fields.ts'
 
@@ -14,7 +15,7 @@ const note = optionalText(500)
 export const fee = z.object({
   /** Identifies it within the loan: charge-12 was charged by event 12, late-3 is the late fee of installment 3, default-3 the default interest since it is past due, undrawn-20260201 is for what was not drawn before that due day. */
   name: z.string(),
-  kind: z.enum([...CHARGED_FEES, 'LATE', 'DEFAULT', 'UNDRAWN', 'PAYOFF', 'REFUND']),
+  kind: z.enum([...CHARGED_FEES, 'LATE', 'DEFAULT', 'UNDRAWN', ...CHARGE_KINDS, 'PAYOFF', 'REFUND']),
   /** The late installment; null for a fee that was charged. */
   installment: z.nullable(z.int()),
   chargedOn: z.string(),
@@ -40,7 +41,7 @@ export const feeForm = z.strictObject({
 export type FeeForm = z.output<typeof feeForm>
 
 export const waiverForm = z.strictObject({
-  fee: z.string().check(z.regex(/^(charge|late|default|undrawn)-[1-9]\d{0,14}$/, says('fee.notFound'))),
+  fee: z.string().check(z.regex(/^(charge|late|default|undrawn|service)-[1-9]\d{0,14}$/, says('fee.notFound'))),
   amount: dollars.check(z.gt(0, says('payment.amountPositive'))),
   note,
 })

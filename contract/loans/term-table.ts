@@ -212,6 +212,8 @@ export const termFields = {
   /** Dollars of principal that the payments leave to the last one. */
   /** Percent a year of what is not drawn of commitmentAmount, charged on each due day. */
   undrawnFee: maybe(percent),
+  /** Dollars charged with each payment for servicing the loan, beside principal and interest. */
+  serviceFee: maybe(dollars),
   residualAmount: maybe(dollars),
   /** Payments are whole multiples of so many dollars. */
   paymentMultiple: maybe(dollars),
@@ -1170,6 +1172,19 @@ export const TERM_TABLE = {
     answer: asInTerms(z.nullable(z.number())),
     change: maybe(percent),
     column: 'undrawnFee',
+  },
+  serviceFee: {
+    kind: 'MONEY',
+    initial: null,
+    hint: 'loans.serviceFeeHint',
+    place: 'HOW_MUCH',
+    told: 'terms.told.serviceFee',
+    of: ({ options }) =>
+      dollarsOrNull(options?.installmentCharges?.find(({ kind }) => kind === 'SERVICE_FEE')?.amountCents),
+    problemField: 'options.installmentCharges',
+    answer: asInTerms(z.nullable(z.number())),
+    ...changedAndPreset(maybe(dollars)),
+    column: 'serviceFee',
   },
   residualAmount: {
     kind: 'MONEY',
@@ -2432,6 +2447,10 @@ export const ENGINE_OPTIONS: { readonly [Key in keyof ScheduleOptions]?: EngineO
   undrawnFeePpm: {
     madeOf: ['undrawnFee'],
     make: ({ undrawnFee }) => (undrawnFee ? ppmOf(undrawnFee) : null),
+  },
+  installmentCharges: {
+    madeOf: ['serviceFee'],
+    make: ({ serviceFee }) => (serviceFee ? [{ kind: 'SERVICE_FEE', amountCents: centsOf(serviceFee) }] : null),
   },
   paymentCents: {
     madeOf: PAYMENT_FIELDS,

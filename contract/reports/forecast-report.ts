@@ -4,7 +4,7 @@ import type { Forecast, ForecastLoan } from './reports.ts'
 
 type Month = Forecast['months'][number]
 
-const part = (field: 'principal' | 'interest' | 'total'): ColumnDescription<Month> => ({
+const part = (field: 'principal' | 'interest' | 'fees' | 'total'): ColumnDescription<Month> => ({
   field,
   title: `reports.${field}`,
   as: 'MONEY',
@@ -17,7 +17,7 @@ const BY_MONTH: TableDescription<Forecast, Month> = {
   rows: ({ months }) => months,
   rowKey: ({ month }) => month,
   total: ({ total }) => total,
-  columns: [MONTH, part('principal'), part('interest'), part('total')],
+  columns: [MONTH, part('principal'), part('interest'), { ...part('fees'), isRare: 'IN_FILE_TOO' }, part('total')],
   empty: 'reports.nothingLent',
   paper: { title: 'reports.byMonth', shares: 0.22 },
 }
@@ -61,7 +61,7 @@ export const FORECAST: ReportDescription<Forecast> = {
   ],
 }
 
-const expected = (field: 'principal' | 'interest' | 'total'): ColumnDescription<ForecastLoan> => ({
+const expected = (field: 'principal' | 'interest' | 'fees' | 'total'): ColumnDescription<ForecastLoan> => ({
   field,
   title: `reports.${field}`,
   as: 'MONEY',
@@ -76,9 +76,17 @@ export const EXPECTED_LOANS: TableDescription<{ month: string; loans: readonly F
   total: ({ loans }) => ({
     principal: sumOf(loans, ({ principal }) => principal),
     interest: sumOf(loans, ({ interest }) => interest),
+    fees: sumOf(loans, ({ fees }) => fees),
     total: sumOf(loans, ({ total }) => total),
   }),
-  columns: [loanColumn('schedule'), BORROWER, expected('principal'), expected('interest'), expected('total')],
+  columns: [
+    loanColumn('schedule'),
+    BORROWER,
+    expected('principal'),
+    expected('interest'),
+    { ...expected('fees'), isRare: 'IN_FILE_TOO' },
+    expected('total'),
+  ],
   empty: 'reports.noLoans',
   isPaged: true,
 }

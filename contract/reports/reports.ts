@@ -120,7 +120,7 @@ export type AccruedInterest = z.output<typeof accruedInterest>
 export const SCENARIOS = ['AS_AGREED', 'LATE_30_DAYS', 'LARGEST_PAY_OFF'] as const
 export type Scenario = (typeof SCENARIOS)[number]
 
-const expected = { principal: dollarsShown, interest: dollarsShown, total: dollarsShown }
+const expected = { principal: dollarsShown, interest: dollarsShown, fees: dollarsShown, total: dollarsShown }
 
 export const forecast = z.object({
   /** The first day of the forecast. */
@@ -277,7 +277,8 @@ const ahead = {
 
 export const getForecast = endpoint({
   name: 'getForecast',
-  summary: 'Principal and interest that the schedules ask for in the coming months, as agreed or by a scenario',
+  summary:
+    'Principal, interest and service fees that the schedules ask for in the coming months, as agreed or by a scenario',
   route: 'GET /reports/forecast',
   mayLag: true,
   access: REPORT_READERS,

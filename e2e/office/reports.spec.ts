@@ -145,7 +145,7 @@ test('a report that cannot be loaded says so and is asked for again, and one of 
   await expectAccessible(page)
 })
 
-const figures = { principal: 0, interest: 0, total: 0 }
+const figures = { principal: 0, interest: 0, fees: 0, total: 0 }
 const forecast = {
   'GET /reports/forecast': data({
     today: '2026-03-02',

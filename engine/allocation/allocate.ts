@@ -1,5 +1,6 @@
 import type { Cents } from '../numbers/units.ts'
 import type { FeeId } from '../terms/events.ts'
+import { isCharge } from '../terms/installment-charges.ts'
 import type { AllocationOrder } from '../terms/terms.ts'
 
 /** The interest and the principal that an open installment asks for. */
@@ -14,6 +15,10 @@ export type Claims = {
   fees: readonly FeeClaim[]
   /** Debts of installments that are paid after the fees, because the fees are due and these are not. Absent: none. */
   installmentsAfterFees?: readonly InstallmentClaim[]
+  /** Charges of installments that are paid ahead of their day, paid right after these installments. Absent: none. */
+  chargesAhead?: readonly FeeClaim[]
+  /** The same of installmentsAfterFees. Absent: none. */
+  chargesAfterFees?: readonly FeeClaim[]
   /** Principal that may be paid beyond these installments. */
   extraPrincipalCents: Cents
 }
@@ -37,8 +42,8 @@ export type Order = { order: AllocationOrder; principalFirst?: boolean }
 
 /**
  * Splits an amount over the debts that are open (docs/money.md, section 6): installment by installment, oldest first,
- * interest before principal; fees after these installments or, when the loan says so, before them; then the
- * installments that come after the fees; the rest goes to extra principal. The parts add up to the amount, and no claim gets more than it asks for. Throws RangeError when the amount
+ * interest before principal; their charges; fees after these or, when the loan says so, before any installment; then the
+ * installments that come after the fees, with their charges; the rest goes to extra principal. The parts add up to the amount, and no claim gets more than it asks for. Throws RangeError when the amount
  * or a claim is below zero or not whole cents.
  */
 export function allocate(amountCents: Cents, claims: Claims, { order, principalFirst = false }: Order): Allocation {
@@ -52,23 +57,30 @@ export function allocate(amountCents: Cents, claims: Claims, { order, principalF
     extraPrincipalCents: 0,
     restCents: amountCents,
   }
-  const { installments, installmentsAfterFees = [] } = claims
+  const { installments, installmentsAfterFees = [], chargesAhead = [], chargesAfterFees = [] } = claims
   const parts = partsInOrder({ order, principalFirst })
   payFees(allocation, feesPaidFirst(claims.fees, order))
   for (const part of parts) payInstallments(allocation, installments, part)
+  payFees(allocation, claims.fees.filter(isOfInstallment))
+  payFees(allocation, chargesAhead)
   payFees(allocation, feesPaidLast(claims.fees, order))
   for (const part of parts) payInstallments(allocation, installmentsAfterFees, part)
+  payFees(allocation, chargesAfterFees)
   allocation.extraPrincipalCents = take(allocation, claims.extraPrincipalCents)
   return allocation
 }
 
-/** The fees that are paid before any installment. */
-export function feesPaidFirst(fees: readonly FeeClaim[], order: AllocationOrder): readonly FeeClaim[] {
+const isOfInstallment = ({ feeId }: FeeClaim): boolean => isCharge(feeId)
+
+/** The fees that are paid before any installment. What is charged with installments is none of them, whatever the order. */
+export function feesPaidFirst(all: readonly FeeClaim[], order: AllocationOrder): readonly FeeClaim[] {
+  const fees = all.filter((fee) => !isOfInstallment(fee))
   if (order === 'FEES_INTEREST_PRINCIPAL') return fees
   return order === 'FEES_FIRST_LATE_FEES_LAST' ? fees.filter(({ feeId }) => feeId.kind === 'EVENT') : []
 }
 
-function feesPaidLast(fees: readonly FeeClaim[], order: AllocationOrder): readonly FeeClaim[] {
+function feesPaidLast(all: readonly FeeClaim[], order: AllocationOrder): readonly FeeClaim[] {
+  const fees = all.filter((fee) => !isOfInstallment(fee))
   if (order === 'FEES_INTEREST_PRINCIPAL') return []
   return order === 'FEES_FIRST_LATE_FEES_LAST' ? fees.filter(({ feeId }) => feeId.kind !== 'EVENT') : fees
 }

@@ -9,6 +9,7 @@ import {
   type RunningInstallment,
 } from '../book/book.ts'
 import { installmentAt } from '../book/book-installments.ts'
+import { chargesAhead, isChargedAhead, takesMoney } from '../book/charge-installments.ts'
 import { waitsForEnd } from '../book/fees-at-end.ts'
 import type { Cents } from '../numbers/units.ts'
 import type { Fee } from '../terms/loan-state.ts'
@@ -43,7 +44,7 @@ export type StandardClaims = Claims & { feesLeaveNextShort: boolean }
  */
 export function standardClaims(book: Book, amountCents: Cents): StandardClaims {
   const { allocation, options } = book.terms
-  const fees = feeClaims(book)
+  const fees = claimsOfFees(feesThatTakeMoney(book))
   const firstCents = sumOpen(feesPaidFirst(fees, allocation))
   const laterCents = sumOpen(fees) - firstCents
   const forInstallmentsCents = amountCents - firstCents
@@ -61,10 +62,12 @@ export function standardClaims(book: Book, amountCents: Cents): StandardClaims {
   // Where interest is agreed beforehand, or the contract says so, money beyond what is due waits for the next installments.
   const waits = options?.rebate || options?.holdsSurplus
   const beyondCents = waits ? 0 : principalBeyond(book, installments) - principalAsked(installmentsAfterFees)
+  const charges = chargesOfAhead(book, ahead)
   return {
     installments,
     fees,
     installmentsAfterFees,
+    ...(isAfterFees ? { chargesAfterFees: charges } : { chargesAhead: charges }),
     extraPrincipalCents: beyondCents,
     feesLeaveNextShort: isAfterFees && leftCents > laterCents,
   }
@@ -91,13 +94,14 @@ export function wholeReach(book: Book, amountCents: Cents): WholeReach {
   const none = { next: [], isAfterFees: false, extraPrincipalCents: 0, feesLeaveNextShort: false }
   if (!areAll) return { ...none, due, paysFees: false }
   const { ahead } = withinReach(book, moneyCents)
-  const feesCents = sumOpen(feeClaims(book))
+  const feesCents = sumOpen(claimsOfFees(feesThatTakeMoney(book)))
   // A payment of exactly what is due pays exactly that, whatever is held beside it.
   const isExact = leftCents - heldInAll(book) === feesCents
   const isAfterFees = feesCents > 0 && (isExact || comesAfterFees(leftCents, { ahead, feesCents }))
   const forNextCents = isAfterFees ? leftCents - feesCents : leftCents
   const next = ahead.filter((installment) => forNextCents >= openOf(installment))
-  const restCents = leftCents - feesCents - openCentsOf(next) - heldInAll(book)
+  const chargesCents = sumOpen(chargesOfAhead(book, next))
+  const restCents = leftCents - feesCents - openCentsOf(next) - chargesCents - heldInAll(book)
   const { rebate, holdsSurplus } = book.terms.options ?? {}
   const isHeld = next.length < ahead.length || rebate !== undefined || holdsSurplus
   const beyondCents = isHeld ? 0 : Math.min(restCents, principalBeyond(book, claimsOf(book, [...due, ...next])))
@@ -116,10 +120,12 @@ export function claimsWithin(
   book: Book,
   { due, next, paysFees, isAfterFees, extraPrincipalCents }: WholeReach,
 ): Claims {
+  const charges = chargesOfAhead(book, next)
   return {
     installments: claimsOf(book, isAfterFees ? due : [...due, ...next]),
-    fees: paysFees ? feeClaims(book) : [],
+    fees: paysFees ? claimsOfFees(feesThatTakeMoney(book)) : [],
     installmentsAfterFees: isAfterFees ? claimsOf(book, next) : [],
+    ...(isAfterFees ? { chargesAfterFees: charges } : { chargesAhead: charges }),
     extraPrincipalCents,
   }
 }
@@ -190,17 +196,27 @@ export function dueClaims(book: Book): Claims {
 /** Every debt of the book: the installments that have begun, all fees, and the principal beyond them. */
 export function allClaims(book: Book): Claims {
   const installments = claimsOf(book, book.installments)
-  return { installments, fees: allFeeClaims(book), extraPrincipalCents: principalBeyond(book, installments) }
+  const fees = claimsOfFees(book.fees.filter((fee) => !isChargedAhead(book, fee)))
+  return { installments, fees, extraPrincipalCents: principalBeyond(book, installments) }
 }
 
 /** What is open of the fees that are due, oldest first. */
 export function feeClaims(book: Book): Claims['fees'] {
-  return claimsOfFees(book.fees.filter((fee) => !waitsForEnd(book, fee)))
+  return claimsOfFees(book.fees.filter((fee) => !waitsForEnd(book, fee) && !isChargedAhead(book, fee)))
 }
 
-/** The same of all fees, those that are due with the last installment among them. */
-export function allFeeClaims({ fees }: Book): Claims['fees'] {
-  return claimsOfFees(fees)
+/** The same of all fees that money may be spent on, those that are due with the last installment among them. */
+export function allFeeClaims(book: Book): Claims['fees'] {
+  return claimsOfFees(book.fees.filter((fee) => takesMoney(book, fee)))
+}
+
+/** The fees that are due, and the charges of installments that are paid ahead. */
+function feesThatTakeMoney(book: Book): Fee[] {
+  return book.fees.filter((fee) => !waitsForEnd(book, fee) && takesMoney(book, fee))
+}
+
+function chargesOfAhead(book: Book, ahead: readonly RunningInstallment[]): FeeClaim[] {
+  return chargesAhead(book, ahead).map(({ id, openCents }) => ({ feeId: id, openCents }))
 }
 
 const claimsOfFees = (fees: readonly Fee[]): Claims['fees'] =>

@@ -7,11 +7,13 @@ import {
   takeBackFrom,
   takeBackNotDue,
 } from '../book/book-installments.ts'
+import { chargeInstallment } from '../book/charge-installments.ts'
 import { fitDailyInstallments } from '../book/daily-interest.ts'
 import { mulDiv } from '../numbers/money.ts'
 import type { Cents, Day } from '../numbers/units.ts'
-import type { ExtraPrincipal } from '../terms/events.ts'
-import type { PaymentSplit } from '../terms/loan-state.ts'
+import type { ExtraPrincipal, FeeId } from '../terms/events.ts'
+import { isCharge } from '../terms/installment-charges.ts'
+import type { Fee, PaymentSplit } from '../terms/loan-state.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import type { Allocation } from './allocate.ts'
 import { settleScheduled } from './settle.ts'
@@ -23,7 +25,7 @@ export type Posting = { allocation: Allocation; on: Day; extraPrincipal?: ExtraP
 export function post(book: Book, split: PaymentSplit, { allocation, on, extraPrincipal }: Posting): void {
   for (const part of allocation.installments) payInstallment(book, split, { part, on })
   for (const { feeId, amountCents } of allocation.fees) {
-    const fee = book.feeIndex.get(feeKey(feeId))
+    const fee = book.feeIndex.get(feeKey(feeId)) ?? chargedAhead(book, feeId)
     if (fee) fee.paidCents += amountCents
     note(book, split, { on, spentOn: { part: 'FEE', feeId }, amountCents })
   }
@@ -63,9 +65,18 @@ export function receiveCapitalized(book: Book, split: PaymentSplit, principalCen
   }
 }
 
+/** A charge of an installment that money reaches before its day. */
+function chargedAhead(book: Book, id: FeeId): Fee | undefined {
+  const installment = id.kind === 'EVENT' ? undefined : book.installments[id.installment - 1]
+  if (installment && isCharge(id)) chargeInstallment(book, installment)
+  return book.feeIndex.get(feeKey(id))
+}
+
 /** What fees took before installments. */
-function feesTakenFirst({ fees, feesCents }: Allocation, { allocation }: LoanTerms): Cents {
-  if (allocation === 'FEES_INTEREST_PRINCIPAL') return feesCents
+function feesTakenFirst({ fees }: Allocation, { allocation }: LoanTerms): Cents {
+  if (allocation === 'FEES_INTEREST_PRINCIPAL') {
+    return fees.reduce((sum, { feeId, amountCents }) => (isCharge(feeId) ? sum : sum + amountCents), 0)
+  }
   if (allocation !== 'FEES_FIRST_LATE_FEES_LAST') return 0
   return fees.reduce((sum, { feeId, amountCents }) => sum + (feeId.kind === 'EVENT' ? amountCents : 0), 0)
 }
@@ -81,6 +92,7 @@ function payInstallment(
   installment.paidInterestCents += interestCents
   installment.paidPrincipalCents += principalCents
   closeIfPaid(book, installment, on)
+  if (installment.paidOn !== null && number > book.due) chargeInstallment(book, installment)
   note(book, split, { on, spentOn: { part: 'INTEREST', installment: number }, amountCents: interestCents })
   note(book, split, { on, spentOn: { part: 'PRINCIPAL', installment: number }, amountCents: principalCents })
 

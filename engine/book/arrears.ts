@@ -82,6 +82,14 @@ export function openCentsOf(installment: Installment): Cents {
   return paymentCents - paidInterestCents - paidPrincipalCents
 }
 
+/** What of the charges of an installment is not paid. */
+export function openChargesOf({
+  chargesCents = 0,
+  paidChargesCents = 0,
+}: Pick<Installment, 'chargesCents' | 'paidChargesCents'>): Cents {
+  return chargesCents - paidChargesCents
+}
+
 /** The interest and the principal that are open of an installment. Together they are openCentsOf. */
 export function openPartsOf(
   installment: Pick<Installment, 'interestCents' | 'principalCents' | 'paidInterestCents' | 'paidPrincipalCents'>,

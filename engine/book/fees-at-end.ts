@@ -2,10 +2,11 @@ import type { Cents } from '../numbers/units.ts'
 import type { Fee } from '../terms/loan-state.ts'
 import { type Book, isDaily, openOf, openOfFee } from './book.ts'
 import { beforeLooking, installmentAt } from './book-installments.ts'
+import { isChargedAhead } from './charge-installments.ts'
 
 /** What is open of the fees is due with the last installment from now on. */
-export function moveFeesToEnd({ fees }: Book): void {
-  for (const fee of fees) if (openOfFee(fee) > 0) fee.isAtEnd = true
+export function moveFeesToEnd(book: Book): void {
+  for (const fee of book.fees) if (openOfFee(fee) > 0 && !isChargedAhead(book, fee)) fee.isAtEnd = true
 }
 
 /** Whether a fee is due with the last installment, and one is still to fall due. Of a loan that was called due all is due. */
@@ -16,7 +17,10 @@ export function waitsForEnd(book: Book, { isAtEnd }: Fee): boolean {
 
 /** What is open of the fees that are due. */
 export function feesDueIn(book: Book): Cents {
-  return book.fees.reduce((sum, fee) => (waitsForEnd(book, fee) ? sum : sum + openOfFee(fee)), 0)
+  return book.fees.reduce(
+    (sum, fee) => (waitsForEnd(book, fee) || isChargedAhead(book, fee) ? sum : sum + openOfFee(fee)),
+    0,
+  )
 }
 
 function hasInstallmentToCome(book: Book): boolean {

@@ -1,8 +1,10 @@
 import type { Cents, Day } from '../numbers/units.ts'
+import { withPlannedCharges } from '../terms/installment-charges.ts'
 import type { Installment, PlannedInstallment } from '../terms/loan-state.ts'
 import { agreedPlan } from './agreed-plan.ts'
 import { type Book, type DividedInstallment, isDaily } from './book.ts'
 import { beginEmpty, installmentAt } from './book-installments.ts'
+import { withCharges } from './charge-installments.ts'
 import { projectDailyInstallments } from './daily-projection.ts'
 
 /**
@@ -11,7 +13,12 @@ import { projectDailyInstallments } from './daily-projection.ts'
  * schedule of the contract.
  */
 export function installmentsOf(book: Book, asOn: Day): Installment[] {
-  if (book.disbursedCents === 0) return agreedPlan(book.terms).installments.map(unpaidInstallment)
+  if (book.disbursedCents === 0)
+    return withPlannedCharges(book.terms, agreedPlan(book.terms).installments.map(unpaidInstallment))
+  return withCharges(book, installmentsBegun(book, asOn))
+}
+
+function installmentsBegun(book: Book, asOn: Day): Installment[] {
   const installments = isDaily(book) ? projectDailyInstallments(book, asOn) : scheduledInstallments(book)
 
   const extras = extrasByInstallment(book, installments)

@@ -16,6 +16,7 @@ import {
   type RunningInstallment,
 } from './book.ts'
 import { dueOnOf, hasMoreToAsk } from './book-installments.ts'
+import { chargedWith } from './charge-installments.ts'
 
 /** What decides until when a payment bears no late fee. */
 type Grace = { graceDays: number; lateFee: LateFee | null }
@@ -98,7 +99,8 @@ export function assessLateFee(book: Book, { installment, on }: LateFeeAssessment
     isSpared(book, { installment, lateFee, arrearsBeforeCents })
   )
     return null
-  const { askedCents } = installment
+  // The whole payment is with what is charged beside principal and interest; what is unpaid of it is without.
+  const askedCents = installment.askedCents + chargedWith(book, installment)
   const openCents = openOf(installment)
   const amountCents = lateFeeOf({ openCents, askedCents }, { lateFee, rounding: book.terms.rounding })
   if (amountCents === 0) return null

@@ -1,7 +1,9 @@
 import type { Cents, Day } from '../numbers/units.ts'
-import type { Installment, LoanState } from '../terms/loan-state.ts'
-import { bucketOf, daysPastDueOn, openCentsOf, openPartsOf, statusOf } from './arrears.ts'
+import { isCharge } from '../terms/installment-charges.ts'
+import type { Fee, Installment, LoanState, NextDue } from '../terms/loan-state.ts'
+import { bucketOf, daysPastDueOn, openCentsOf, openChargesOf, openPartsOf, statusOf } from './arrears.ts'
 import { type Book, hasLeft, heldInAll } from './book.ts'
+import { isChargedAhead } from './charge-installments.ts'
 import { feesDueIn } from './fees-at-end.ts'
 import { installmentsOf } from './installments.ts'
 import { lateFeeTermsOn } from './late-fees.ts'
@@ -55,8 +57,7 @@ export function stateOf(
     paid: paidTotals(book),
     installments,
     payments: book.payments,
-    // Default interest that was cured on its first day is none.
-    fees: book.fees.filter(({ kind, amountCents }) => kind !== 'DEFAULT' || amountCents > 0),
+    fees: inOrderOfDays(book.fees.filter((fee) => isShown(book, fee))),
     nextDue:
       isLent && book.terms.options?.holdsSurplus ? nextPastHeld(asked, heldInAll(book)) : next ? nextDueOf(next) : null,
     pastDueCents: pastDueOf(asked, asOn),
@@ -77,24 +78,48 @@ function paidTotals(book: Book): LoanState['paid'] {
   return { principalCents, interestCents, feesCents, totalCents: principalCents + interestCents + feesCents }
 }
 
-function nextDueOf(next: Installment): LoanState['nextDue'] {
+/** Charges that are paid ahead were entered before fees of earlier days. */
+function inOrderOfDays(fees: Fee[]): Fee[] {
+  if (!fees.some(({ id }) => isCharge(id))) return fees
+  return fees.toSorted((one, other) => (one.chargedOn < other.chargedOn ? -1 : one.chargedOn > other.chargedOn ? 1 : 0))
+}
+
+/** Default interest that was cured on its first day is none, nor is a charge of a due day on which nothing was owed any more. */
+function isShown(book: Book, fee: Fee): boolean {
+  return fee.amountCents > 0 && (fee.paidCents > 0 || !isChargedAhead(book, fee))
+}
+
+function nextDueOf(next: Installment): NextDue {
   const { interestCents, principalCents } = openPartsOf(next)
-  const { number, dueOn } = next
-  return { number, dueOn, amountCents: interestCents + principalCents, interestCents, principalCents }
+  return withOpenCharges(next, { interestCents, principalCents })
+}
+
+function withOpenCharges(
+  installment: Installment,
+  { interestCents, principalCents }: Pick<NextDue, 'interestCents' | 'principalCents'>,
+): NextDue {
+  const { number, dueOn } = installment
+  const chargesCents = openChargesOf(installment)
+  const amountCents = interestCents + principalCents + chargesCents
+  return { number, dueOn, amountCents, interestCents, principalCents, ...(chargesCents > 0 && { chargesCents }) }
 }
 
 /** The oldest installment that money held does not cover, and what it will ask for beside that money, interest first. */
-function nextPastHeld(asked: readonly Installment[], heldCents: Cents): LoanState['nextDue'] {
+function nextPastHeld(asked: readonly Installment[], heldCents: Cents): NextDue | null {
   let leftCents = heldCents
   for (const installment of asked) {
-    const next = openPartsOf(installment)
-    if (leftCents < next.interestCents + next.principalCents) {
+    const next = nextDueOf(installment)
+    if (leftCents < next.amountCents) {
       const interestCents = Math.max(0, next.interestCents - leftCents)
-      const principalCents = next.principalCents - Math.max(0, leftCents - next.interestCents)
+      const afterInterestCents = Math.max(0, leftCents - next.interestCents)
+      const principalCents = Math.max(0, next.principalCents - afterInterestCents)
+      const afterPrincipalCents = Math.max(0, afterInterestCents - next.principalCents)
+      const chargesCents = (next.chargesCents ?? 0) - afterPrincipalCents
       const { number, dueOn } = installment
-      return { number, dueOn, amountCents: interestCents + principalCents, interestCents, principalCents }
+      const amountCents = interestCents + principalCents + chargesCents
+      return { number, dueOn, amountCents, interestCents, principalCents, ...(chargesCents > 0 && { chargesCents }) }
     }
-    leftCents -= next.interestCents + next.principalCents
+    leftCents -= next.amountCents
   }
   return null
 }

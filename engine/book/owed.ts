@@ -2,6 +2,7 @@ import type { Cents, Day } from '../numbers/units.ts'
 import { countsWhole, hasRuleOf78 } from '../schedule/sum-of-digits.ts'
 import { type Book, isDaily, openOfFee, type RunningInstallment, type Span } from './book.ts'
 import { installmentAt } from './book-installments.ts'
+import { isChargedAhead } from './charge-installments.ts'
 import { interestUpTo } from './daily-interest.ts'
 import { interestBefore } from './span-interest.ts'
 
@@ -21,7 +22,7 @@ export type Owed = {
 export function owedOn(book: Book, on: Day): Owed {
   const { balanceCents: principalCents } = book
   const { interestDueCents, accruedInterestCents } = interestOwedOn(book, on)
-  const feesCents = book.fees.reduce((sum, fee) => sum + openOfFee(fee), 0)
+  const feesCents = book.fees.reduce((sum, fee) => (isChargedAhead(book, fee) ? sum : sum + openOfFee(fee)), 0)
   const interestCents = interestDueCents + accruedInterestCents
   return { principalCents, interestCents, interestDueCents, accruedInterestCents, feesCents }
 }

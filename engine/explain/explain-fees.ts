@@ -1,4 +1,5 @@
 import { type JournalEntry, openOfFee } from '../book/book.ts'
+import { isChargedAhead } from '../book/charge-installments.ts'
 import { runningDefault } from '../book/default-interest.ts'
 import { waitsForEnd } from '../book/fees-at-end.ts'
 import { lastDayOnTime, lateFeeBase } from '../book/late-fees.ts'
@@ -21,7 +22,9 @@ export function explainFeesDue(terms: LoanTerms, events: readonly LoanEvent[], a
  * for, those that are due with the last installment.
  */
 export function feesDueOf(book: JournaledBook, { all = false }: { all?: boolean } = {}): Derivation {
-  const open = book.fees.filter((fee) => openOfFee(fee) > 0 && (all || !waitsForEnd(book, fee)))
+  const open = book.fees.filter(
+    (fee) => openOfFee(fee) > 0 && (all || !waitsForEnd(book, fee)) && !isChargedAhead(book, fee),
+  )
   const steps = open.flatMap(({ id, chargedOn, amountCents, paidCents, waivedCents, capitalizedCents = 0 }): Step[] => {
     const values = id.kind === 'EVENT' ? { chargedOn, eventId: id.eventId } : { chargedOn, number: id.installment }
     const charged: Step =
@@ -31,7 +34,9 @@ export function feesDueOf(book: JournaledBook, { all = false }: { all?: boolean 
           ? { key: 'fees-due.late', values, amountCents, from: lateFeeOf(book, id.installment) }
           : id.kind === 'UNDRAWN_FEE'
             ? { key: 'fees-due.undrawn', values, amountCents }
-            : { key: 'fees-due.default', values, amountCents, from: defaultInterestOf(book, id.installment) }
+            : id.kind === 'SERVICE_FEE'
+              ? { key: 'fees-due.service', values, amountCents }
+              : { key: 'fees-due.default', values, amountCents, from: defaultInterestOf(book, id.installment) }
     const taken: Step[] = [
       { key: 'fees-due.paid', values, amountCents: 0 - paidCents },
       { key: 'fees-due.waived', values, amountCents: 0 - waivedCents },

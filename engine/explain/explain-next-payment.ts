@@ -1,4 +1,4 @@
-import { openCentsOf, unpaidInstallments } from '../book/arrears.ts'
+import { openCentsOf, openChargesOf, unpaidInstallments } from '../book/arrears.ts'
 import { amountsDue } from '../questions/amounts-due.ts'
 import type { Moment } from '../replay/order-of-replay.ts'
 import { replay } from '../replay/replay.ts'
@@ -22,18 +22,23 @@ export function explainNextPayment(terms: LoanTerms, events: readonly LoanEvent[
   if (!installment) return null
   const { number, dueOn, paymentCents } = installment
   const openCents = openCentsOf(installment)
+  const chargesCents = openChargesOf(installment)
+  const withCharges: (Step & { amountCents: number })[] =
+    chargesCents > 0 ? [{ key: 'next-payment.charges', values: {}, amountCents: chargesCents }] : []
   const whole = explainInstallment(terms, events, { ...at, number })
   const key = 'next-payment'
   const values = { number, dueOn }
   // An installment that nothing was paid of is told by its own parts.
-  if (nextDue.amountCents === whole.figure) {
-    return { figure: whole.figure, key, steps: [{ key: 'next-payment.installment', values }, ...whole.steps] }
+  if (nextDue.amountCents - chargesCents === whole.figure) {
+    const steps: Step[] = [{ key: 'next-payment.installment', values }, ...whole.steps, ...withCharges]
+    return { figure: nextDue.amountCents, key, steps }
   }
   const from = whole.figure === paymentCents ? whole : undefined
   const steps: (Step & { amountCents: number })[] = [
     { key: 'next-payment.installment', values, amountCents: paymentCents, ...(from && { from }) },
     { key: 'next-payment.paid', values, amountCents: openCents - paymentCents },
-    { key: 'next-payment.held', values, amountCents: nextDue.amountCents - openCents },
+    ...withCharges,
+    { key: 'next-payment.held', values, amountCents: nextDue.amountCents - openCents - chargesCents },
   ]
   return { figure: nextDue.amountCents, key, steps: steps.filter((step) => step.amountCents !== 0) }
 }

@@ -54,4 +54,5 @@ const KEYS_OF_FEES = {
   LATE_FEE: 'payment.late-fee',
   DEFAULT_INTEREST: 'payment.default-interest',
   UNDRAWN_FEE: 'payment.undrawn-fee',
+  SERVICE_FEE: 'payment.service-fee',
 } as const

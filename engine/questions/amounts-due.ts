@@ -1,4 +1,4 @@
-import { openCentsOf, pastDueInstallments, unpaidInstallments } from '../book/arrears.ts'
+import { openCentsOf, openChargesOf, pastDueInstallments, unpaidInstallments } from '../book/arrears.ts'
 import type { Cents, Day } from '../numbers/units.ts'
 import type { LoanState } from '../terms/loan-state.ts'
 
@@ -8,11 +8,11 @@ export type AmountsDue = {
   pastDueCents: Cents
   /** Open of installments due on the day. */
   dueTodayCents: Cents
-  /** Unpaid fees, without those that are due with the last installment. */
+  /** Unpaid fees, without those that are due with the last installment. Charges of installments that fell due are among them. */
   feesCents: Cents
   /** The three together: what is to be paid by the end of the day. */
   dueNowCents: Cents
-  /** The first open installment that is due on the day or later; null when there is none. */
+  /** The first open installment that is due on the day or later, with what is charged with it; null when there is none. */
   next: { dueOn: Day; openCents: Cents } | null
 }
 
@@ -34,7 +34,7 @@ export function amountsDue(state: LoanState): AmountsDue {
     dueTodayCents,
     feesCents: state.feesDueCents,
     dueNowCents: pastDueCents + dueTodayCents + state.feesDueCents,
-    next: first ? { dueOn: first.dueOn, openCents: openCentsOf(first) } : null,
+    next: first ? { dueOn: first.dueOn, openCents: openCentsOf(first) + openChargesOf(first) } : null,
   }
 }
 

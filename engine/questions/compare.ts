@@ -39,6 +39,8 @@ export const COMPARED_INSTALLMENT_PARTS = [
   'balanceCents',
   'paidPrincipalCents',
   'paidInterestCents',
+  'chargesCents',
+  'paidChargesCents',
   'isPaid',
   'paidOn',
 ] as const

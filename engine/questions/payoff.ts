@@ -102,7 +102,7 @@ export type QuickAmounts = {
 }
 
 /**
- * The amounts that settle the oldest open installment, everything due on the day with its fees, and the whole loan.
+ * The amounts that the oldest open installment asks for with its charges, and that settle everything due on the day with its fees, and the whole loan.
  * 0 where nothing is owed.
  */
 export function quickAmounts(terms: LoanTerms, events: readonly LoanEvent[], at: Moment): QuickAmounts {

@@ -1,5 +1,6 @@
 import { type Book, openOf, openOfFee } from '../book/book.ts'
 import { dueOnOf } from '../book/book-installments.ts'
+import { isChargedAhead } from '../book/charge-installments.ts'
 import { feesDueIn } from '../book/fees-at-end.ts'
 import { laterOf } from '../numbers/dates.ts'
 import type { Cents, Day, RatePpm } from '../numbers/units.ts'
@@ -196,7 +197,10 @@ function payoffCentsOn(book: Book, on: Day): Cents {
 /** Whether no principal, interest or fee is left to pay. */
 function isSettled(book: Book): boolean {
   const earnedCents = book.unpaidInterestCents + book.plan.deferredCents
-  const isOpen = book.balanceCents > 0 || earnedCents > 0 || book.fees.some((fee) => openOfFee(fee) > 0)
+  const isOpen =
+    book.balanceCents > 0 ||
+    earnedCents > 0 ||
+    book.fees.some((fee) => openOfFee(fee) > 0 && !isChargedAhead(book, fee))
   return !isOpen && book.installments.slice(book.open, book.due).every((installment) => openOf(installment) === 0)
 }
 

@@ -1,6 +1,7 @@
 import { spendHeld } from '../allocation/apply-payment.ts'
 import { type Book, closeIfPaid, isDaily } from '../book/book.ts'
 import { dueOnOf, installmentAt, passPaidInstallments } from '../book/book-installments.ts'
+import { chargeInstallment } from '../book/charge-installments.ts'
 import { accrueUpTo, refreshDailyInstallments } from '../book/daily-interest.ts'
 import { beginDefault, defaultStart, endDefaultStretch, runDefault } from '../book/default-interest.ts'
 import { assessLateFee, lateOnOf, nextAssessment } from '../book/late-fees.ts'
@@ -58,6 +59,7 @@ function fallDue(book: Book, dueOn: Day): boolean {
   installment.lateOn = lateOnOf(book, installment)
   book.due += 1
   closeIfPaid(book, installment, dueOn)
+  chargeInstallment(book, installment)
   passPaidInstallments(book)
   return true
 }

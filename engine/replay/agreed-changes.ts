@@ -88,16 +88,18 @@ export function withPaidSoFar(foretold: readonly Installment[], soFar: readonly 
   return foretold.map((installment, index) => {
     const paid = soFar[index]
     // An installment whose rest a change will move is paid from that day on.
-    const { paidInterestCents, paidOn } = paid ?? { paidInterestCents: 0, paidOn: null }
+    const { paidInterestCents, paidOn, paidChargesCents } = paid ?? { paidInterestCents: 0, paidOn: null }
+    const { paidChargesCents: _, ...foreseen } = installment
     const { principalCents, interestCents, extraPrincipalCents } = installment
     // Extra principal stands where the installments to come place it.
     const ownPrincipalCents = paid ? paid.paidPrincipalCents - paid.extraPrincipalCents : 0
     const paidPrincipalCents = ownPrincipalCents + extraPrincipalCents
     const isPaid = paidPrincipalCents === principalCents && paidInterestCents === interestCents
     return {
-      ...installment,
+      ...foreseen,
       paidPrincipalCents,
       paidInterestCents,
+      ...(paidChargesCents !== undefined && { paidChargesCents }),
       isPaid,
       paidOn: isPaid ? (paidOn ?? installment.paidOn) : null,
     }

@@ -1,4 +1,5 @@
 import { type Book, hasLeft, isDaily, openOfFee } from '../book/book.ts'
+import { isChargedAhead } from '../book/charge-installments.ts'
 import { forgetArrearsOfRepaid } from '../book/late-fees.ts'
 import { owedOn } from '../book/owed.ts'
 import type { Cents } from '../numbers/units.ts'
@@ -33,9 +34,9 @@ function takeInterest(book: Book, event: ChangeEvent, interestCents: Cents): voi
   }
 }
 
-function takeFees({ fees }: Book): void {
-  for (const fee of fees) {
-    const openCents = openOfFee(fee)
+function takeFees(book: Book): void {
+  for (const fee of book.fees) {
+    const openCents = isChargedAhead(book, fee) ? 0 : openOfFee(fee)
     if (openCents > 0) fee.capitalizedCents = (fee.capitalizedCents ?? 0) + openCents
   }
 }

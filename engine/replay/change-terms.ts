@@ -93,6 +93,7 @@ function changesInstallments(change: TermsChange): boolean {
     holdsSurplus: _____,
     holdsPartial: ______,
     undrawnFeePpm: _______,
+    installmentCharges: _________,
     // The days before it are counted already, and a payment by the formula does not know it.
     roundsEachDay: ________,
     ...ofSchedule

@@ -3,6 +3,7 @@ import { payExtra } from '../allocation/post-allocation.ts'
 import { settle } from '../allocation/settle.ts'
 import { type Book, hasLeft, openOfFee } from '../book/book.ts'
 import { passPaidInstallments } from '../book/book-installments.ts'
+import { isChargedAhead } from '../book/charge-installments.ts'
 import { owedOn } from '../book/owed.ts'
 import { settlementOn } from '../book/settlement.ts'
 import type { Cents } from '../numbers/units.ts'
@@ -120,7 +121,7 @@ function giveUp(book: Book, { event, kind, parts }: GivenUp): void {
 function waiveFees(book: Book, cents: Cents): void {
   let leftCents = cents
   for (const fee of book.fees) {
-    const waivedCents = Math.min(leftCents, openOfFee(fee))
+    const waivedCents = isChargedAhead(book, fee) ? 0 : Math.min(leftCents, openOfFee(fee))
     fee.waivedCents += waivedCents
     leftCents -= waivedCents
   }

@@ -1,4 +1,5 @@
 import type { Cents, Day } from '../numbers/units.ts'
+import { wholePayment } from '../terms/installment-charges.ts'
 import type { Installment, PlannedInstallment } from '../terms/loan-state.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 
@@ -8,8 +9,8 @@ import type { LoanTerms } from '../terms/terms.ts'
  *
  * - levelPayment: by the formula. What the installments that repay principal ask for, whatever else the schedule holds.
  * - firstPayment: of the first installment as agreed. Interest alone while a loan is interest-only.
- * - currentPayment: what the borrower pays now. Lists and sums keep it.
- * - paymentDueFrom: what the borrower pays from a day on. A change of terms is shown by it.
+ * - currentPayment: what the borrower pays now, charges among it. Lists and sums keep it.
+ * - paymentDueFrom: what the borrower pays from a day on, charges among it. A change of terms is shown by it.
  */
 
 /**
@@ -37,7 +38,7 @@ export function currentPayment(installments: readonly Installment[]): Cents {
   const whole = installments.findIndex(({ isPaid, movedCents = 0 }) => !isPaid && movedCents === 0)
   const open = whole === -1 ? oldest : whole
   const ordinary = installments[open === installments.length - 1 ? Math.max(open - 1, 0) : open]
-  return ordinary ? withoutExtra(ordinary) : 0
+  return ordinary ? wholePayment(ordinary) - ordinary.extraPrincipalCents : 0
 }
 
 /**
@@ -47,11 +48,7 @@ export function currentPayment(installments: readonly Installment[]): Cents {
  */
 export function paymentDueFrom(installments: readonly Installment[], from: Day): Cents {
   const oldest = installments.find(({ isPaid, dueOn }) => !isPaid && dueOn >= from)
-  return oldest ? withoutExtra(oldest) : 0
-}
-
-function withoutExtra({ paymentCents, extraPrincipalCents }: Installment): Cents {
-  return paymentCents - extraPrincipalCents
+  return oldest ? wholePayment(oldest) - oldest.extraPrincipalCents : 0
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   interestOnlyInstallments,
   partOfPeriod,
 } from '../terms/due-days.ts'
+import { withPlannedCharges } from '../terms/installment-charges.ts'
 import {
   type InstallmentPeriod,
   installmentPeriods,
@@ -35,8 +36,8 @@ import { bySumOfDigits, hasRuleOf78, traceOfDigits } from './sum-of-digits.ts'
  */
 export function schedule(terms: LoanTerms, trace?: Trace): PlannedInstallment[] {
   const plan = planOf(terms)
-  if (!hasRuleOf78(terms)) return amortize(plan, trace)
-  const made = bySumOfDigits(amortize(plan), terms.rounding)
+  if (!hasRuleOf78(terms)) return withPlannedCharges(terms, amortize(plan, trace))
+  const made = withPlannedCharges(terms, bySumOfDigits(amortize(plan), terms.rounding))
   if (trace) amortize(plan, traceOfDigits(trace, made))
   return made
 }

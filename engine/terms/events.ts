@@ -1,7 +1,7 @@
 import { laterOf } from '../numbers/dates.ts'
 import type { Cents, Day, Instant, RatePpm } from '../numbers/units.ts'
 import type { DefaultStage, RestsInDefault } from './default-stages.ts'
-import type { IndexedRate, IndexValue, LoanTerms, ScheduleOptions } from './terms.ts'
+import type { ChargeKind, IndexedRate, IndexValue, LoanTerms, ScheduleOptions } from './terms.ts'
 import type { TransferReason } from './transfer-reasons.ts'
 
 /** How one payment is applied: in the order of the loan, to principal alone, or in the parts that the lender states. */
@@ -188,14 +188,15 @@ export type ForgivenParts = { principalCents: Cents; interestCents: Cents; feesC
 
 /**
  * The name of a fee: a fee charged by hand is named by its event, a late fee by the number of its installment, default
- * interest by that of the installment that was open for too long, a fee for what is not drawn by its
- * due day as a number: 20260201.
+ * interest by that of the installment that was open for too long, a charge of an installment by its number, a fee for what
+ * is not drawn by its due day as a number: 20260201.
  */
 export type FeeId =
   | { kind: 'EVENT'; eventId: number }
   | { kind: 'LATE_FEE'; installment: number }
   | { kind: 'DEFAULT_INTEREST'; installment: number }
   | { kind: 'UNDRAWN_FEE'; installment: number }
+  | { kind: ChargeKind; installment: number }
 
 /**
  * The kinds of fee that a lender charges; CHANGE is one for new terms. A late fee is none of them: it follows from the terms
@@ -208,9 +209,9 @@ export type ChargedFee = (typeof CHARGED_FEES)[number]
  * What kind of fee a loan may owe. PAYOFF is charged for principal that is repaid early and at the end of a loan; it follows
  * from the terms and a payment, and is named by the event of that payment. REFUND: money was refunded that is no longer held,
  * because the payment it came from was reversed; the borrower owes it back. DEFAULT: interest at the default rate, which grows by
- * the day. UNDRAWN: for what is not drawn of a commitment, on each due day.
+ * the day. UNDRAWN: for what is not drawn of a commitment, on each due day. A charge of an installment has the kind of the charge.
  */
-export type FeeKind = ChargedFee | 'LATE' | 'DEFAULT' | 'UNDRAWN' | 'PAYOFF' | 'REFUND'
+export type FeeKind = ChargedFee | ChargeKind | 'LATE' | 'DEFAULT' | 'UNDRAWN' | 'PAYOFF' | 'REFUND'
 
 export type EventKind = LoanEvent['kind']
 

@@ -24,6 +24,8 @@ export type PlannedInstallment = {
   balanceCents: Cents
   /** Interest earned by the due day that a later installment asks for. Absent: none. */
   deferredInterestCents?: Cents
+  /** What the contract charges with it, beside paymentCents. Absent: nothing. */
+  chargesCents?: Cents
 }
 
 /**
@@ -38,6 +40,8 @@ export type Installment = PlannedInstallment & {
   movedCents?: Cents
   paidPrincipalCents: Cents
   paidInterestCents: Cents
+  /** What of chargesCents is paid. Absent: nothing. */
+  paidChargesCents?: Cents
   /** No principal and no interest of it is open. */
   isPaid: boolean
   /** The effective day of the payment that paid the rest of it; null while something is open. */
@@ -128,6 +132,16 @@ export type Fee = {
   isAtEnd?: true
 }
 
+/** What an installment asks for that is not paid: the parts add up to amountCents. chargesCents absent: it has no charges. */
+export type NextDue = {
+  number: number
+  dueOn: Day
+  amountCents: Cents
+  interestCents: Cents
+  principalCents: Cents
+  chargesCents?: Cents
+}
+
 /** Everything that follows from terms and events, on one day, as known at one instant. */
 export type LoanState = {
   asOn: Day
@@ -160,8 +174,8 @@ export type LoanState = {
   /** In order of replay. Reversed payments are absent. */
   payments: PaymentSplit[]
   fees: Fee[]
-  /** The oldest installment not fully paid; null when nothing more is due. */
-  nextDue: { number: number; dueOn: Day; amountCents: Cents; interestCents: Cents; principalCents: Cents } | null
+  /** The oldest installment of which principal or interest is open; null when nothing more is due. */
+  nextDue: NextDue | null
   /** Principal and interest of installments due before asOn that are open. */
   pastDueCents: Cents
   daysPastDue: number

@@ -450,6 +450,7 @@ function optionProblems(options: ScheduleOptions, terms: LoanTerms): (TermsProbl
     paymentsInAdvanceProblem(options, terms),
     ...defaultInterestProblems(options, terms),
     ...undrawnFeeProblems(options, terms),
+    ...chargeProblems(options),
     ...rateStepProblems(options, terms),
     ...indexedRateProblems(options, terms),
     wholeProblem('options.residualCents', options.residualCents ?? 0, { min: 0, max: PRINCIPAL_CENTS_MAX }),
@@ -597,6 +598,20 @@ function defaultInterestProblems(
     wordProblem(`${field}.base`, DEFAULT_BASES, base),
     // By the day, what is past due bears interest in any case.
     base === 'OVERDUE' && accrual === 'DAILY' ? problem(`${field}.base`, 'onlyForScheduledInterest') : null,
+  ]
+}
+
+/** Money ahead of its day has no place for a charge where it pays any installment to come. */
+function chargeProblems({ installmentCharges, payAhead }: ScheduleOptions): (TermsProblem | null)[] {
+  if (!installmentCharges?.length) return []
+  const field = 'options.installmentCharges'
+  const kinds = new Set(installmentCharges.map(({ kind }) => kind))
+  return [
+    ...installmentCharges.map(({ amountCents }) =>
+      wholeProblem(field, amountCents, { min: 1, max: PRINCIPAL_CENTS_MAX }),
+    ),
+    kinds.size < installmentCharges.length ? problem(field, 'notTwice') : null,
+    payAhead ? problem('options.payAhead', 'notTwice') : null,
   ]
 }
 

@@ -151,6 +151,11 @@ export type DefaultInterest = {
   onlyAtMaturity?: true
 }
 
+/** What a contract charges with each payment beside principal and interest. SERVICE_FEE: for servicing the loan. */
+export const CHARGE_KINDS = ['SERVICE_FEE'] as const
+export type ChargeKind = (typeof CHARGE_KINDS)[number]
+export type InstallmentCharge = { kind: ChargeKind; amountCents: Cents }
+
 /** A value of an index, and the day of which it is. */
 export type IndexValue = { on: Day; ratePpm: RatePpm }
 
@@ -265,6 +270,8 @@ export type ScheduleOptions = {
   rebate?: Rebate
   /** What is owed bears a higher rate while a payment is open for too long. */
   defaultInterest?: DefaultInterest
+  /** Charged with each installment, due on its day, beside its principal and interest. Each kind once. */
+  installmentCharges?: readonly InstallmentCharge[]
   /** What is not drawn of the commitment is charged for at this rate a year, on each due day. */
   undrawnFeePpm?: RatePpm
   /**

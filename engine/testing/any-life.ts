@@ -17,9 +17,17 @@ export const anyLife: fc.Arbitrary<History> = fc
   })
   .map(({ history, choices }) => ({
     ...history,
-    terms: choices.length % 3 === 1 ? withUndrawnFee(history) : history.terms,
+    terms: withFeeOfEachDueDay(history, choices.length % 3),
     events: withUndoing(history.events, choices),
   }))
+
+/** A third of the lives have a fee for what is not drawn, a third a fee with each payment where there may be one. */
+function withFeeOfEachDueDay(history: History, third: number): LoanTerms {
+  const { terms } = history
+  if (third === 0 || (third === 2 && terms.options?.payAhead)) return terms
+  if (third === 1) return withUndrawnFee(history)
+  return { ...terms, options: { ...terms.options, installmentCharges: [{ kind: 'SERVICE_FEE', amountCents: 17_50 }] } }
+}
 
 /** The terms with a commitment of which 50,000.00 are not drawn after the first day, and a fee for what is not. */
 function withUndrawnFee({ terms, events }: History): LoanTerms {

@@ -40,10 +40,11 @@ export async function sumMonth(
       from payments p join loans l on l.lender_id = p.lender_id and l.id = p.loan_id
       where p.lender_id = ${lenderId} and p.paid_on between ${from} and ${to} and p.status = 'COMPLETED'
         and l.deleted_at is null
-    ) as "receivedCents", coalesce(sum(open_cents), 0)::bigint as "openCents",
+    ) as "receivedCents", coalesce(sum(open_cents + charges_cents), 0)::bigint as "openCents",
       coalesce(sum(open_cents) filter (where due_on < ${today}), 0)::bigint as "overdueCents"
     from (
-      select i.due_on, i.payment_cents - i.paid_principal_cents - i.paid_interest_cents as open_cents
+      select i.due_on, i.payment_cents - i.paid_principal_cents - i.paid_interest_cents as open_cents,
+        i.charges_cents - i.paid_charges_cents as charges_cents
       from installments i join loans l on l.lender_id = i.lender_id and l.id = i.loan_id
       where i.lender_id = ${lenderId} and i.due_on between ${from} and ${to} and not i.is_paid
         and l.deleted_at is null and i.due_on >= l.next_due_on

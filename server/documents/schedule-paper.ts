@@ -35,6 +35,7 @@ export function schedulePaper(content: ScheduleContent, making: Making): FileAns
 async function draw(pen: Pen, words: Words, content: ScheduleContent): Promise<void> {
   const { subject, asOn, rows } = content
   const totals = totalsOf(rows)
+  const charges = totals.chargesCents > 0
   await facts(pen, [
     { label: words.borrower, value: subject.borrowerName },
     ...amountFacts(words, content),
@@ -50,11 +51,12 @@ async function draw(pen: Pen, words: Words, content: ScheduleContent): Promise<v
     columns: [
       { title: words.number, share: 0.07, align: 'RIGHT' },
       { title: words.due, share: 0.15 },
-      { title: words.payment, share: 0.15, align: 'RIGHT' },
-      { title: words.principal, share: 0.16, align: 'RIGHT' },
-      { title: words.interest, share: 0.15, align: 'RIGHT' },
-      { title: words.balance, share: 0.17, align: 'RIGHT' },
-      { title: words.status, share: 0.15, align: 'RIGHT' },
+      { title: words.payment, share: charges ? 0.13 : 0.15, align: 'RIGHT' },
+      { title: words.principal, share: charges ? 0.13 : 0.16, align: 'RIGHT' },
+      { title: words.interest, share: charges ? 0.12 : 0.15, align: 'RIGHT' },
+      ...(charges ? [{ title: words.statement.fees.SERVICE_FEE, share: 0.12, align: 'RIGHT' as const }] : []),
+      { title: words.balance, share: charges ? 0.15 : 0.17, align: 'RIGHT' },
+      { title: words.status, share: charges ? 0.13 : 0.15, align: 'RIGHT' },
     ],
     rows: rows.map((row) => [
       String(row.number),
@@ -62,10 +64,20 @@ async function draw(pen: Pen, words: Words, content: ScheduleContent): Promise<v
       usd(row.paymentCents),
       usd(row.principalCents),
       usd(row.interestCents),
+      ...(charges ? [usd(row.chargesCents ?? 0)] : []),
       usd(row.balanceCents),
       statusOf(row, words),
     ]),
-    total: ['', words.total, usd(totals.paymentCents), usd(totals.principalCents), usd(totals.interestCents), '', ''],
+    total: [
+      '',
+      words.total,
+      usd(totals.paymentCents),
+      usd(totals.principalCents),
+      usd(totals.interestCents),
+      ...(charges ? [usd(totals.chargesCents)] : []),
+      '',
+      '',
+    ],
   })
 }
 
@@ -90,7 +102,7 @@ function statusOf(row: Installment, { schedule }: Words): string {
   return row.paidInterestCents + row.paidPrincipalCents > 0 ? schedule.partlyPaid : schedule.scheduled
 }
 
-type Totals = Pick<Installment, 'paymentCents' | 'principalCents' | 'interestCents'>
+type Totals = Pick<Installment, 'paymentCents' | 'principalCents' | 'interestCents'> & { chargesCents: Cents }
 
 function totalsOf(rows: readonly Installment[]): Totals {
   return rows.reduce<Totals>(
@@ -98,7 +110,8 @@ function totalsOf(rows: readonly Installment[]): Totals {
       paymentCents: sum.paymentCents + row.paymentCents,
       principalCents: sum.principalCents + row.principalCents,
       interestCents: sum.interestCents + row.interestCents,
+      chargesCents: sum.chargesCents + (row.chargesCents ?? 0),
     }),
-    { paymentCents: 0, principalCents: 0, interestCents: 0 },
+    { paymentCents: 0, principalCents: 0, interestCents: 0, chargesCents: 0 },
   )
 }

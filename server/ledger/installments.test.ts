@@ -61,11 +61,12 @@ test('an installment whose principal is below zero has a text too', () => {
     paidInterestCents: 0,
     isPaid: false,
   } as const
-  const text = '(12,2026-01-31,2026-02-28,0,-105,105,9,0,0,f,)'
+  const text = '(12,2026-01-31,2026-02-28,0,-105,105,9,0,0,f,,0,0)'
 
   assert.ok(isTextOf({ ...row, ...rest, paidOn: null }, text))
   assert.ok(!isTextOf({ ...row, ...rest, principalCents: 105, paidOn: null }, text))
   assert.ok(!isTextOf({ ...row, ...rest, paidOn: '2026-02-28' }, text))
+  assert.ok(!isTextOf({ ...row, ...rest, paidOn: null, chargesCents: 20_00 }, text))
 })
 
 /** The installment with one of its values changed, for each of them. */
@@ -82,6 +83,8 @@ function differing(row: StoredInstallment): StoredInstallment[] {
     { balanceCents: balanceCents + 1 },
     { paidPrincipalCents: paidPrincipalCents + 1 },
     { paidInterestCents: paidInterestCents + 1 },
+    { chargesCents: 20_00 },
+    { paidChargesCents: 20_00 },
     { isPaid: !isPaid },
     { paidOn: paidOn === null ? dueOn : null },
   ]

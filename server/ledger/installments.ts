@@ -24,7 +24,7 @@ export async function readInstallmentTexts(tx: Tx, { lenderId, loanId }: LoanKey
 /** A schedule as one text, for a statement on installments. */
 export const rowsAsText = asOneText(
   sql`number, from_on, due_on, payment_cents, principal_cents, interest_cents, balance_cents, paid_principal_cents,
-    paid_interest_cents, is_paid, paid_on`,
+    paid_interest_cents, is_paid, paid_on, charges_cents, paid_charges_cents`,
   { inOrderOf: sql`number` },
 )
 
@@ -43,6 +43,8 @@ const valuesOfRow = (row: StoredInstallment): (number | string)[] => [
   row.paidInterestCents,
   row.isPaid ? 't' : 'f',
   row.paidOn ?? '',
+  row.chargesCents ?? 0,
+  row.paidChargesCents ?? 0,
 ]
 
 /** Whether a text of readInstallmentTexts is that of this installment. Read in place: most of a schedule is as it was. */
@@ -60,6 +62,8 @@ export function isTextOf(row: StoredInstallment, text: string | undefined): bool
   at = behindNumber(text, at, row.paidInterestCents)
   at = behindText(text, at, row.isPaid ? 't' : 'f')
   at = behindText(text, at, row.paidOn ?? '')
+  at = behindNumber(text, at, row.chargesCents ?? 0)
+  at = behindNumber(text, at, row.paidChargesCents ?? 0)
   return at === text.length
 }
 
@@ -119,7 +123,8 @@ async function writeInstallments(
       from_on = excluded.from_on, due_on = excluded.due_on, payment_cents = excluded.payment_cents,
       principal_cents = excluded.principal_cents, interest_cents = excluded.interest_cents,
       balance_cents = excluded.balance_cents, paid_principal_cents = excluded.paid_principal_cents,
-      paid_interest_cents = excluded.paid_interest_cents, is_paid = excluded.is_paid, paid_on = excluded.paid_on`),
+      paid_interest_cents = excluded.paid_interest_cents, is_paid = excluded.is_paid, paid_on = excluded.paid_on,
+      charges_cents = excluded.charges_cents, paid_charges_cents = excluded.paid_charges_cents`),
   )
 }
 
@@ -127,7 +132,8 @@ type Insertion = LoanKey & { rows: readonly StoredInstallment[]; borrowerUserId:
 
 const insertionOf = ({ lenderId, loanId, rows, borrowerUserId }: Insertion): Sql => sql`
     insert into installments (lender_id, loan_id, borrower_user_id, number, from_on, due_on, payment_cents,
-      principal_cents, interest_cents, balance_cents, paid_principal_cents, paid_interest_cents, is_paid, paid_on)
+      principal_cents, interest_cents, balance_cents, paid_principal_cents, paid_interest_cents, is_paid, paid_on,
+      charges_cents, paid_charges_cents)
     select ${lenderId}, ${loanId}, ${borrowerUserId}::bigint, r.*
     from unnest(
       ${arrayText(rows.map((row) => row.number))}::integer[],
@@ -140,7 +146,9 @@ const insertionOf = ({ lenderId, loanId, rows, borrowerUserId }: Insertion): Sql
       ${arrayText(rows.map((row) => row.paidPrincipalCents))}::bigint[],
       ${arrayText(rows.map((row) => row.paidInterestCents))}::bigint[],
       ${arrayText(rows.map((row) => row.isPaid))}::boolean[],
-      ${arrayText(rows.map((row) => row.paidOn))}::date[]) as r`
+      ${arrayText(rows.map((row) => row.paidOn))}::date[],
+      ${arrayText(rows.map((row) => row.chargesCents ?? 0))}::bigint[],
+      ${arrayText(rows.map((row) => row.paidChargesCents ?? 0))}::bigint[]) as r`
 
 async function removeInstallmentsAfter(tx: Tx, { lenderId, loanId }: LoanKey, number: number): Promise<void> {
   await tx.run(sql`

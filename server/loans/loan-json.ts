@@ -2,7 +2,7 @@ import type { ShownLoanStatus } from '#contract/enumerations.ts'
 import { dollarsOf, percentOf } from '#contract/fields.ts'
 import type { AgreedEntry, Loan, LoanDetail, ScheduledInstallment } from '#contract/loans/loans.ts'
 import { DETAIL_TERMS, type DetailTerms, termEntry } from '#contract/loans/term-table.ts'
-import { bucketOf, daysPastDueOn, openPartsOf, statusOf } from '#engine/book/arrears.ts'
+import { bucketOf, daysPastDueOn, openChargesOf, openPartsOf, statusOf } from '#engine/book/arrears.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { amountsDue } from '#engine/questions/amounts-due.ts'
 import { isWrittenOff } from '#engine/questions/given-away.ts'
@@ -206,6 +206,7 @@ export function shownEntry(loanId: number, row: Omit<StoredInstallment, 'paidOn'
     paidPrincipal: dollarsOf(row.paidPrincipalCents),
     openInterest: dollarsOf(open.interestCents),
     openPrincipal: dollarsOf(open.principalCents),
+    openCharges: dollarsOf(openChargesOf(row)),
   }
 }
 
@@ -217,6 +218,7 @@ export function shownRow(row: PlannedInstallment): AgreedEntry {
     amount: dollarsOf(row.paymentCents),
     principalAmount: dollarsOf(row.principalCents),
     interestAmount: dollarsOf(row.interestCents),
+    charges: dollarsOf(row.chargesCents ?? 0),
     outstandingBalance: dollarsOf(row.balanceCents),
   }
 }

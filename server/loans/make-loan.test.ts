@@ -58,7 +58,10 @@ test('250,000 at 7.125 % over 30 years is 360 payments of 1,684.30, the same whe
   assert.deepEqual([previewed.paymentAmount, previewed.numberOfPayments], [1684.3, 360])
   assert.deepEqual(
     previewed.schedule,
-    rows.map(({ id, isPaid, paidAmount, paidInterest, paidPrincipal, openInterest, openPrincipal, ...row }) => row),
+    rows.map(
+      ({ id, isPaid, paidAmount, paidInterest, paidPrincipal, openInterest, openPrincipal, openCharges, ...row }) =>
+        row,
+    ),
   )
   assert.equal(inCents(previewed.totalOfPayments), 250_000_00 + inCents(previewed.totalInterest))
   assert.equal(

@@ -121,7 +121,7 @@ export async function listDue(
 ): Promise<Due[]> {
   return tx.query<Due>(sql`
     select i.loan_id as "loanId", i.due_on as "dueOn",
-      i.payment_cents - i.paid_principal_cents - i.paid_interest_cents as "dueCents"
+      i.payment_cents + i.charges_cents - i.paid_principal_cents - i.paid_interest_cents - i.paid_charges_cents as "dueCents"
     from installments i join loans l on l.lender_id = i.lender_id and l.id = i.loan_id
     where ${joinSql(
       [

@@ -1,20 +1,22 @@
-import { openCentsOf, unpaidInstallments } from '#engine/book/arrears.ts'
+import { openCentsOf, openChargesOf, unpaidInstallments } from '#engine/book/arrears.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { amountsDue } from '#engine/questions/amounts-due.ts'
 import { replay } from '#engine/replay/replay.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
+import { wholePayment } from '#engine/terms/installment-charges.ts'
 import type { LoanState, PaymentSplit } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 
 /** The figures of a letter about installments, as of the day it is sent. */
 export type DueFigures = {
   dueOn: Day
-  /** Of the installment: its payment, the amount paid, the amount open. */
+  /** Of the installment with what is charged with it: its payment, the amount paid, the amount open. */
   agreedCents: Cents
   paidCents: Cents
   openCents: Cents
   /** Other installments that are open by the same day, oldest first. */
   others: { dueOn: Day; openCents: Cents }[]
+  /** Other fees. */
   feesCents: Cents
   /** The installment, the others and the fees together. */
   totalCents: Cents
@@ -42,16 +44,22 @@ export function dueFigures({ terms, events }: Facts, { dueOn, on }: { dueOn: Day
   if (!row) return undefined
   const others = open
     .filter((installment) => installment !== row && installment.dueOn <= asOn)
-    .map((installment) => ({ dueOn: installment.dueOn, openCents: openCentsOf(installment) }))
-  const openCents = openCentsOf(row)
+    .map((installment) => ({
+      dueOn: installment.dueOn,
+      openCents: openCentsOf(installment) + openChargesOf(installment),
+    }))
+  const openCents = openCentsOf(row) + openChargesOf(row)
   const due = amountsDue(state)
   return {
     dueOn,
-    agreedCents: row.paymentCents,
-    paidCents: row.paidInterestCents + row.paidPrincipalCents,
+    agreedCents: wholePayment(row),
+    paidCents: row.paidInterestCents + row.paidPrincipalCents + (row.paidChargesCents ?? 0),
     openCents,
     others,
-    feesCents: due.feesCents,
+    // On that day what is charged with these installments is among the fees that are due.
+    feesCents: open
+      .filter(({ dueOn: day }) => day <= asOn)
+      .reduce((left, installment) => left - openChargesOf(installment), due.feesCents),
     totalCents: due.dueNowCents,
   }
 }

@@ -35,6 +35,7 @@ const CONTRACTS: Readonly<Record<string, LoanTerms>> = {
       { dueOn: '2027-01-01' },
     ],
   }),
+  serviceFee: withOptions({ installmentCharges: [{ kind: 'SERVICE_FEE', amountCents: 20_00 }] }),
   residualAmount: withOptions({ residualCents: 500_00 }),
   paymentMultiple: withOptions({ paymentMultipleCents: 100, paymentRounding: 'UP' }),
   levelBasis: withOptions({ levelByPeriods: true }, { dayCount: 'ACT/365' }),

@@ -51,6 +51,7 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   minimumPaymentPercent: 'minimum payment percent, min payment percent',
   heldBackAmount: 'held back for draws, held back, holdback, construction holdback, rehab holdback, draw holdback',
   undrawnFee: 'undrawn fee, unused fee, commitment fee, non-use fee',
+  serviceFee: 'service fee, servicing fee, loan servicing fee, monthly service fee, collection fee, maintenance fee',
   minimumPayment: 'minimum payment, least payment',
   payableOnDemand: 'payable on demand, demand note, demand loan, on demand',
   monthsWithoutPayment: 'months without payment, months with no payment, skipped months, skip months, seasonal months',

@@ -65,6 +65,7 @@ export const loans = {
   'loans.minimumPaymentPercent': 'Minimum payment, percent of balance',
   'loans.heldBackAmount': 'Held back for draws',
   'loans.undrawnFee': 'Undrawn fee',
+  'loans.serviceFee': 'Service fee per payment',
   'loans.minimumPayment': 'Minimum payment, dollars',
   'loans.returnedPaymentFee': 'Returned-payment fee',
   'loans.lateFeeBusinessDay': 'Grace ends on a business day',

@@ -107,6 +107,7 @@ export const summary = {
   'summary.commitment': 'The lender has agreed to lend a total of up to {amountCents}.',
   'summary.heldBack': 'Of this, {amountCents} is held back and paid out in draws.',
   'summary.undrawnFee': 'A fee of {ratePpm} a year is charged on what isn’t drawn, on each due date.',
+  'summary.serviceFee': 'A service fee of {amountCents} is due with each payment, beside principal and interest.',
   'summary.defaultPrincipal':
     'While a payment is more than {days} days past due, the interest rate on the unpaid principal is {ratePpm} a year.',
   'summary.defaultOverdue':

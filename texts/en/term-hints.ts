@@ -34,6 +34,7 @@ export const termHints = {
   'loans.heldBackAmountHint': 'Lent later in draws, on top of the principal amount',
   'loans.revolvingCreditHint': 'What’s repaid can be drawn again, up to the limit.',
   'loans.minimumPaymentPercentHint': 'Due with each payment, besides interest.',
+  'loans.serviceFeeHint': 'Charged with each payment, beside principal and interest.',
   'loans.undrawnFeeHint':
     'A year, on what isn’t drawn, charged on each due date. At the loan’s rate it’s like interest on the whole commitment.',
   'loans.minimumPaymentHint': 'Each payment is at least this much, or everything owed.',

@@ -42,6 +42,7 @@ export const terms = {
   'terms.told.minimumPaymentPercent': '{value} of the balance with each payment',
   'terms.told.heldBackAmount': '{value} held back for draws',
   'terms.told.undrawnFee': 'a fee of {value} a year on what isn’t drawn',
+  'terms.told.serviceFee': 'a service fee of {value} with each payment',
   'terms.told.minimumPayment': 'at least {value} per payment',
   'terms.told.returnedPaymentFee': '{value} for a returned payment',
   'terms.told.lateFeeOnBalloon.true': 'on a balloon payment too',

@@ -64,6 +64,8 @@ export const why = {
   'why.feeLate': 'Late fee for payment {number}, charged on {chargedOn}',
   'why.feeUndrawn': 'Fee on what wasn’t drawn, charged {chargedOn}',
   'why.paymentUndrawn': 'Fee on what wasn’t drawn',
+  'why.feeService': 'Service fee of payment {number}, due {chargedOn}',
+  'why.paymentService': 'Service fee of payment {number}',
   'why.feeDefault': 'Default interest since payment {number} is past due, from {chargedOn}',
   'why.feeWaived': 'Waived',
   'why.nextPaymentInstallment': 'Payment {number}, due {dueOn}',

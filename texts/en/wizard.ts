@@ -36,6 +36,7 @@ export const wizard = {
   'loans.balloonEndsLoan': 'The loan ends on this date, before its maturity date.',
   'loans.balloonAmount': 'Balloon amount',
   'loans.estimatedPayment': 'Estimated payment ({frequency})',
+  'loans.withServiceFee': '{amount} to pay each time',
   'loans.estimatedBalloon': 'Estimated balloon payment',
   'loans.scheduledBalloonWhy': 'What the schedule leaves: its payments are whole cents, those of the formula are not.',
   'loans.scheduledBalloon': 'Scheduled balloon payment',

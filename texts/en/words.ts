@@ -22,6 +22,7 @@ export const words = {
   'word.example': 'For example, {sample}',
   'word.extraPrincipal': 'Extra principal',
   'word.fees': 'Fees',
+  'word.serviceFee': 'Service Fee',
   'word.feesDue': 'Fees due',
   'word.financeCharge': 'Finance charge',
   'word.from': 'From',

@@ -43,6 +43,7 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   minimumPaymentPercent: 'porcentaje de pago mínimo',
   heldBackAmount: 'retenido para desembolsos, retenido, retención de obra',
   undrawnFee: 'comisión de disponibilidad, comisión por no disponer',
+  serviceFee: 'cargo por servicio, comisión de servicio, comisión de administración, cargo de administración',
   minimumPayment: 'pago mínimo, cuota mínima',
   payableOnDemand: 'a la vista, pagaré a la vista, préstamo a la vista',
   monthsWithoutPayment: 'meses sin pago, meses sin cuota',

@@ -62,6 +62,7 @@ export const loans: Translated<typeof english> = {
   'loans.minimumPaymentPercent': 'Pago mínimo, porcentaje del saldo',
   'loans.heldBackAmount': 'Retenido para desembolsos',
   'loans.undrawnFee': 'Comisión de disponibilidad',
+  'loans.serviceFee': 'Cargo por servicio por cuota',
   'loans.minimumPayment': 'Cuota mínima',
   'loans.returnedPaymentFee': 'Cargo por pago devuelto',
   'loans.lateFeeBusinessDay': 'La gracia termina en día hábil',

@@ -74,6 +74,8 @@ export const summary: Translated<typeof english> = {
   'summary.commitment': 'El prestamista se compromete a prestar hasta {amountCents} en total.',
   'summary.heldBack': 'De ese total, {amountCents} se retienen y se entregan por partes.',
   'summary.undrawnFee': 'Sobre lo no dispuesto se cobra una comisión del {ratePpm} al año, en cada vencimiento.',
+  'summary.serviceFee':
+    'Con cada cuota vence un cargo por servicio de {amountCents}, además del capital y los intereses.',
   'summary.defaultPrincipal':
     'Mientras un pago lleve más de {days} días de atraso, el capital pendiente devenga {ratePpm} anual en lugar de la tasa de interés.',
   'summary.defaultOverdue':

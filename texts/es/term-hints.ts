@@ -37,6 +37,7 @@ export const termHints: Translated<typeof english> = {
   'loans.heldBackAmountHint': 'Se entrega después por partes, además del importe principal',
   'loans.revolvingCreditHint': 'Lo que se devuelve puede retirarse de nuevo, hasta el límite.',
   'loans.minimumPaymentPercentHint': 'Vence con cada cuota, además del interés.',
+  'loans.serviceFeeHint': 'Se cobra con cada cuota, además del capital y los intereses.',
   'loans.undrawnFeeHint':
     'Al año, sobre lo no dispuesto, en cada vencimiento. Con la tasa del préstamo es como interés sobre todo el compromiso.',
   'loans.minimumPaymentHint': 'Cada cuota es al menos de este importe, o de todo lo que se debe.',

@@ -67,6 +67,8 @@ export const why: Translated<typeof english> = {
   'why.feeLate': 'Recargo por mora de la cuota {number}, del {chargedOn}',
   'why.feeUndrawn': 'Comisión por lo no dispuesto, del {chargedOn}',
   'why.paymentUndrawn': 'Comisión por lo no dispuesto',
+  'why.feeService': 'Cargo por servicio de la cuota {number}, con vencimiento el {chargedOn}',
+  'why.paymentService': 'Cargo por servicio de la cuota {number}',
   'why.feeDefault': 'Intereses por incumplimiento de la cuota {number}, desde el {chargedOn}',
   'why.feeWaived': 'Perdonado',
   'why.nextPaymentInstallment': 'Cuota {number}, con vencimiento el {dueOn}',

@@ -38,6 +38,7 @@ export const wizard: Translated<typeof english> = {
   'loans.balloonEndsLoan': 'El préstamo termina ese día, antes de su fecha de vencimiento.',
   'loans.balloonAmount': 'Importe del pago global',
   'loans.estimatedPayment': 'Pago estimado ({frequency})',
+  'loans.withServiceFee': '{amount} por pagar cada vez',
   'loans.estimatedBalloon': 'Pago global estimado',
   'loans.scheduledBalloonWhy': 'Lo que deja el calendario: sus cuotas son centavos enteros, las de la fórmula no.',
   'loans.scheduledBalloon': 'Pago global según el calendario',

@@ -24,6 +24,7 @@ export const words: Translated<typeof english> = {
   'word.example': 'Por ejemplo {sample}',
   'word.extraPrincipal': 'Capital adicional',
   'word.fees': 'Cargos',
+  'word.serviceFee': 'Cargo por servicio',
   'word.feesDue': 'Cargos pendientes',
   'word.financeCharge': 'Cargo financiero',
   'word.from': 'Desde',

@@ -12,6 +12,7 @@ const installment = (loanId: number, dueDate: string, isPaid = false) => ({
   amount: 100,
   principalAmount: 60,
   interestAmount: 40,
+  charges: 0,
   outstandingBalance: 900,
   isPaid,
   paidAmount: isPaid ? 100 : 0,
@@ -19,6 +20,7 @@ const installment = (loanId: number, dueDate: string, isPaid = false) => ({
   paidPrincipal: 0,
   openInterest: 40,
   openPrincipal: 60,
+  openCharges: 0,
 })
 
 test('current loans count as active and completed ones as paid off', () => {

@@ -66,6 +66,11 @@ export function useSummaryRows(live: LiveLoan, { withEstimate = false } = {}): S
         note: t('loans.scheduledBalloonWhy'),
         value: <Amount cents={balloonCents} />,
       },
+    live.chargesCents > 0 && {
+      label: t('word.serviceFee'),
+      note: t('loans.withServiceFee', { amount: format.usd((live.paymentCents + live.chargesCents) / 100) }),
+      value: <Amount cents={live.chargesCents} />,
+    },
     { label: t('loans.numberOfPayments'), value: live.rows.length.toLocaleString('en-US') },
     { label: t('loans.firstDue'), value: <DayText value={first?.dueOn} /> },
     { label: t('loans.lastDue'), value: <DayText value={last?.dueOn} /> },

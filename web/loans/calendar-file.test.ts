@@ -12,11 +12,13 @@ const entry = (paymentNumber: number, dueDate: string, isPaid = false): Schedule
   outstandingBalance: 0,
   principalAmount: 199.92,
   interestAmount: 1484.38,
+  charges: 0,
   paidAmount: 0,
   paidInterest: 0,
   paidPrincipal: 0,
   openInterest: 0,
   openPrincipal: 0,
+  openCharges: 0,
 })
 const made = (entries: ScheduledInstallment[], title = 'Payment') =>
   calendarOf(entries, {

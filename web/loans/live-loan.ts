@@ -5,6 +5,7 @@ import { estimatedBalloon, isPaymentByFormula, totalCostEstimate } from '#engine
 import { firstAfterInterestOnly, firstPayment } from '#engine/schedule/ordinary-payment.ts'
 import { schedule, totalsOf } from '#engine/schedule/schedule.ts'
 import { lastDueDay } from '#engine/terms/due-days.ts'
+import { chargesInAll } from '#engine/terms/installment-charges.ts'
 import type { PlannedInstallment } from '#engine/terms/loan-state.ts'
 import { ratePathOf } from '#engine/terms/rate-path.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
@@ -23,6 +24,8 @@ export type LiveLoan = {
   balloonCents: Cents | null
   /** The principal that remains on the balloon day by the formula (docs/money.md, section 3); null without a balloon. */
   estimatedBalloonCents: Cents | null
+  /** What is charged with each payment beside it. */
+  chargesCents: Cents
   totalInterestCents: Cents
   totalCents: Cents
 }
@@ -49,6 +52,7 @@ export function liveLoanOf(terms: LoanTerms): LiveLoan {
     balloonCents: terms.balloon ? scheduledBalloon(terms, rows) : null,
     estimatedBalloonCents: terms.balloon ? estimatedBalloon(terms) : null,
     totalInterestCents,
+    chargesCents: chargesInAll(terms),
     totalCents: terms.principalCents + totalInterestCents,
   }
 }

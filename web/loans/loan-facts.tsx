@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import { getBorrower } from '#contract/borrowers/borrowers.ts'
+import { centsOf } from '#contract/fields.ts'
 import { lateFeeWords } from '#contract/loans/late-fee-words.ts'
 import type { LoanDetail } from '#contract/loans/loans.ts'
 import { lateFeeOf, TERM_QUESTIONS, termEntry, termsAt } from '#contract/loans/term-table.ts'
 import { useRead } from '../api/use-read.ts'
+import { usdOfCents } from '../i18n/format.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { writtenFigures } from '../i18n/written-figures.ts'
@@ -95,7 +97,13 @@ function structureFacts(loan: LoanDetail, { t }: Speech): Fact[] {
   ]
   // A loan that is paid off has no payment any more.
   if (loan.calculatedMonthlyPayment > 0)
-    facts.push({ label: t('loans.installment'), value: <Amount dollars={loan.calculatedMonthlyPayment} /> })
+    facts.push({
+      label: t('loans.installment'),
+      value: <Amount dollars={loan.calculatedMonthlyPayment} />,
+      ...(loan.serviceFee && {
+        note: t('loans.includingServiceFee', { amount: usdOfCents(centsOf(loan.serviceFee)) }),
+      }),
+    })
   if (loan.interestOnlyPeriod !== null && loan.paymentStructure === 'INTEREST_ONLY') {
     const key = loan.interestOnlyPeriodUnit === 'YEARS' ? 'loans.years' : 'loans.months'
     facts.push({ label: t('loans.interestOnlyPeriod'), value: t(key, { count: loan.interestOnlyPeriod }) })

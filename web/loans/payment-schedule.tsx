@@ -1,6 +1,8 @@
 import { IconCalendar, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import { centsOf } from '#contract/fields.ts'
 import { getSchedule, type Loan, type ScheduledInstallment } from '#contract/loans/loans.ts'
 import { useRead } from '../api/use-read.ts'
+import { usdOfCents } from '../i18n/format.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
@@ -32,11 +34,12 @@ export function PaymentSchedule({ loan }: Props) {
   const t = useText()
   const schedule = useRead(getSchedule, { params: { loanId: loan.id } })
   const { ask, answer } = useWhy(loan.id)
-  const columns = useScheduleColumns(loan, ask)
-  const years = useYears()
 
   const entries = schedule.data === undefined ? undefined : listOf(schedule.data)
   const totals = scheduleTotals(entries ?? [])
+  const hasCharges = totals.chargesCents > 0
+  const columns = useScheduleColumns(loan, { ask, hasCharges })
+  const years = useYears(hasCharges)
   const open = entries?.find(({ isPaid }) => !isPaid)
   // A loan that was written off or sold has open rows, and asks for none of them.
   const asksForMore = loan.nextPaymentDate !== null
@@ -64,7 +67,7 @@ export function PaymentSchedule({ loan }: Props) {
           isMarked={({ paymentNumber }) => paymentNumber === next?.paymentNumber}
           arrange={years(entries ?? [])}
           moreLabel={({ paymentNumber }) => t('loans.splitOf', { number: paymentNumber })}
-          footer={<ScheduleTotals totals={totals} />}
+          footer={<ScheduleTotals totals={totals} hasCharges={hasCharges} />}
           empty={
             <EmptyState
               message={t('loans.noSchedule')}
@@ -79,7 +82,7 @@ export function PaymentSchedule({ loan }: Props) {
 }
 
 /** What is paid, and then a year each. This year and the next are open, so that the schedule begins at now. */
-function useYears() {
+function useYears(hasCharges: boolean) {
   const t = useText()
   return (entries: readonly ScheduledInstallment[]) => {
     if (entries.length <= ROWS_UNFOLDED || entries.length > ROWS_AT_ONCE) return
@@ -89,7 +92,7 @@ function useYears() {
       startsOpen: (group) => group === now || Number(group) === Number(now) + 1,
       title: (group, { length: count }) =>
         group === 'PAID' ? t('loans.paidGroup', { count }) : t('loans.yearGroup', { year: group, count }),
-      sums: (rows) => <ScheduleSums totals={scheduleTotals(rows)} />,
+      sums: (rows) => <ScheduleSums totals={scheduleTotals(rows)} hasCharges={hasCharges} />,
     })
   }
 }
@@ -99,10 +102,17 @@ function CalendarFile({ loan, entries }: Props & { entries: readonly ScheduledIn
   const t = useText()
   const { usd } = useFormat()
   const words: CalendarWords = {
-    titleOf: ({ paymentNumber, amount }) =>
-      t('loans.calendarTitle', { loan: loan.loanName, number: String(paymentNumber), amount: usd(amount) }),
-    textOf: ({ principalAmount, interestAmount }) =>
-      t('loans.calendarText', { principal: usd(principalAmount), interest: usd(interestAmount) }),
+    titleOf: ({ paymentNumber, amount, charges }) =>
+      t('loans.calendarTitle', {
+        loan: loan.loanName,
+        number: String(paymentNumber),
+        amount: usdOfCents(centsOf(amount) + centsOf(charges)),
+      }),
+    textOf: ({ principalAmount, interestAmount, charges }) =>
+      [
+        t('loans.calendarText', { principal: usd(principalAmount), interest: usd(interestAmount) }),
+        ...(charges > 0 ? [`${t('word.serviceFee')} ${usd(charges)}`] : []),
+      ].join(', '),
   }
   const save = () =>
     saveFile({
@@ -126,19 +136,21 @@ type DownloadProps = { loanNumber: string; entries: readonly ScheduledInstallmen
 
 function DownloadSchedule({ loanNumber, entries }: DownloadProps) {
   const t = useText()
+  const hasCharges = entries.some(({ charges }) => charges > 0)
   const header = [
     t('loans.paymentNumber'),
     t('loans.dueDate'),
     t('word.amount'),
     t('word.principal'),
     t('word.interest'),
+    ...(hasCharges ? [t('word.serviceFee')] : []),
     t('loans.remainingBalance'),
     t('word.status'),
   ]
   const words = { paid: t('scheduleStatus.PAID'), scheduled: t('scheduleStatus.SCHEDULED') }
   const save = (format: RowsFormat) =>
-    saveRows(scheduleCsvRows(entries, { header, words }), { name: `${loanNumber}-schedule`, format }).catch(() =>
-      showToast({ text: t('ui.exportFailed') }),
+    saveRows(scheduleCsvRows(entries, { header, hasCharges, words }), { name: `${loanNumber}-schedule`, format }).catch(
+      () => showToast({ text: t('ui.exportFailed') }),
     )
   return (
     <>

@@ -14,14 +14,22 @@ import './schedule-columns.css'
 /** The columns of a schedule, in the order of the specification. Its figures have derivations on request. */
 export function useScheduleColumns(
   loan: Pick<Loan, 'id' | 'nextPaymentDate'>,
-  ask: (question: Question) => void,
+  { ask, hasCharges }: { ask: (question: Question) => void; hasCharges: boolean },
 ): Column<ScheduledInstallment>[] {
   const t = useText()
   const fees = useRead(listFees, { params: { loanId: loan.id } })
-  const lateFees = new Map(fees.data?.map(({ installment, amount }) => [installment, amount]))
+  const lateFees = new Map(
+    fees.data?.flatMap(({ kind, installment, amount }) => (kind === 'LATE' ? [[installment, amount] as const] : [])),
+  )
   const asked = (part: 'PAYMENT' | 'PRINCIPAL' | 'INTEREST', number: number, dollars: number) => (
     <Amount dollars={dollars} onWhy={() => ask({ kind: 'INSTALLMENT', number, part })} whyLabel={t('loans.why')} />
   )
+  const charges: Column<ScheduledInstallment> = {
+    key: 'charges',
+    title: t('word.serviceFee'),
+    cell: (entry) => <Amount dollars={entry.charges} />,
+    isNumber: true,
+  }
   return [
     { key: 'number', title: t('loans.paymentNumber'), cell: (entry) => entry.paymentNumber, place: 'MARK' },
     { key: 'due', title: t('loans.dueDate'), cell: (entry) => <DayText value={entry.dueDate} />, place: 'START' },
@@ -44,6 +52,7 @@ export function useScheduleColumns(
       cell: (entry) => asked('INTEREST', entry.paymentNumber, entry.interestAmount),
       isNumber: true,
     },
+    ...(hasCharges ? [charges] : []),
     {
       key: 'balance',
       title: t('loans.remainingBalance'),
@@ -100,18 +109,18 @@ function RowStatus({ entry, asksForMore }: { entry: ScheduledInstallment; asksFo
 }
 
 /** The last row of a schedule: the sums of its columns. */
-export function ScheduleTotals({ totals }: { totals: Totals }) {
+export function ScheduleTotals({ totals, hasCharges }: { totals: Totals; hasCharges: boolean }) {
   const t = useText()
   return (
     <tr>
       <td colSpan={2}>{t('loans.total')}</td>
-      <ScheduleSums totals={totals} />
+      <ScheduleSums totals={totals} hasCharges={hasCharges} />
     </tr>
   )
 }
 
 /** The sums of some rows, below their columns. */
-export function ScheduleSums({ totals }: { totals: Totals }) {
+export function ScheduleSums({ totals, hasCharges }: { totals: Totals; hasCharges: boolean }) {
   const t = useText()
   return (
     <>
@@ -124,6 +133,11 @@ export function ScheduleSums({ totals }: { totals: Totals }) {
       <td data-number="true" data-label={t('word.interest')}>
         <Amount cents={totals.interestCents} />
       </td>
+      {hasCharges && (
+        <td data-number="true" data-label={t('word.serviceFee')}>
+          <Amount cents={totals.chargesCents} />
+        </td>
+      )}
       <td colSpan={2} />
     </>
   )

@@ -9,6 +9,7 @@ const entry = (paymentNumber: number, isPaid: boolean) => ({
   amount: 100.1,
   principalAmount: 60.05,
   interestAmount: 40.05,
+  charges: 0,
   outstandingBalance: 1000,
   isPaid,
   paidAmount: isPaid ? 100.1 : 0,
@@ -16,6 +17,7 @@ const entry = (paymentNumber: number, isPaid: boolean) => ({
   paidPrincipal: 0,
   openInterest: 40,
   openPrincipal: 60,
+  openCharges: 0,
 })
 
 test('the sums under a schedule are exact to the cent', () => {
@@ -26,6 +28,7 @@ test('the sums under a schedule are exact to the cent', () => {
     amountCents: 300_30,
     principalCents: 180_15,
     interestCents: 120_15,
+    chargesCents: 0,
   })
 })
 
@@ -37,6 +40,7 @@ test('an answer that is no list of rows counts as an empty schedule', () => {
 test('a downloaded schedule says paid or scheduled for each row', () => {
   const rows = scheduleCsvRows([entry(1, true), entry(2, false)], {
     header: ['#'],
+    hasCharges: false,
     words: { paid: 'Paid', scheduled: 'Scheduled' },
   })
 

@@ -231,5 +231,6 @@ function feeIdOf(name: string): FeeId {
   const number = Number(name.slice(name.indexOf('-') + 1))
   if (name.startsWith('default')) return { kind: 'DEFAULT_INTEREST', installment: number }
   if (name.startsWith('undrawn')) return { kind: 'UNDRAWN_FEE', installment: number }
+  if (name.startsWith('service')) return { kind: 'SERVICE_FEE', installment: number }
   return name.startsWith('late') ? { kind: 'LATE_FEE', installment: number } : { kind: 'EVENT', eventId: number }
 }

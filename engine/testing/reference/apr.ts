@@ -23,7 +23,8 @@ export function aprOf(terms: LoanTerms, prepaidCents = prepaidCharge(terms)): Re
   // An exit fee is paid with the last payment.
   const exitFee = (place: number) => (place === installments.length ? (terms.prepayment?.exitFeeCents ?? 0) : 0)
   const payments = installments.map((installment, index) => ({
-    cents: installment.paymentCents + exitFee(index + 1),
+    // The fee for servicing is paid with each installment.
+    cents: installment.paymentCents + (installment.chargesCents ?? 0) + exitFee(index + 1),
     time: timeOf(terms, installment, unit),
   }))
   const financedCents = terms.principalCents - prepaidCents

@@ -35,6 +35,10 @@ export type Life = {
   lentBy: (day: DayNumber) => number
   /** Open of the fees that are due with the last installment, and not yet. */
   feesAtEnd: number
+  /** Whether a fee is charged with an installment that has not fallen due. */
+  isAhead: (fee: FeeLine) => boolean
+  /** What is charged with an installment, and what of it is paid. */
+  chargesOf: (number: number, row: Row, balanceBefore: number) => { chargesCents?: number; paidChargesCents?: number }
   oldestOpen: Row | null
   /** What a payoff on the day is charged beside what is owed. */
   payoffCharge: number
@@ -88,7 +92,11 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     }
     inDefault.count(day)
     loan.beginDay(day)
-    for (const row of dueRows(day)) if (!lateTerms.has(row)) lateTerms.set(row, terms)
+    for (const row of dueRows(day)) {
+      if (lateTerms.has(row)) continue
+      lateTerms.set(row, terms)
+      chargeWith(row, day)
+    }
     spendHeld(day)
     inDefault.goOn(day)
     judgeLateness(day)
@@ -113,10 +121,10 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       ({ cents }) => cents,
     )
   const feesAtEnd = sumOf(fees, (fee) => (waits(fee) ? openFee(fee) : 0))
-  const ended = { oldestOpen: null, payoffCharge: 0, writtenOff }
+  const ended = { oldestOpen: null, payoffCharge: 0, writtenOff, isAhead, chargesOf }
   if (writtenOff !== null) return { loan, fees, splits, lentBy, feesAtEnd, ...ended }
   const oldestOpen = openRows(asOn)[0] ?? null
-  return { loan, fees, splits, lentBy, feesAtEnd, oldestOpen, payoffCharge: payoffCharge(asOn), writtenOff }
+  return { ...ended, loan, fees, splits, lentBy, feesAtEnd, oldestOpen, payoffCharge: payoffCharge(asOn) }
 
   /**
    * Default interest: every day on which it runs bears on what is owed at its end, at the rate of that moment. Days that
@@ -191,6 +199,56 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     }
   }
 
+  /**
+   * What the contract charges with each payment: on its due day, or when its principal and interest are paid ahead. A due day on
+   * which nothing is owed any more charges nothing (docs/money.md, section 7).
+   */
+  function chargeWith(row: Row, day: DayNumber): void {
+    const number = numberOf(row)
+    const isOwing = loan.outstanding() !== 0 || openCents(row, day) > 0
+    for (const { kind, amountCents } of row.from < row.due ? (terms.options?.installmentCharges ?? []) : []) {
+      const known = fees.find((fee) => fee.kind === kind && fee.row === number)
+      if (known) known.chargedOn = row.due
+      else if (isOwing || row.due > day) {
+        const nothing = { paid: 0, waived: 0, added: 0 }
+        fees.push({ eventId: null, row: number, kind, chargedOn: row.due, amount: amountCents, ...nothing })
+      }
+    }
+    if (row.due > day || isOwing) return
+    for (const fee of fees) if (isOfRow(fee) && fee.row === number) fee.amount -= openFee(fee)
+  }
+
+  /** One that has not begun is the next. */
+  function numberOf(row: Row): number {
+    return loan.numberOf(row) || 1 + Math.max(0, ...loan.rows.map((each) => loan.numberOf(each)))
+  }
+
+  function isAhead(fee: FeeLine): boolean {
+    return isOfRow(fee) && fee.chargedOn > now
+  }
+
+  function isDue(fee: FeeLine): boolean {
+    return !isAhead(fee)
+  }
+
+  /** A charge that is not due takes money once its installment is paid. */
+  function takesMoney(fee: FeeLine): boolean {
+    const row = isAhead(fee) ? loan.rows.find((each) => loan.numberOf(each) === fee.row) : null
+    return row === null || (row !== undefined && row.paidOn !== null)
+  }
+
+  function chargesOf(number: number, row: Row, balanceBefore: number) {
+    const charged = fees.filter((fee) => isOfRow(fee) && fee.row === number)
+    const paidChargesCents = sumOf(charged, ({ paid }) => paid)
+    const isToCome = row.due > now && row.from < row.due && writtenOff === null && balanceBefore > 0
+    const coming = (isToCome ? (terms.options?.installmentCharges ?? []) : []).filter(
+      ({ kind }) => !charged.some((fee) => fee.kind === kind),
+    )
+    const chargesCents =
+      sumOf(charged, (fee) => openFee(fee) + fee.paid) + sumOf(coming, ({ amountCents }) => amountCents)
+    return { ...(chargesCents > 0 && { chargesCents }), ...(paidChargesCents > 0 && { paidChargesCents }) }
+  }
+
   function dueRows(day: DayNumber): Row[] {
     return loan.rows.filter(({ due }) => due <= day)
   }
@@ -263,8 +321,8 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     if (interest > 0) loan.forgiveInterest(interest, day, false)
     for (const [row, before] of open) row.moved += before - openCents(row, day)
     const before = notReceived.fees
-    if (unpaidFees === 'TO_END') for (const fee of fees) fee.isAtEnd ||= openFee(fee) > 0
-    for (const fee of unpaidFees === 'TO_PRINCIPAL' ? fees : []) {
+    if (unpaidFees === 'TO_END') for (const fee of fees) if (!isAhead(fee)) fee.isAtEnd ||= openFee(fee) > 0
+    for (const fee of unpaidFees === 'TO_PRINCIPAL' ? fees.filter((each) => !isAhead(each)) : []) {
       notReceived.fees += openFee(fee)
       fee.added += openFee(fee)
     }
@@ -290,7 +348,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
   }
 
   function dueFees(): number {
-    return sumOf(fees, (fee) => (waits(fee) ? 0 : openFee(fee)))
+    return sumOf(fees, (fee) => (waits(fee) || !takesMoney(fee) ? 0 : openFee(fee)))
   }
 
   function waive({ feeId, amountCents }: LoanEvent & { kind: 'FEE_WAIVED' }): void {
@@ -324,7 +382,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       bring(split, cents)
       split.extra += cents
       split.held -= cents
-      payFees(split)
+      payFees(split, isDue)
     }
   }
 
@@ -347,7 +405,8 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       const before = upTo.at(-2)
       const late = {
         open,
-        asked: open + paidOn(row),
+        asked:
+          open + paidOn(row) + sumOf(fees, (fee) => (isOfRow(fee) && fee.row === loan.numberOf(row) ? fee.amount : 0)),
         openThrough: openWhenJudged,
         openBefore,
         askedBeforeLast: before && isLastRow(row, day) ? askedOf(before, day) : null,
@@ -395,11 +454,12 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
   function forgive(event: LoanEvent & { kind: 'FORGIVEN' }, day: DayNumber): void {
     loan.endStretch(day)
     const { due, accrued } = loan.interestOn(day)
-    const open = sumOf(fees, openFee)
+    const owing = fees.filter((fee) => !isAhead(fee))
+    const open = sumOf(owing, openFee)
     const interest = Math.min(event.interestCents, due + accrued)
     const isAll = event.principalCents >= loan.outstanding() && interest === due + accrued && event.feesCents >= open
     let left = event.feesCents
-    for (const fee of fees) {
+    for (const fee of owing) {
       const cents = Math.min(left, openFee(fee))
       fee.waived += cents
       left -= cents
@@ -456,7 +516,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
 
   function owed(day: DayNumber): number {
     const { due, accrued } = loan.interestOn(day)
-    return loan.outstanding() + due + accrued + sumOf(fees, openFee)
+    return loan.outstanding() + due + accrued + sumOf(fees, (fee) => (isAhead(fee) ? 0 : openFee(fee)))
   }
 
   function receive(event: LoanEvent & { kind: 'PAYMENT_RECEIVED' }, day: DayNumber): void {
@@ -510,7 +570,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
   function reachesAll(application: Application, day: DayNumber): boolean {
     if (application.kind !== 'BY_HAND') return true
     const { due, accrued } = loan.interestOn(day)
-    const open = sumOf(fees, openFee) + payoffCharge(day)
+    const open = sumOf(fees, (fee) => (isAhead(fee) ? 0 : openFee(fee))) + payoffCharge(day)
     const { principalCents, interestCents, feesCents } = application
     return principalCents >= loan.outstanding() && interestCents >= due + accrued && feesCents >= open
   }
@@ -578,7 +638,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       paid.interest -= interest
       principalOfRows -= principal
       split.held -= interest + principal
-      payFees(split)
+      payFees(split, isDue)
       const extra = Math.min(split.held, paid.extra)
       paid.extra -= extra
       split.held -= extra
@@ -598,16 +658,21 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     const isForNext = next && (open.length === 0 || (areRests && split.held >= loan.wholeOf(next, day)))
     // Fees are due, so they come before a next installment that the money does not cover whole.
     const feeCents = sumOf(
-      fees.filter((fee) => !paidFirst(fee) && !waits(fee)),
+      fees.filter((fee) => !paidFirst(fee) && !waits(fee) && takesMoney(fee)),
       openFee,
     )
     if (isForNext && feeCents > 0 && (split.held === feeCents || split.held < loan.wholeOf(next, day))) {
       if (split.held > feeCents) lostToFees += feeCents
       payFees(split)
       payRow(split, next, day)
+      payCharges(split, next, day)
       return
     }
-    if (isForNext) payRow(split, next, day)
+    if (isForNext) {
+      payRow(split, next, day)
+      payFees(split, isOfRow)
+      payCharges(split, next, day)
+    }
     payFees(split)
   }
 
@@ -639,8 +704,15 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     if (comesLater && !isExact && left > feeCents) lostToFees += feeCents
     const isWhole = coming !== null && left - (comesLater ? feeCents : 0) >= asked
     payOutOfAll(isWhole && !comesLater ? [...whole, coming] : whole, day)
+    if (isWhole && !comesLater) {
+      payFeesOutOfAll(isOfRow)
+      for (const each of splits) payCharges(each, coming, day)
+    }
     payFeesOutOfAll()
-    if (isWhole && comesLater) payOutOfAll([coming], day)
+    if (isWhole && comesLater) {
+      payOutOfAll([coming], day)
+      for (const each of splits) payCharges(each, coming, day)
+    }
     if ((coming && !isWhole) || terms.options?.rebate || terms.options?.holdsSurplus) return
     const most = Math.min(split.held, heldBack() - before)
     if (most > 0) payExtra(split, kind, day, Math.min(most, loan.outstanding()))
@@ -671,12 +743,15 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     }
   }
 
-  function payFeesOutOfAll(): void {
-    for (const split of splits) payFees(split)
+  function payFeesOutOfAll(isMeant?: (fee: FeeLine) => boolean): void {
+    for (const split of splits) payFees(split, isMeant)
   }
 
   /** Fees that come before installments: all of them, or all but late fees. */
-  function paidFirst({ kind }: FeeLine): boolean {
+  function paidFirst(fee: FeeLine): boolean {
+    const { kind } = fee
+    // What is charged with an installment is paid after it, whatever the order.
+    if (isOfRow(fee)) return false
     if (terms.allocation === 'FEES_FIRST_LATE_FEES_LAST') return kind !== 'LATE' && kind !== 'DEFAULT'
     return terms.allocation === 'FEES_INTEREST_PRINCIPAL'
   }
@@ -696,14 +771,27 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     const interest = Math.min(split.held - (isPrincipalFirst ? Math.min(split.held, open.principal) : 0), open.interest)
     const principal = Math.min(split.held - interest, open.principal)
     if (interest + principal > 0) loan.payRow(row, { interest, principal }, day)
+    const begun = loan.rows.find(({ due }) => due === row.due)
+    if (begun && begun.due > day && begun.paidOn !== null) chargeWith(begun, day)
     split.interest += interest
     bring(split, principal)
     split.held -= interest + principal
   }
 
-  function payFees(split: Split, isMeant: (fee: FeeLine) => boolean = () => true, all = false): number {
+  /** The charges of an installment that is paid ahead of its day, once it is paid. One may ask for nothing else. */
+  function payCharges(split: Split, next: Row, day: DayNumber): void {
+    const row = loan.rows.find(({ due }) => due === next.due) ?? next
+    if (split.held === 0 || openCents(row, day) > 0) return
+    chargeWith(row, day)
+    const number = numberOf(row)
+    payFees(split, (fee) => isOfRow(fee) && fee.row === number, true, true)
+  }
+
+  /** What is charged with installments comes before other fees. */
+  function payFees(split: Split, isMeant: (fee: FeeLine) => boolean = () => true, all = false, ahead = false): number {
     let paid = 0
-    for (const fee of fees.filter((each) => isMeant(each) && (all || !waits(each)))) {
+    const meant = fees.filter((each) => isMeant(each) && (all || !waits(each)) && (ahead || takesMoney(each)))
+    for (const fee of [...meant.filter(isOfRow), ...meant.filter((each) => !isOfRow(each))]) {
       const cents = Math.min(split.held, openFee(fee))
       fee.paid += cents
       split.fees += cents
@@ -715,7 +803,12 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
 
   function payBeside(split: Split, day: DayNumber): void {
     const cents = Math.min(split.held, loan.earnedBeside(day))
+    const closed = new Set(loan.rows.filter(({ paidOn }) => paidOn !== null))
     if (cents > 0) loan.payEarned(cents, day)
+    // Interest that is earned may be the rest of an installment to come.
+    for (const row of loan.rows) {
+      if (row.due > day && row.paidOn !== null && !closed.has(row)) chargeWith(row, day)
+    }
     split.interest += cents
     split.held -= cents
   }
@@ -737,13 +830,13 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     const open = openRows(day)
     const { whole } = wholeOf(open, day)
     payOutOfAll(whole, day)
-    if (whole.length === open.length) payFeesOutOfAll()
+    if (whole.length === open.length) payFeesOutOfAll(isDue)
     const spent = splits.find(({ held }) => held > 0) ?? last
     if (spent && before > 0 && loan.outstanding() === 0) {
       const prepaid = { day, cents: 0, isWhole: true, earlier: 0, interest: 0, isEnded }
       charge('PAYOFF', { eventId: spent.paymentId, day, amount: chargeOf(terms, prepaid) })
       isEnded = true
-      if (whole.length === open.length) payFeesOutOfAll()
+      if (whole.length === open.length) payFeesOutOfAll(isDue)
     }
     forgetLost(day, false)
   }
@@ -759,14 +852,14 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       const before = loan.outstanding()
       lostToFees += payFees(split, paidFirst)
       payRows(split, openRows(day), day)
-      payFees(split)
+      payFees(split, isDue)
       // Money held ends the loan as its last payment falls due: nothing was repaid early, but the end is charged.
       if (before > 0 && loan.outstanding() === 0) {
         const prepaid = { day, cents: 0, isWhole: true, earlier: 0, interest: 0, isEnded }
         charge('PAYOFF', { eventId: split.paymentId, day, amount: chargeOf(terms, prepaid) })
         isEnded = true
         lostToFees += payFees(split, paidFirst)
-        payFees(split)
+        payFees(split, isDue)
       }
       forgetLost(day, false)
     }
@@ -785,6 +878,8 @@ const isOf = (day: DayNumber) => (event: LoanEvent) => dayNumber(event.effective
 function isPaidInPart(row: Row): boolean {
   return row.isPaidOn || row.paidInterest + row.paidPrincipal - row.extra > 0
 }
+
+const isOfRow = ({ kind }: FeeLine): boolean => kind === 'SERVICE_FEE'
 
 function openFee(fee: FeeLine): number {
   return fee.amount - fee.paid - fee.waived - fee.added

@@ -1,4 +1,4 @@
-import type { Arrears, LoanEvent, TermsChange } from '../../terms/events.ts'
+import type { Arrears, FeeKind, LoanEvent, TermsChange } from '../../terms/events.ts'
 import type { LoanTerms } from '../../terms/terms.ts'
 import { dayNumber, dayText } from './calendar.ts'
 import { isKnownFrequency } from './day-count.ts'
@@ -48,6 +48,7 @@ const KNOWN_OPTIONS = [
   'defaultInterest',
   'holdsSurplus',
   'holdsPartial',
+  'installmentCharges',
   'roundsEachDay',
   'compounding',
   'rebate',
@@ -73,6 +74,7 @@ const KNOWN_CHANGES = [
   'graceDays',
   'options.paymentCents',
   'options.roundsEachDay',
+  'options.installmentCharges',
   'maturityOn',
 ]
 const KNOWN_EVENTS = [
@@ -166,7 +168,8 @@ function unknownBesideRebate(events: readonly LoanEvent[]): string[] {
   const lent = events.filter(({ kind }) => kind === 'DISBURSED' || kind === 'ADVANCED')
   const isAnew = (event: LoanEvent) =>
     (event.kind === 'TERMS_CHANGED' &&
-      (event.arrears !== undefined || namesOf(event.change).some((name) => !/lateFee|graceDays/.test(name)))) ||
+      (event.arrears !== undefined ||
+        namesOf(event.change).some((name) => !/lateFee|graceDays|installmentCharges/.test(name)))) ||
     (event.kind === 'PAYMENT_RECEIVED' && event.application.kind !== 'STANDARD') ||
     event.kind === 'FORGIVEN'
   return lent.length > 1 || events.some(isAnew) ? ['rebate of other installments'] : []
@@ -179,7 +182,11 @@ function unknownOptions(options: unknown): string[] {
 /** The figures of a loan on a day, in cents; days as text. For a loan in which everything is expressible. */
 export function stateByReference(terms: LoanTerms, events: readonly LoanEvent[], asOn: string) {
   const day = dayNumber(asOn)
-  const { loan, fees, splits, lentBy, feesAtEnd, oldestOpen, payoffCharge, writtenOff } = lifeOf(terms, events, day)
+  const { loan, fees, isAhead, chargesOf, splits, lentBy, feesAtEnd, oldestOpen, payoffCharge, writtenOff } = lifeOf(
+    terms,
+    events,
+    day,
+  )
   const isWrittenOff = writtenOff !== null
   const { due, accrued } = isWrittenOff ? { due: 0, accrued: 0 } : loan.interestOn(day)
   const principalCents = isWrittenOff ? 0 : loan.outstanding()
@@ -195,9 +202,16 @@ export function stateByReference(terms: LoanTerms, events: readonly LoanEvent[],
     moved = Math.max(0, Math.min(repaid + principal - lent, principal - row.paidPrincipal))
     repaid += principal - moved
     const shown = { ...row, principal: principal - moved }
-    return installmentOf(shown, { number: index + 1, balanceCents: lent - repaid, isOver })
+    const number = index + 1
+    return {
+      ...installmentOf(shown, { number, balanceCents: lent - repaid, isOver }),
+      ...chargesOf(number, row, lent - repaid + shown.principal),
+    }
   })
-  const feesCents = sumOf(fees, (fee) => fee.amount - fee.paid - fee.waived - fee.added)
+  const feesCents = sumOf(
+    fees.filter((fee) => !isAhead(fee)),
+    (fee) => fee.amount - fee.paid - fee.waived - fee.added,
+  )
   const unappliedCents = sumOf(splits, ({ held }) => held)
   return {
     principalCents,
@@ -223,12 +237,9 @@ export function stateByReference(terms: LoanTerms, events: readonly LoanEvent[],
       unappliedCents: split.held + split.refunded,
     })),
     fees: fees
-      .filter(({ kind, amount }) => kind !== 'DEFAULT' || amount > 0)
+      .filter((fee) => fee.amount > 0 && (fee.paid > 0 || !isAhead(fee)))
       .map((fee) => ({
-        of:
-          fee.eventId === null
-            ? `${fee.kind === 'LATE' ? 'installment' : 'default of'} ${fee.row}`
-            : `event ${fee.eventId}`,
+        of: fee.eventId === null ? `${NAMES_OF_FEES[fee.kind] ?? 'default of'} ${fee.row}` : `event ${fee.eventId}`,
         chargedOn: dayText(fee.chargedOn),
         amountCents: fee.amount,
         paidCents: fee.paid,
@@ -238,6 +249,8 @@ export function stateByReference(terms: LoanTerms, events: readonly LoanEvent[],
     installments,
   }
 }
+
+const NAMES_OF_FEES: { [Kind in FeeKind]?: string } = { LATE: 'installment', SERVICE_FEE: 'service of' }
 
 function installmentOf(
   row: Row,

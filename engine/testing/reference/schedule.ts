@@ -127,9 +127,16 @@ function equalPayments(terms: LoanTerms): PlannedInstallment[] {
       interestCents,
       balanceCents,
       ...(carriedCents > 0 && { deferredInterestCents: carriedCents }),
+      ...chargesOf(terms, period),
     })
   }
   return rows
+}
+
+/** What the contract charges with a payment, beside it. */
+function chargesOf({ options }: LoanTerms, { from, due }: Period): { chargesCents?: number } {
+  const chargesCents = (options?.installmentCharges ?? []).reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return chargesCents > 0 && from < due ? { chargesCents } : {}
 }
 
 /** Whether a new rate comes with the installment of a period, and its payment is counted anew. */

@@ -24,8 +24,16 @@ export function compared(history: History): Comparison {
     state: stateOfEngine(history),
   }
   const reference = { schedule: scheduleOf(terms), apr: aprOf(terms), state: stateByReference(terms, events, asOn) }
+  // Charges of installments that are paid ahead stand among other fees in no order that a figure follows from.
+  engine.state.fees.sort(inOrderOfDays)
+  reference.state.fees.sort(inOrderOfDays)
   return { differences: differencesOf(engine, reference, ''), notExpressible: [] }
 }
+
+type FeeOfDay = { of: string; chargedOn: string }
+
+const inOrderOfDays = (one: FeeOfDay, other: FeeOfDay): number =>
+  `${one.chargedOn} ${one.of}` < `${other.chargedOn} ${other.of}` ? -1 : 1
 
 function stateOfEngine({ terms, events, asOn }: History) {
   const state = replay(terms, events, { asOn })
@@ -68,6 +76,7 @@ function stateOfEngine({ terms, events, asOn }: History) {
 
 function nameOf(id: FeeId): string {
   if (id.kind === 'EVENT') return `event ${id.eventId}`
+  if (id.kind === 'SERVICE_FEE') return `service of ${id.installment}`
   return `${id.kind === 'LATE_FEE' ? 'installment' : 'default of'} ${id.installment}`
 }
 

@@ -215,12 +215,22 @@ const randomTermsWithLaterRates: fc.Arbitrary<LoanTerms> = randomTerms
   .map((terms) => ({ ...terms, ...withStatedPayment(terms) }))
   .map((terms) => ({ ...terms, ...withPartsHeld(terms) }))
   .map((terms) => ({ ...terms, ...withRoundedDays(terms) }))
+  .map((terms) => ({ ...terms, ...withCharges(terms) }))
 
 /** Half of the loans that may do so round the interest of each day. */
 function withRoundedDays(terms: LoanTerms): Pick<LoanTerms, 'options'> {
   if (terms.principalCents % 2 === 0) return {}
   const made = { options: { ...terms.options, roundsEachDay: true as const } }
   return termsProblems({ ...terms, ...made }).length === 0 ? made : {}
+}
+
+/** One loan in four charges a fee with each payment. */
+function withCharges(terms: LoanTerms): Pick<LoanTerms, 'options'> {
+  const { principalCents, options } = terms
+  if (Math.floor(principalCents / 3) % 4 !== 1) return {}
+  return {
+    options: { ...options, installmentCharges: [{ kind: 'SERVICE_FEE', amountCents: 1 + (principalCents % 40_00) }] },
+  }
 }
 
 /** Three loans in eight that may do so hold payments in part until an installment is whole. */
@@ -334,6 +344,7 @@ const RARER = [
   'LAST_DAY',
   'TO_PRINCIPAL',
   'TO_END',
+  'CHARGE',
 ] as const
 
 const anyDraft: fc.Arbitrary<Draft> = fc.record({
@@ -444,6 +455,8 @@ function happening(
         change: choice === 6 ? { annualRatePpm: share * 250 } : {},
         arrears: isLower && terms.accrual === 'SCHEDULED' ? 'TO_END' : 'TO_END_WITH_INTEREST',
       }
+    case 'CHARGE':
+      return otherCharge(day, { choice, small })
     case 'WRITE_OFF':
       return { kind: choice > 5 ? 'WRITTEN_OFF' : 'NOTE', effectiveOn: day }
     case 'ADVANCE':
@@ -460,6 +473,17 @@ function happening(
       return { kind: 'NOTE', effectiveOn: day }
   }
 }
+
+/** From a day on another fee is charged with each payment, or none. */
+const otherCharge = (day: string, { choice, small }: { choice: number; small: number }): Happening => ({
+  kind: 'TERMS_CHANGED',
+  effectiveOn: day,
+  change: {
+    options: {
+      installmentCharges: choice === 0 ? null : [{ kind: 'SERVICE_FEE', amountCents: small }],
+    },
+  },
+})
 
 const otherRounding = ({ options }: LoanTerms) => ({ options: { roundsEachDay: options?.roundsEachDay ? null : true } })
 const isRoundedAnew = (terms: LoanTerms): boolean =>

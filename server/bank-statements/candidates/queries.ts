@@ -49,8 +49,8 @@ export async function openInstallments(
   { lenderId, toOn }: Pick<Span, 'lenderId' | 'toOn'>,
 ): Promise<OfLoan<{ dueOn: Day; fullCents: Cents; openCents: Cents }>[]> {
   return tx.query(sql`
-    select i.loan_id as "loanId", i.due_on as "dueOn", i.payment_cents as "fullCents",
-      i.payment_cents - i.paid_principal_cents - i.paid_interest_cents as "openCents"
+    select i.loan_id as "loanId", i.due_on as "dueOn", i.payment_cents + i.charges_cents as "fullCents",
+      i.payment_cents + i.charges_cents - i.paid_principal_cents - i.paid_interest_cents - i.paid_charges_cents as "openCents"
     from installments i
     join loans l on l.lender_id = i.lender_id and l.id = i.loan_id
     where i.lender_id = ${lenderId} and not i.is_paid and l.deleted_at is null

@@ -1,4 +1,10 @@
-import { openCentsOf, openPartsOf, pastDueInstallments, unpaidInstallments } from '#engine/book/arrears.ts'
+import {
+  openCentsOf,
+  openChargesOf,
+  openPartsOf,
+  pastDueInstallments,
+  unpaidInstallments,
+} from '#engine/book/arrears.ts'
 import { addMonths } from '#engine/numbers/dates.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { amountsDue } from '#engine/questions/amounts-due.ts'
@@ -45,7 +51,7 @@ export type StatementFigures = {
   /** The day before the period's first. */
   after: Day
   /** The next installment due; null when there is none. */
-  next: { dueOn: Day; interestCents: Cents; principalCents: Cents } | null
+  next: { dueOn: Day; interestCents: Cents; principalCents: Cents; chargesCents: Cents } | null
   overdueCents: Cents
   feesCents: Cents
   /** Fees that are due with the last payment, and not in the total. */
@@ -83,8 +89,11 @@ export function statementFigures(terms: LoanTerms, events: readonly LoanEvent[],
   const next = upcoming && {
     dueOn: upcoming.dueOn,
     ...openPartsOf(upcoming),
+    chargesCents: openChargesOf(upcoming),
   }
   const due = amountsDue(state)
+  // On its due day what is charged with the payment is among the fees that are due.
+  const feesCents = due.feesCents - (upcoming && upcoming.dueOn <= on ? openChargesOf(upcoming) : 0)
   const coming =
     upcoming && comingLateFee(terms, events, { asOn: on, installment: upcoming.number, dueOn: upcoming.dueOn })
   const year = `${on.slice(0, 4)}-01-01`
@@ -93,9 +102,9 @@ export function statementFigures(terms: LoanTerms, events: readonly LoanEvent[],
     after,
     next: next ?? null,
     overdueCents: due.pastDueCents,
-    feesCents: due.feesCents,
+    feesCents,
     feesAtEndCents: state.feesAtEndCents ?? 0,
-    totalCents: due.pastDueCents + due.feesCents + (due.next?.openCents ?? 0),
+    totalCents: due.pastDueCents + feesCents + (due.next?.openCents ?? 0),
     lateFee: coming ? { afterOn: coming.lastDayOn, cents: coming.amountCents } : null,
     heldCents: state.unappliedCents,
     holdsPartial: termsInForce(terms, events, on).options?.holdsPartial === true,
@@ -140,7 +149,9 @@ export function receivedIn(payments: readonly PaymentSplit[], isChosen: (day: Da
 }
 
 function activityOf(state: LoanState, events: readonly LoanEvent[]): Activity[] {
-  const fees = state.fees.map(
+  // What was paid of a charge before its day stands with the payment.
+  const charged = state.fees.filter(({ chargedOn }) => chargedOn <= state.asOn)
+  const fees = charged.map(
     ({ id, kind, chargedOn, amountCents }): Activity => ({
       on: chargedOn,
       chargedCents: amountCents,

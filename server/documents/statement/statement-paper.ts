@@ -113,10 +113,12 @@ function dueFigure(words: Words, figures: StatementFigures) {
 
 async function drawExplanation(pen: Pen, words: Words, figures: StatementFigures): Promise<void> {
   const { next, overdueCents, feesCents, totalCents } = figures
+  const charges =
+    next && next.chargesCents > 0 ? `${words.statement.fees.SERVICE_FEE} ${usd(next.chargesCents)} · ` : ''
   const regular = next && {
     label: words.statement.regular,
-    note: `${words.principal} ${usd(next.principalCents)} · ${words.interest} ${usd(next.interestCents)} · ${words.dueDate} ${words.day(next.dueOn)}`,
-    value: usd(next.principalCents + next.interestCents),
+    note: `${words.principal} ${usd(next.principalCents)} · ${words.interest} ${usd(next.interestCents)} · ${charges}${words.dueDate} ${words.day(next.dueOn)}`,
+    value: usd(next.principalCents + next.interestCents + next.chargesCents),
   }
   await sum(pen, {
     rows: [

@@ -1,4 +1,4 @@
-import { isDaily, type Span } from '#engine/book/book.ts'
+import { feeKey, isDaily, type Span } from '#engine/book/book.ts'
 import { installmentsOf } from '#engine/book/installments.ts'
 import { partOfInstallment } from '#engine/book/span-interest.ts'
 import type { Cents, Day, RatePpm } from '#engine/numbers/units.ts'
@@ -8,6 +8,7 @@ import { eventsKnown, replay } from '#engine/replay/replay.ts'
 import { changeOf } from '#engine/replay/standing-changes.ts'
 import type { YearFraction } from '#engine/terms/day-count.ts'
 import { type ChargedFee, changedTerms, type LoanEvent } from '#engine/terms/events.ts'
+import { isCharge } from '#engine/terms/installment-charges.ts'
 import type { InstallmentPeriod } from '#engine/terms/installment-periods.ts'
 import type { Fee, Installment, LoanState, PaymentSplit } from '#engine/terms/loan-state.ts'
 import { interestRateOn, ratePathOf } from '#engine/terms/rate-path.ts'
@@ -230,8 +231,9 @@ function entriesOf(
   const ofPayoff = state.fees
     .filter(({ kind }) => kind === 'PAYOFF' || kind === 'DEFAULT' || kind === 'UNDRAWN')
     .map(payoffChargeEntry)
+  const charges = state.fees.filter(({ id }) => isCharge(id)).map((fee) => chargeEntry(fee, { asOn, book }))
   // On each day the late fees come first; the stable sort keeps the order of equal lines.
-  const all = [...late, ...ofPayoff, ...given].toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
+  const all = [...late, ...ofPayoff, ...charges, ...given].toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
   return [...all, { on: asOn, kind: 'AS_OF', feeKind: null, eventId: 0, amountCents: 0, split: null }]
 }
 
@@ -284,6 +286,15 @@ const payoffChargeEntry = ({ chargedOn, amountCents }: Fee): Fact => ({
   amountCents,
   split: null,
 })
+
+/** A charge of an installment: on its due day, or when a payment paid of it before that. Of one that is not due, what was paid. */
+function chargeEntry(fee: Fee, { asOn, book }: { asOn: Day; book: JournaledBook }): Fact {
+  const paid = journalEntries(book, 'PAID').find(
+    ({ spentOn }) => spentOn.part === 'FEE' && feeKey(spentOn.feeId) === feeKey(fee.id),
+  )
+  const chargedOn = paid && paid.on < fee.chargedOn ? paid.on : fee.chargedOn
+  return payoffChargeEntry({ ...fee, chargedOn, amountCents: fee.chargedOn > asOn ? fee.paidCents : fee.amountCents })
+}
 
 /** The amount that an event really moved, which may be less than what was entered. */
 function amountOf(event: LoanEvent, book: JournaledBook): Cents {

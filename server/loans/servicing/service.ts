@@ -187,7 +187,12 @@ const FORGIVEN_FIELDS = [
 export const nameOfFee = (id: FeeId): string =>
   id.kind === 'EVENT' ? `charge-${id.eventId}` : `${FEE_NAMES[id.kind]}-${id.installment}`
 
-const FEE_NAMES = { LATE_FEE: 'late', DEFAULT_INTEREST: 'default', UNDRAWN_FEE: 'undrawn' } as const
+const FEE_NAMES = {
+  LATE_FEE: 'late',
+  DEFAULT_INTEREST: 'default',
+  UNDRAWN_FEE: 'undrawn',
+  SERVICE_FEE: 'service',
+} as const
 
 type OpenLoan = { loan: LockedLoan; events: LoanEvent[] }
 

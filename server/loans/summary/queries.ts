@@ -175,7 +175,7 @@ export async function listUpcoming(
       i.number, i.due_on as "dueOn", i.from_on as "fromOn", i.payment_cents as "paymentCents",
       i.principal_cents as "principalCents", i.interest_cents as "interestCents", i.balance_cents as "balanceCents",
       i.paid_principal_cents as "paidPrincipalCents", i.paid_interest_cents as "paidInterestCents",
-      i.is_paid as "isPaid"
+      i.charges_cents as "chargesCents", i.paid_charges_cents as "paidChargesCents", i.is_paid as "isPaid"
     from (
       select soon.lender_id, soon.loan_id, soon.number
       from (
@@ -214,7 +214,7 @@ export async function sumDueByDay(
     select due.due_on as "dueOn", sum(due.cents)::bigint as "openCents"
     from (${lendersOf(lenderId)}) lender
     cross join lateral (
-      select i.due_on, sum(i.payment_cents - i.paid_principal_cents - i.paid_interest_cents) as cents
+      select i.due_on, sum(i.payment_cents + i.charges_cents - i.paid_principal_cents - i.paid_interest_cents - i.paid_charges_cents) as cents
       from installments i
       join loans l on l.lender_id = i.lender_id and l.id = i.loan_id
       where i.lender_id = lender.id and not i.is_paid and i.due_on between ${from} and ${to}

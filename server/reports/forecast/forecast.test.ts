@@ -46,7 +46,7 @@ test('the forecast adds up what schedules ask for by month, without loans in def
   // 1,032.80 of the late one, and all of the one in default, whose last payment was due in January.
   assert.equal(data.pastDue.total, 13_827.03)
   // March: 955.65 + 110.54 of the one paid as agreed, 977.66 + 55.14 of the late one; the pending one begins in June.
-  assert.deepEqual(data.months[0], { month: '2026-03', principal: 1933.31, interest: 165.68, total: 2098.99 })
+  assert.deepEqual(data.months[0], { month: '2026-03', principal: 1933.31, interest: 165.68, fees: 0, total: 2098.99 })
   assert.deepEqual(data.leftOut, { loans: 1, total: 0 })
 
   const drill = await lender.client.call(listForecastLoans, { query: { month: '2026-03' } })

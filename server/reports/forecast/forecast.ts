@@ -1,8 +1,8 @@
 import { dollarsOf } from '#contract/fields.ts'
 import type { Forecast, ForecastLoan, Scenario } from '#contract/reports/reports.ts'
-import { openPartsOf } from '#engine/book/arrears.ts'
+import { openChargesOf, openPartsOf } from '#engine/book/arrears.ts'
 import { addDays, addMonths } from '#engine/numbers/dates.ts'
-import type { Cents, Day } from '#engine/numbers/units.ts'
+import type { Day } from '#engine/numbers/units.ts'
 import { payoff } from '#engine/questions/payoff.ts'
 import { replay } from '#engine/replay/replay.ts'
 import type { Tx } from '../../database/database.ts'
@@ -27,8 +27,8 @@ const PAST = 'PAST'
  * What the schedules ask for from a day on, by month. What loans in default ask for later is left out and counted apart;
  * what is past due on them is past due as everywhere. From today on
  * the stored schedules are summed; loans with daily interest in arrears are replayed, since their schedules change
- * every day. From a past day on, every loan is replayed to that day, with all events known now. Fees, and the daily
- * interest that lateness adds, are not counted.
+ * every day. From a past day on, every loan is replayed to that day, with all events known now. Fees but those of the installments,
+ * and the daily interest that lateness adds, are not counted.
  */
 export async function forecastReport(tx: Tx, query: ForecastQuery): Promise<Forecast> {
   const { asOf, months } = query
@@ -100,7 +100,10 @@ async function planOf(tx: Tx, { which, asOf, today, scenario }: ForecastQuery): 
     const { principalCents, interestCents, unpaidInterestCents } = payoff(terms, events, { on: asOf })
     const position = largest.find((loan) => loan.loanId === loanId)
     if (position)
-      payoffs.push({ position, sum: { principalCents, interestCents: interestCents + unpaidInterestCents } })
+      payoffs.push({
+        position,
+        sum: { principalCents, interestCents: interestCents + unpaidInterestCents, feesCents: 0 },
+      })
   })
   return { counted: sound.filter((loan) => !largest.includes(loan)), defaulted, payoffs }
 }
@@ -127,7 +130,7 @@ async function dueByMonth(tx: Tx, { plan, ...query }: ForecastQuery & { plan: Pl
   const add = (month: string, sum: DueSum) => sums.set(month, plus(sums.get(month) ?? NOTHING, sum))
   const daysLate = daysLateOf(query)
   for (const { month, ...sum } of await sumDueByMonth(tx, { which, loanIds: byFigures, today: asOf, daysLate }))
-    add(month, sum)
+    add(month, ofMonth(month, sum))
   await replayInBatches(tx, { loans: moving, which }, (loan) => {
     for (const [month, sum] of dueOf(loan, { asOf, daysLate })) add(month, sum)
   })
@@ -143,7 +146,7 @@ async function dueByLoan(
   const { byFigures, moving } = await sidesOf(tx, { ...query, loans: plan.counted })
   const daysLate = daysLateOf(query)
   const rows = await sumDueByLoan(tx, { which, today: asOf, loanIds: byFigures, daysLate, month })
-  const sums = new Map(rows.map(({ loanId, ...sum }) => [loanId, sum]))
+  const sums = new Map(rows.map(({ loanId, ...sum }) => [loanId, ofMonth(month, sum)]))
   await replayInBatches(tx, { loans: moving, which }, (loan) => {
     const sum = dueOf(loan, { asOf, daysLate }).get(month)
     if (sum) sums.set(loan.loanId, sum)
@@ -159,22 +162,31 @@ function dueOf({ terms, events }: LoanWithFacts, { asOf, daysLate }: { asOf: Day
     if (row.isPaid) continue
     const expectedOn = addDays(row.dueOn, daysLate)
     const month = expectedOn < asOf ? PAST : monthOf(expectedOn)
-    sums.set(month, plus(sums.get(month) ?? NOTHING, openPartsOf(row)))
+    sums.set(
+      month,
+      plus(sums.get(month) ?? NOTHING, ofMonth(month, { ...openPartsOf(row), feesCents: openChargesOf(row) })),
+    )
   }
   return sums
 }
 
-const NOTHING: DueSum = { principalCents: 0, interestCents: 0 }
+/** Past due is principal and interest, as on every screen: what was charged with them is among the fees that are due. */
+const ofMonth = (month: string, sum: DueSum): DueSum => (month === PAST ? { ...sum, feesCents: 0 } : sum)
+
+const NOTHING: DueSum = { principalCents: 0, interestCents: 0, feesCents: 0 }
 const plus = (a: DueSum, b: DueSum): DueSum => ({
   principalCents: a.principalCents + b.principalCents,
   interestCents: a.interestCents + b.interestCents,
+  feesCents: a.feesCents + b.feesCents,
 })
 const minus = (a: DueSum, b: DueSum): DueSum => ({
   principalCents: a.principalCents - b.principalCents,
   interestCents: a.interestCents - b.interestCents,
+  feesCents: a.feesCents - b.feesCents,
 })
-const shown = ({ principalCents, interestCents }: { principalCents: Cents; interestCents: Cents }) => ({
+const shown = ({ principalCents, interestCents, feesCents }: DueSum) => ({
   principal: dollarsOf(principalCents),
   interest: dollarsOf(interestCents),
-  total: dollarsOf(principalCents + interestCents),
+  fees: dollarsOf(feesCents),
+  total: dollarsOf(principalCents + interestCents + feesCents),
 })

@@ -7,12 +7,13 @@ import type { Selection } from '../queries.ts'
 /** Selects open amounts of stored installments, expected this many days after their due day. */
 export type Asked = Selection & { loanIds: readonly number[]; today: Day; daysLate: number }
 
-export type DueSum = { principalCents: Cents; interestCents: Cents }
+export type DueSum = { principalCents: Cents; interestCents: Cents; feesCents: Cents }
 
 /** Only of columns that the index of open installments has, so that millions of them are summed without their rows. */
 const openParts = sql`
   sum(i.payment_cents - i.interest_cents - i.paid_principal_cents) as "principalCents",
-  sum(i.interest_cents - i.paid_interest_cents) as "interestCents"`
+  sum(i.interest_cents - i.paid_interest_cents) as "interestCents",
+  sum(i.charges_cents - i.paid_charges_cents) as "feesCents"`
 
 /** PAST before today, else the month. A written-off loan asks for nothing: it has no next due day. */
 const monthOf = (dueOn: Sql, { today, daysLate }: Asked): Sql => sql`
@@ -29,7 +30,7 @@ export async function sumDueByMonth(tx: Tx, asked: Asked): Promise<(DueSum & { m
   // Summed by day first: a month is written for each day, and not for each installment.
   return tx.query(sql`
     select ${monthOf(sql`d.due_on`, asked)} as month, sum(d."principalCents") as "principalCents",
-      sum(d."interestCents") as "interestCents"
+      sum(d."interestCents") as "interestCents", sum(d."feesCents") as "feesCents"
     from (select i.due_on, ${openParts} ${openInstallments(asked)} group by i.due_on) d
     group by 1
     order by 1`)

@@ -101,7 +101,13 @@ describe('a report on paper has the figures of the screen', () => {
     const { data: tax } = await lender.client.call(getTaxYear, { query: { year: '2026' } })
 
     const forecast = await read('forecast', { scenario: 'LATE_30_DAYS', months: '24' })
-    has(forecast, ['Total', dollars(late.total.principal), dollars(late.total.interest), dollars(late.total.total)])
+    has(forecast, [
+      'Total',
+      dollars(late.total.principal),
+      dollars(late.total.interest),
+      dollars(late.total.fees),
+      dollars(late.total.total),
+    ])
     const paper = await read('tax', { year: '2026' })
     for (const row of tax.loans)
       has(paper, [

@@ -84,6 +84,8 @@ export const loanPage = {
   'loans.move': 'Move to Another Loan',
   'loans.feeKind.PAYOFF': 'Payoff charge',
   'loans.feeKind.UNDRAWN': 'Undrawn fee',
+  'loans.feeKind.SERVICE_FEE': 'Service fee',
+  'loans.includingServiceFee': 'including a service fee of {amount}',
   'loans.feeKind.DEFAULT': 'Default interest',
   'loans.nextDue': 'Next Due',
   'loans.nextAmount': 'Next amount',

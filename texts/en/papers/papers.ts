@@ -193,6 +193,7 @@ export const en = {
       CHANGE: 'Modification fee',
       PAYOFF: 'Payoff charge',
       UNDRAWN: 'Undrawn fee',
+      SERVICE_FEE: 'Service fee',
       DEFAULT: 'Default interest',
       REFUND: 'Refund to repay',
     },
@@ -470,6 +471,8 @@ export const en = {
       commitment: ({ amountCents }) => `The lender has agreed to lend a total of up to ${amountCents}.`,
       heldBack: ({ amountCents }) => `Of this, ${amountCents} is held back and paid out in draws.`,
       undrawnFee: ({ ratePpm }) => `A fee of ${ratePpm} a year is charged on what isn’t drawn, on each due date.`,
+      serviceFee: ({ amountCents }) =>
+        `A service fee of ${amountCents} is due with each payment, beside principal and interest.`,
       defaultPrincipal: ({ days, ratePpm }) =>
         `While a payment is more than ${days} days past due, the interest rate on the unpaid principal is ${ratePpm} a year.`,
       defaultOverdue: ({ days, ratePpm }) =>

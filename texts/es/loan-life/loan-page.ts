@@ -85,6 +85,8 @@ export const loanPage: Translated<typeof english> = {
   'loans.move': 'Traspasar a otro préstamo',
   'loans.feeKind.PAYOFF': 'Cargo por liquidación',
   'loans.feeKind.UNDRAWN': 'Comisión de disponibilidad',
+  'loans.feeKind.SERVICE_FEE': 'Cargo por servicio',
+  'loans.includingServiceFee': 'incluye un cargo por servicio de {amount}',
   'loans.feeKind.DEFAULT': 'Intereses por incumplimiento',
   'loans.nextDue': 'Próximo vencimiento',
   'loans.nextAmount': 'Próximo importe',

@@ -186,6 +186,7 @@ export const es: Words = {
       CHANGE: 'Cargo por nuevas condiciones',
       PAYOFF: 'Cargo por liquidación',
       UNDRAWN: 'Comisión de disponibilidad',
+      SERVICE_FEE: 'Cargo por servicio',
       DEFAULT: 'Intereses por incumplimiento',
       REFUND: 'Devolución por reintegrar',
     },
@@ -458,6 +459,8 @@ export const es: Words = {
         `Se puede deber hasta ${amountCents} a la vez; lo que se devuelve se puede volver a disponer.`,
       commitment: ({ amountCents }) => `El prestamista se compromete a prestar hasta ${amountCents} en total.`,
       heldBack: ({ amountCents }) => `De ese total, ${amountCents} se retienen y se entregan por partes.`,
+      serviceFee: ({ amountCents }) =>
+        `Con cada cuota vence un cargo por servicio de ${amountCents}, además del capital y los intereses.`,
       undrawnFee: ({ ratePpm }) =>
         `Sobre lo no dispuesto se cobra una comisión del ${ratePpm} al año, en cada vencimiento.`,
       defaultPrincipal: ({ days, ratePpm }) =>

@@ -1,0 +1,98 @@
+import type { Cents } from '../numbers/units.ts'
+import { chargesOf, isCharge } from '../terms/installment-charges.ts'
+import type { Fee, Installment } from '../terms/loan-state.ts'
+import { CHARGE_KINDS, type InstallmentCharge } from '../terms/terms.ts'
+import { type Book, feeKey, hasLeft, openOf, openOfFee, type RunningInstallment } from './book.ts'
+
+/**
+ * Charges an installment: when it falls due, or is paid ahead of its day. One that falls due on a loan that owes nothing any more
+ * charges no more than was paid for it ahead.
+ */
+export function chargeInstallment(book: Book, installment: RunningInstallment): void {
+  const isOwing = book.balanceCents !== 0 || openOf(installment) > 0
+  const isDue = installment.number <= book.due
+  for (const charge of chargesOf(book.terms, installment.period)) {
+    const known = book.feeIndex.get(feeKey(idOf(charge, installment)))
+    if (known) known.chargedOn = installment.period.dueOn
+    else if (isOwing || !isDue) addCharge(book, installment, charge)
+  }
+  if (!isDue || isOwing) return
+  for (const fee of chargesOn(book, installment.number)) fee.amountCents -= openOfFee(fee)
+}
+
+/** Whether a fee is a charge of an installment that has not fallen due: it is owed on that day and not before. */
+export function isChargedAhead(book: Book, { id }: Fee): boolean {
+  return id.kind !== 'EVENT' && isCharge(id) && id.installment > book.due
+}
+
+/** Whether money may be spent on a fee. A charge that is not due is paid once principal and interest of its installment are. */
+export function takesMoney(book: Book, fee: Fee): boolean {
+  if (!isChargedAhead(book, fee) || fee.id.kind === 'EVENT') return true
+  const installment = book.installments[fee.id.installment - 1]
+  return installment !== undefined && installment.paidOn !== null
+}
+
+/** The charges of installments that a payment reaches before their day, and what is open of each. */
+export function chargesAhead(
+  book: Book,
+  installments: readonly RunningInstallment[],
+): { id: Fee['id']; openCents: Cents }[] {
+  return installments.flatMap((installment) =>
+    chargesOf(book.terms, installment.period).flatMap((charge) => {
+      const id = idOf(charge, installment)
+      const known = book.feeIndex.get(feeKey(id))
+      // Those that take money already are among the fees.
+      if (known && takesMoney(book, known)) return []
+      return [{ id, openCents: known ? openOfFee(known) : charge.amountCents }]
+    }),
+  )
+}
+
+/** The installments with what is charged with each: what was charged, and of those to come what the terms will charge. */
+export function withCharges(book: Book, installments: Installment[]): Installment[] {
+  const isEnded = book.writtenOffOn !== null || hasLeft(book) || book.calledDueOn !== null
+  if (!book.terms.options?.installmentCharges?.length && !book.fees.some(({ id }) => isCharge(id))) return installments
+  return installments.map((installment) => {
+    const charged = chargesOn(book, installment.number)
+    const askedCents = charged.reduce((sum, fee) => sum + openOfFee(fee) + fee.paidCents, 0)
+    const paidChargesCents = charged.reduce((sum, { paidCents }) => sum + paidCents, 0)
+    const isToCome =
+      installment.number > book.due && !isEnded && installment.balanceCents + installment.principalCents > 0
+    const comingCents = isToCome
+      ? chargesOf(book.terms, installment).reduce(
+          (sum, charge) => (book.feeIndex.has(feeKey(idOf(charge, installment))) ? sum : sum + charge.amountCents),
+          0,
+        )
+      : 0
+    const chargesCents = askedCents + comingCents
+    return {
+      ...installment,
+      ...(chargesCents > 0 && { chargesCents }),
+      ...(paidChargesCents > 0 && { paidChargesCents }),
+    }
+  })
+}
+
+function chargesOn({ feeIndex }: Book, number: number): Fee[] {
+  return CHARGE_KINDS.flatMap((kind) => feeIndex.get(feeKey({ kind, installment: number })) ?? [])
+}
+
+/** What an installment that fell due was charged beside its principal and interest. */
+export function chargedWith(book: Book, { number }: RunningInstallment): Cents {
+  return chargesOn(book, number).reduce((sum, { amountCents }) => sum + amountCents, 0)
+}
+
+function addCharge(book: Book, { number, period }: RunningInstallment, { kind, amountCents }: InstallmentCharge): void {
+  const fee: Fee = {
+    id: { kind, installment: number },
+    kind,
+    chargedOn: period.dueOn,
+    amountCents,
+    paidCents: 0,
+    waivedCents: 0,
+  }
+  book.fees.push(fee)
+  book.feeIndex.set(feeKey(fee.id), fee)
+}
+
+const idOf = ({ kind }: InstallmentCharge, { number }: { number: number }): Fee['id'] => ({ kind, installment: number })
