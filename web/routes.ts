@@ -80,7 +80,10 @@ export const ROUTES: readonly Route[] = [
     path: '/loans/edit/:loanId',
     shape: 'FORM',
     roles: LENDERS,
-    screen: withTexts(['LOANS', 'LOAN_MAKING'], async () => (await import('./loan-wizard/edit-loan.tsx')).EditLoan),
+    screen: withTexts(
+      ['LOANS', 'LOAN_MAKING', 'LOAN_LIFE'],
+      async () => (await import('./loan-wizard/edit-loan.tsx')).EditLoan,
+    ),
   },
   {
     path: '/loans/:loanId/requests/:requestId',

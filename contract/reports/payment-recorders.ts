@@ -111,7 +111,27 @@ const RECORDERS_TABLE: TableDescription<PaymentRecorders, Recorder> = {
 
 /** The payments of a period by recorder and way of recording. */
 export const RECORDERS: ReportDescription<PaymentRecorders> = {
-  figures: [],
+  figures: [
+    {
+      title: 'reports.recordedTotal',
+      as: 'MONEY',
+      value: ({ total }) => total.total,
+      note: 'reports.recordedTotalNote',
+    },
+    {
+      title: 'reports.name.payments',
+      as: 'COUNT',
+      value: ({ total }) => total.payments,
+      note: 'reports.completedOnly',
+    },
+    {
+      title: 'reports.reversedCount',
+      as: 'COUNT',
+      value: ({ total }) => total.reversed,
+      note: 'reports.reversedNote',
+      isWarning: ({ total }) => total.reversed > 0,
+    },
+  ],
   tables: [RECORDERS_TABLE],
   notes: [{ text: 'reports.recordersNote' }],
 }

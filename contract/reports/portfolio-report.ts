@@ -1,3 +1,4 @@
+import { addMonths } from '#engine/numbers/dates.ts'
 import { BORROWER, LINKED_BORROWER, LOAN_NUMBER, loanColumn } from './named-columns.ts'
 import type { ColumnDescription, Destination, ReportDescription, TableDescription } from './report-description.ts'
 import { sumOf } from './report-description.ts'
@@ -146,9 +147,45 @@ export const AGING: ReportDescription<PortfolioReport> = {
   notes: [{ text: 'reports.agingNote', on: ['SCREEN'] }],
 }
 
+type Maturity = PortfolioReport['maturities'][number]
+
+/** The loans that end within some months of the day of the report, without those that should have ended. */
+function maturing({ maturities, asOf }: PortfolioReport, months: number): { balance: number; loans: number } {
+  const last = addMonths(asOf, months).slice(0, 7)
+  return sumOfMaturities(maturities.filter(({ key }) => key !== null && key <= last))
+}
+
+const pastMaturity = ({ maturities }: PortfolioReport) => sumOfMaturities(maturities.filter(({ key }) => key === null))
+
+const sumOfMaturities = (found: readonly Maturity[]) => ({
+  balance: sumOf(found, ({ balance }) => balance),
+  loans: found.reduce((sum, { loans }) => sum + loans, 0),
+})
+
 /** Loans by the month of their last day, with their current balances. */
 export const MATURITIES: ReportDescription<PortfolioReport> = {
-  figures: [],
+  figures: [
+    {
+      title: 'reports.maturesIn12',
+      as: 'MONEY',
+      value: (data) => maturing(data, 12).balance,
+      note: ({ text }, data) => (data ? text('count.loans', { count: maturing(data, 12).loans }) : ''),
+    },
+    {
+      title: 'reports.maturesIn24',
+      as: 'MONEY',
+      value: (data) => maturing(data, 24).balance,
+      note: ({ text }, data) => (data ? text('count.loans', { count: maturing(data, 24).loans }) : ''),
+    },
+    {
+      title: 'reports.pastMaturity',
+      as: 'MONEY',
+      value: (data) => pastMaturity(data).balance,
+      note: ({ text }, data) => (data ? text('count.loans', { count: pastMaturity(data).loans }) : ''),
+      opens: () => ({ to: 'loans', with: { matures: 'PAST' } }),
+      isWarning: (data) => pastMaturity(data).loans > 0,
+    },
+  ],
   tables: [
     {
       title: 'reports.name.maturities',

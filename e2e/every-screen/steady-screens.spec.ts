@@ -51,7 +51,7 @@ const screens: Screen[] = [
     path: '/dashboard',
     ready: 'LN-000001',
     answers: {
-      'GET /desk/month': data({ from: '2026-11-01', to: '2026-11-30', received: 100, open: 900 }),
+      'GET /desk/month': data({ from: '2026-11-01', to: '2026-11-30', received: 100, open: 900, overdue: 0 }),
       'GET /loans/lender/*/summary': data(lenderSummary),
       'GET /loans/lender/*': data([aLoan(1)]),
       'GET /payments': noReports,

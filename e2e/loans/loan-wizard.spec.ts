@@ -232,7 +232,7 @@ test('borrowers that cannot be loaded are said so, and can be asked for again', 
 test('a loan is edited in the same form, and goes back to its page', async ({ page }) => {
   const asked = await stubApi(page, 'LENDER', {
     ...answers,
-    'GET /loans/*': data(aLoanDetail(5, { hasPayments: false })),
+    'GET /loans/*': data(aLoanDetail(5, { hasPayments: false, hasFixedTerms: false })),
     'PUT /loans/*': data(aLoanDetail(5)),
   })
   await page.goto('/loans/edit/5')

@@ -241,19 +241,27 @@ test('the arrow leads back to where one came from', async ({ page }) => {
   await expect(page.getByLabel('Loan Name')).toHaveValue('')
 })
 
-test('a loan with payments keeps its terms in the form, and is shown the way to change them from a day on', async ({
+test('a loan with payments is edited on one page, which says what changes and where its terms change', async ({
   page,
 }) => {
-  await stubApi(page, 'LENDER', { ...wizardAnswers, 'GET /loans/*': data(aLoanDetail(5)) })
+  const asked = await stubApi(page, 'LENDER', {
+    ...wizardAnswers,
+    'GET /loans/*': data(aLoanDetail(5)),
+    'PUT /loans/*': data(aLoanDetail(5)),
+  })
   await page.goto('/loans/edit/5')
 
-  await expect(page.getByLabel('Loan Name')).toBeEnabled()
-  for (const label of ['Principal Amount', 'Interest Rate', 'Maturity Date', 'Payment Frequency', 'Late Fee']) {
-    await expect(page.getByLabel(label).first()).toBeDisabled()
-  }
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
+  await expect(page.getByLabel('Interest Rate')).toHaveCount(0)
+  await page.getByLabel('Loan Name').fill('Oak Street')
+  await expect(page.getByRole('region', { name: 'What changes' })).toContainText('Loan 5 → Oak Street')
   await expect(page.locator('main').getByRole('link', { name: 'Change Terms' })).toHaveAttribute(
     'href',
     '/loans/5/terms',
   )
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page).toHaveURL(/\/loans\/5$/)
+  const [sent] = asked.filter(({ call }) => call === 'PUT /loans/5')
+  expect(sent?.body).toMatchObject({ loanName: 'Oak Street', principalAmount: 250_000 })
 })

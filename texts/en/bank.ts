@@ -23,8 +23,13 @@ export const bank = {
   'bank.keys':
     'Move with the arrow keys. Enter accepts and moves on, L chooses a loan, D splits, S skips, U undoes the last one.',
   'bank.empty': 'No bank statements yet.',
-  'bank.emptyHint':
-    'Download a CSV, OFX, QFX or CAMT.053 file from your bank and add it here. We never contact your bank.',
+  'bank.emptyHint': 'Turn deposits into payments in three steps.',
+  'bank.step.DOWNLOAD': 'Download',
+  'bank.step.ADD': 'Add',
+  'bank.step.ACCEPT': 'Accept',
+  'bank.stepHint.DOWNLOAD': 'Save the month as CSV, OFX, QFX or CAMT.053 on your bank’s site.',
+  'bank.stepHint.ADD': 'Choose the file here. We never contact your bank.',
+  'bank.stepHint.ACCEPT': 'Check the loan we found for each deposit; each becomes a payment.',
   'bank.allDone': 'Every deposit is matched or skipped.',
   'bank.firstOf': 'Showing the first {shown} of {count}; the rest appear as you go.',
   'bank.noText': 'No description',

@@ -138,7 +138,8 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   principalPaidBefore:
     'principal paid this year, principal ytd, ytd principal, principal paid ytd, principal year to date, principal received ytd',
   notes: 'notes, comments, memo',
-  asOfDate: 'as of, as of date, balance date, snapshot date',
+  asOfDate:
+    'as of, as of date, balance date, balance as of, balance as of date, date of balance, statement date, report date, snapshot date',
   principalBalance:
     'principal balance, current balance, balance, outstanding balance, outstanding principal, unpaid principal, current principal, remaining principal, remaining balance, loan balance, upb, still owes, still owed, owes, owed, left to pay, amount owed, balance owed',
   interestPaidTo:

@@ -7,7 +7,9 @@ export const products = {
   'products.edit': 'Edit Product',
   'products.editOf': 'Edit {name}',
   'products.removeOf': 'Remove {name}',
-  'products.none': 'No products yet. Add one here, or save the terms of a new loan as a product when you review it.',
+  'products.none': 'No products yet.',
+  'products.noneHint':
+    'For example “Fix and flip, 12%, 12 months, interest-only”: pick it when you create a loan and only the amount is left to enter. You can also save a new loan’s terms as a product when you review it.',
   'products.name': 'Product name',
   'products.nameExample': 'For example: Bridge loan, 12 months',
   'products.anyType': 'Any type',

@@ -111,6 +111,12 @@ export const reports = {
   'reports.expected': 'Expected Over {months} Months',
   'reports.ofItInterest': 'Interest Portion',
   'reports.pastDueNow': 'Already Past Due',
+  'reports.maturesIn12': 'Matures Within 12 Months',
+  'reports.maturesIn24': 'Within 24 Months',
+  'reports.recordedTotal': 'Recorded',
+  'reports.recordedTotalNote': 'principal, interest and fees',
+  'reports.completedOnly': 'completed',
+  'reports.reversedNote': 'not in the totals',
   'reports.notCounted': 'not included above',
   'reports.notCountedDefaulted': {
     one: 'not included above; with {count} defaulted loan',

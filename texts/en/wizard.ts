@@ -55,6 +55,7 @@ export const wizard = {
   'loans.otherLoans': 'Existing loans',
   'loans.createFailed': 'Failed to create loan. Please check your inputs and try again.',
   'loans.saveChanges': 'Save Changes',
+  'loans.editNone': 'Nothing yet. Change the name, type or notes above.',
   'loans.termsFixed':
     'This loan is active, so its terms can’t be overwritten. Edit its name, type and notes here; to change the rate or dates, use Change terms.',
   'loans.lineOfCreditHint':

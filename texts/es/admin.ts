@@ -53,13 +53,13 @@ export const admin: Translated<typeof english> = {
   'admin.checkSoFar': '{loans} préstamos y {rows} anotaciones de auditoría hasta ahora.',
   'admin.checkedAt': '{when}: {loans} préstamos, {rows} anotaciones de auditoría y la separación entre prestamistas.',
   'admin.brokenOffAt': '{when}: no llegó a ningún resultado. Iníciala de nuevo.',
-  'admin.problem.LOAN': 'Las cifras del préstamo {subject} no se deducen de sus hechos.',
-  'admin.problem.AUDIT': 'El registro de auditoría ya no es el que era, en la anotación {subject}.',
+  'admin.problem.LOAN': 'Las cifras del préstamo {subject} no cuadran con su historial.',
+  'admin.problem.AUDIT': 'El registro de auditoría se alteró en la anotación {subject}.',
   'admin.problem.WALL': 'Los prestamistas no están separados como deben.',
-  'admin.problem.FILE': 'El archivo subido del documento {subject} ya no está como se subió.',
+  'admin.problem.FILE': 'El archivo del documento {subject} ya no es el que se subió.',
   'admin.problem.MISSING': 'Falta algo que el registro de auditoría nombra en la anotación {subject}.',
   'admin.problem.ACCOUNT': 'La cuenta {subject} tiene otro rol que el que dice el registro de auditoría.',
-  'admin.problem.SCHEMA': 'La base de datos no está construida como la construyó esta versión.',
+  'admin.problem.SCHEMA': 'La estructura de la base de datos no corresponde a esta versión.',
   'admin.problemLoan': 'Abrir el préstamo',
   'admin.problemRemedy':
     'No cambies nada antes de tener una copia de seguridad. El comando npm run admin -- verify nombra todo lo que está mal.',
@@ -97,7 +97,7 @@ export const admin: Translated<typeof english> = {
   'admin.changeFailed': 'No se cambió nada. Inténtalo de nuevo.',
   'admin.giveEmailTitle': '¿Habilitar a {name} con otra dirección?',
   'admin.giveEmailText':
-    'El dueño de su dirección dijo que la cuenta no es suya, así que la perdió. Pide la suya a quien lleva aquí los préstamos. Entrará con ella y con la contraseña que tenía.',
+    'El dueño de su dirección dijo que la cuenta no es suya, así que la perdió. Pídele al titular la dirección correcta. Entrará con ella y con la contraseña que tenía.',
   'admin.disable': 'Deshabilitar cuenta',
   'admin.disableTitle': '¿Deshabilitar a {name}?',
   'admin.disableText':
@@ -116,7 +116,7 @@ export const admin: Translated<typeof english> = {
   'admin.linkOnce': 'Solo se muestra ahora y sirve hasta {when}.',
   'admin.searchLoans': 'Buscar por nombre, número, prestatario o prestamista',
   'admin.loansFailed': 'No se pudieron cargar los préstamos. Inténtalo más tarde.',
-  'admin.noLoans': 'Nadie ha prestado nada todavía.',
+  'admin.noLoans': 'Todavía no hay préstamos.',
   'admin.noLoansMatch': 'Ningún préstamo coincide con tu búsqueda',
   'admin.loansShown': {
     one: '{count} préstamo, {amount} pendientes',
@@ -191,5 +191,5 @@ export const admin: Translated<typeof english> = {
   'admin.twoFactorEnded': '{name} entra ahora solo con la contraseña',
   'admin.signInRules': 'Inicio de sesión en dos pasos',
   'admin.signInRulesHint':
-    'Se exige a todos los que sean uno de estos. A quien no lo haya configurado se le pide enseguida, antes que nada.',
+    'Obligatorio para estos roles. Si alguien no lo ha configurado, se le pedirá en la próxima página que abra.',
 }

@@ -49,8 +49,13 @@ export const bank: Translated<typeof english> = {
   'bank.keys':
     'Las flechas recorren la lista. Intro acepta y sigue, L elige un préstamo, D divide, S aparta, U deshace lo último.',
   'bank.empty': 'Todavía no se ha añadido ningún extracto.',
-  'bank.emptyHint':
-    'Descarga de tu banco un archivo CSV, OFX, QFX o CAMT.053 y añádelo aquí. No nos conectamos nunca con tu banco.',
+  'bank.emptyHint': 'Convierte los abonos en pagos en tres pasos.',
+  'bank.step.DOWNLOAD': 'Descarga',
+  'bank.step.ADD': 'Añade',
+  'bank.step.ACCEPT': 'Acepta',
+  'bank.stepHint.DOWNLOAD': 'Guarda el mes como CSV, OFX, QFX o CAMT.053 en la web de tu banco.',
+  'bank.stepHint.ADD': 'Elige aquí el archivo. Nunca nos conectamos con tu banco.',
+  'bank.stepHint.ACCEPT': 'Revisa el préstamo que encontramos para cada abono; así se registra el pago.',
   'bank.allDone': 'Todo lo que entró está asignado o apartado.',
   'bank.firstOf': 'Estas son las primeras {shown} de {count}; las demás siguen cuando estas estén resueltas.',
   'bank.noText': 'Sin nombre',

@@ -19,7 +19,7 @@ export const dashboard: Translated<typeof english> = {
   'dashboard.whyOf.latePaymentsCount': 'Pagos atrasados',
   'dashboard.whyOf.totalInterestEarned': 'Interés recibido hasta hoy',
   'dashboard.whyOf.projectedEarnings': 'Interés por cobrar',
-  'dashboard.whyLoans': '¿Qué préstamos la forman?',
+  'dashboard.whyLoans': 'Préstamos que suma esta cifra',
   'dashboard.whyRounding': 'Fracciones de centavo',
   'dashboard.interestTitle': 'Intereses de todos los préstamos',
   'dashboard.recentLoans': 'Préstamos recientes',

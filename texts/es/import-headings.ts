@@ -123,7 +123,7 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   interestPaidBefore: 'interés pagado este año, intereses pagados este año, interés del año, intereses del año',
   principalPaidBefore: 'capital pagado este año, capital del año',
   notes: 'notas, comentarios, observaciones',
-  asOfDate: 'fecha del saldo, al día, fecha de corte',
+  asOfDate: 'fecha del saldo, saldo al, saldo a fecha de, fecha del estado, al día, fecha de corte',
   principalBalance:
     'saldo, saldo de capital, saldo actual, saldo pendiente, saldo insoluto, capital pendiente, capital insoluto, debe, lo que debe, falta por pagar',
   interestPaidTo:

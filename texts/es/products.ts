@@ -9,8 +9,9 @@ export const products: Translated<typeof english> = {
   'products.edit': 'Editar producto',
   'products.editOf': 'Editar {name}',
   'products.removeOf': 'Eliminar {name}',
-  'products.none':
-    'Todavía no hay productos. Añade uno aquí, o guarda como producto las condiciones de un préstamo nuevo al revisarlo.',
+  'products.none': 'Todavía no hay productos.',
+  'products.noneHint':
+    'Por ejemplo, «Reforma y venta, 12 %, 12 meses, solo intereses»: lo eliges al crear un préstamo y solo falta el importe. También puedes guardar las condiciones de un préstamo nuevo como producto al revisarlo.',
   'products.name': 'Nombre del producto',
   'products.nameExample': 'Por ejemplo: Préstamo puente, 12 meses',
   'products.anyType': 'Cualquier tipo',

@@ -2,7 +2,7 @@
 export const twoFactor = {
   'twoFactor.title': 'Inicio de sesión en dos pasos',
   'twoFactor.offHint':
-    'Además de la contraseña, un código de una aplicación de tu teléfono. Quien averigüe tu contraseña seguirá sin poder entrar.',
+    'Además de la contraseña, un código de una aplicación de tu teléfono. Con tu contraseña sola nadie podrá entrar.',
   'twoFactor.onHint': 'Activado desde el {day}. Para entrar hacen falta tu contraseña y un código de tu aplicación.',
   'twoFactor.byPasskey':
     'Activado: para entrar hace falta una llave de acceso, o tu contraseña y una llave de acceso. Puedes añadir una aplicación.',

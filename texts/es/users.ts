@@ -66,7 +66,7 @@ export const users: Translated<typeof english> = {
   'users.helpHint': 'Respuestas breves a lo que más se pregunta.',
   'users.contact': '¿Sigues con dudas?',
   'users.contactLender': 'Pregunta a tu prestamista: su nombre aparece en cada uno de tus préstamos.',
-  'users.contactOthers': 'Pregunta a quien opera esta instalación de Loanwright.',
+  'users.contactOthers': 'Pregunta al administrador.',
   'users.keys': 'Teclado',
   'users.keySearch': 'Buscar en la lista de la pantalla',
   'users.keyPalette': 'Ir a cualquier pantalla, préstamo o prestatario',
@@ -109,7 +109,7 @@ export const users: Translated<typeof english> = {
   'users.askImport': '¿Cómo traigo los préstamos que llevo en una hoja de cálculo?',
   'users.answerImport':
     'Usa el botón de importar que está sobre tus préstamos o tus prestatarios. Asignas las columnas, cada fila se revisa antes de guardar nada y una importación se puede deshacer.',
-  'users.askBank': '¿Cómo registro lo que llegó al banco?',
+  'users.askBank': '¿Cómo registro los abonos del banco?',
   'users.answerBank':
     'Elige Banco en el menú y añade el archivo de tu banco. Cada línea viene con el préstamo que parece pagar; nada se registra hasta que tú lo digas.',
   'users.askReminders': '¿Cómo se les recuerda el pago a los prestatarios?',
@@ -138,7 +138,7 @@ export const users: Translated<typeof english> = {
     'El registro de auditoría del Panel de administración muestra cada cambio con persona y hora. Sus entradas están encadenadas, así que una edición posterior se notaría.',
   'users.askSecond': '¿Qué necesita aprobación?',
   'users.answerSecond':
-    'Lo que supere el límite fijado en Aprobaciones: préstamos nuevos, dar por perdido un préstamo, reversiones. Se lleva a cabo cuando lo aprueba un administrador distinto de quien lo pidió.',
+    'Lo que supere el límite fijado en Aprobaciones: préstamos nuevos, dar por perdido un préstamo, reversiones. Se hace efectivo cuando lo aprueba otro administrador.',
   'users.askLanguage': '¿Puedo usarlo en inglés?',
   'users.answerLanguage':
     'Sí. EN y ES, arriba en cada página, cambian el idioma al instante; la elección se guarda en este navegador.',

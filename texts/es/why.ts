@@ -7,7 +7,7 @@ export const why: Translated<typeof english> = {
   'why.together': 'Total',
   'why.how': 'Cómo se llega a {figure}',
   'why.rounded': 'Redondeo: {rounding}',
-  'why.failed': 'No se pudo calcular. La cifra en sí es correcta; inténtalo más tarde.',
+  'why.failed': 'No se pudo cargar el detalle. La cifra es correcta; inténtalo más tarde.',
   'why.rowInterestDigits': '{chargeCents} × {digit} ÷ {sum}, por la regla del 78',
   'why.payoffRebate': 'Interés devuelto: {rebateCents}',
   'why.rateCompounded':
@@ -59,7 +59,7 @@ export const why: Translated<typeof english> = {
   'why.accruedInterest': 'Interés desde el último vencimiento',
   'why.paidInAdvance': 'Pagado por adelantado',
   'why.accruedLimit': 'Como máximo el interés de la cuota, {interestCents}',
-  'why.interestAdjusted': 'Ajustado a mano',
+  'why.interestAdjusted': 'Ajuste manual',
   'why.capitalized': 'Sumado al capital',
   'why.interestSettled': 'No se cobra, porque el préstamo se liquidó antes, el {on}',
   'why.interestRounding': 'Redondeo de las partes en conjunto',

@@ -57,6 +57,7 @@ export const wizard: Translated<typeof english> = {
   'loans.otherLoans': 'Préstamos hasta ahora',
   'loans.createFailed': 'No se pudo crear el préstamo. Revisa los datos e inténtalo de nuevo.',
   'loans.saveChanges': 'Guardar cambios',
+  'loans.editNone': 'Nada todavía. Cambia arriba el nombre, el tipo o las notas.',
   'loans.termsFixed':
     'Este préstamo está en curso, así que lo acordado queda registrado. Aquí cambian el nombre, el tipo y las notas; las condiciones cambian a partir de un día.',
   'loans.lineOfCreditHint':

@@ -118,7 +118,7 @@ function About({ entry }: { entry: AuditEntry }) {
     )
   const title = entry.subjectName ?? subject.text
   return (
-    <span>
+    <span className="audit-log-about">
       {subject.to === null ? title : <Link to={subject.to}>{title}</Link>}
       {entry.subjectName !== null && <span className="muted tiny block">{subject.text}</span>}
     </span>

@@ -40,16 +40,16 @@ export function Overview() {
               <Cards overview={data} />
             </div>
             <CheckPanel system={data?.system} onAgain={refetch} />
-            <div className="fit-columns" data-gap="16" data-column="240">
+            <div className="admin-columns grid" data-gap="16">
+              <LoansByStatus loans={data?.loans} />
               <div className="stack" data-gap="16">
-                <LoansByStatus loans={data?.loans} />
+                <PeopleByRole users={data?.users} />
                 <Installation system={data?.system} />
               </div>
               <div className="stack" data-gap="16">
-                <PeopleByRole users={data?.users} />
                 <SignInRules />
+                <FileRoom />
               </div>
-              <FileRoom />
             </div>
           </>
         )}

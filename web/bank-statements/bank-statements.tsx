@@ -39,7 +39,6 @@ export function BankStatements() {
     <Page
       title={t('bank.title')}
       subtitle={t('bank.subtitle')}
-      back="/payments"
       actions={
         hasAny && (
           <>
@@ -67,6 +66,14 @@ export function BankStatements() {
         <div className="panel">
           <EmptyState message={t('bank.empty')} icon={<IconBuildingBank size={28} stroke={1.5} aria-hidden="true" />}>
             <p className="muted small block breaks">{t('bank.emptyHint')}</p>
+            <ol className="bank-steps fit-columns" data-gap="16" data-column="200">
+              {FIRST_STEPS.map((step) => (
+                <li key={step} className="stack" data-gap="4">
+                  <strong>{t(`bank.step.${step}`)}</strong>
+                  <span className="muted small">{t(`bank.stepHint.${step}`)}</span>
+                </li>
+              ))}
+            </ol>
             {add}
           </EmptyState>
         </div>
@@ -77,6 +84,9 @@ export function BankStatements() {
     </Page>
   )
 }
+
+/** How a statement becomes payments. */
+const FIRST_STEPS = ['DOWNLOAD', 'ADD', 'ACCEPT'] as const
 
 type PanelsProps = { totals: ResultOf<typeof getBankTotals>; statementId: number | undefined }
 

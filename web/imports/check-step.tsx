@@ -56,7 +56,10 @@ export function CheckStep({ chosen: given, preview: first, onBack, onChooseAgain
       <FormError>
         {error && errorText(error, speech, lookError ? 'imports.checkFailed' : 'imports.importFailed')}
       </FormError>
-      {isClean && !error && <Note tone="SUCCESS">{t('imports.noProblems')}</Note>}
+      {isClean && !error && preview.payments.length === 0 && <Note tone="SUCCESS">{t('imports.noProblems')}</Note>}
+      {isClean && !error && preview.payments.length > 0 && (
+        <Note tone="WARNING">{t('imports.onlyPayments', { count: preview.payments.length })}</Note>
+      )}
       {!isClean && <ImportProblems preview={preview} fileName={file.name} changes={changes} />}
       {isClean && <ImportTotalsShown kind={kind} rows={preview.rows} totals={preview.totals} />}
       <LowRate preview={preview} />

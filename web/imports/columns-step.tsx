@@ -43,7 +43,11 @@ export function ColumnsStep({ kind, file, columns: read, mapping, asOfDate, dayO
   const speech = useSpeech()
   const { t } = speech
   const { look, isLooking, error, reset } = useLook(previewImport)
-  const { needed, welcome } = FIELDS_OF_IMPORT[kind]
+  const { needed, welcome: optional } = FIELDS_OF_IMPORT[kind]
+  // The day of the balances is asked for below its column, for files without one; the people stand by themselves.
+  const asked = kind === 'LOANS_AS_OF' ? ([...needed, 'asOfDate'] as const) : needed
+  const people = PEOPLE.filter((field) => optional.includes(field))
+  const welcome = optional.filter((field) => !asked.includes(field) && !PEOPLE.includes(field))
   // A sheet of one loan has no column of loans; the loan is asked for instead.
   const isFound = needed.every((field) => read.mapping[field] !== undefined || field === 'loan')
   const [isAsked, setIsAsked] = useState(false)
@@ -87,13 +91,13 @@ export function ColumnsStep({ kind, file, columns: read, mapping, asOfDate, dayO
       )}
       <HowMatched isFound={isFound} isRemembered={read.isRemembered} />
       <Section title={t('imports.needed')}>
-        <DaysOfList balance={balance} order={dayOrder} onOrder={on.onDayOrder} />
         <Fields
           {...fields}
-          fields={needed}
+          fields={asked}
           missingText={isAsked ? t('imports.columnNeeded') : undefined}
-          isMissing={isLacking}
+          isMissing={(field) => field !== 'asOfDate' && isLacking(field)}
         />
+        <DaysOfList balance={balance} order={dayOrder} onOrder={on.onDayOrder} />
         {needsLoan && (
           <TextField
             label={t('imports.oneLoan')}
@@ -110,6 +114,12 @@ export function ColumnsStep({ kind, file, columns: read, mapping, asOfDate, dayO
           />
         )}
       </Section>
+      {people.length > 0 && (
+        <Section title={t('imports.people')}>
+          <p className="muted small">{t(kind === 'BORROWERS' ? 'imports.peopleNames' : 'imports.peopleHint')}</p>
+          <Fields {...fields} fields={people} />
+        </Section>
+      )}
       <Section title={t('imports.welcome')}>
         {(kind === 'LOANS' || kind === 'LOANS_AS_OF') && (
           <p className="muted small block" data-after="12">
@@ -179,15 +189,13 @@ function HowMatched({ isFound, isRemembered }: { isFound: boolean; isRemembered:
   return <Note>{t(isRemembered ? 'imports.rememberedHint' : 'imports.guessedHint')}</Note>
 }
 
-/** Who a loan is lent to: asked for at once, because a loan of a borrower who is new here needs it in the next step. */
-const OF_NEW_BORROWERS: readonly ImportField[] = ['fullName', 'phone']
+/** Who a loan is lent to: a loan of a borrower who is new here needs a name and a phone in the next step. */
+const PEOPLE: readonly ImportField[] = ['fullName', 'firstName', 'lastName', 'phone']
 
 /** The optional fields: those matched by a heading are shown, the rest are one click away. */
 function Welcome({ matched, ...props }: FieldsProps & { matched: ImportMapping }) {
   const { t } = useSpeech()
-  const hasName = matched.fullName !== undefined || matched.firstName !== undefined
-  const isShown = (field: ImportField) =>
-    matched[field] !== undefined || (OF_NEW_BORROWERS.includes(field) && !(field === 'fullName' && hasName))
+  const isShown = (field: ImportField) => matched[field] !== undefined
   return (
     <>
       <Fields {...props} fields={props.fields.filter(isShown)} />

@@ -14,14 +14,10 @@ import { Section } from '../ui/page/section.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 import type { LoanWizardForm } from './loan-wizard-form.ts'
 
-type Props = {
-  form: LoanWizardForm
-  /** A loan with payments cannot change its borrower. */
-  isFixed: boolean
-}
+type Props = { form: LoanWizardForm }
 
 /** The choice of the borrower: an existing one, or a new one. */
-export function BorrowerStep({ form, isFixed }: Props) {
+export function BorrowerStep({ form }: Props) {
   const t = useText()
   const user = useUser()
   const borrowers = useRead(listBorrowersOfLender, { params: { lenderId: user.id } })
@@ -40,21 +36,18 @@ export function BorrowerStep({ form, isFixed }: Props) {
           placeholder={t('loans.chooseBorrower')}
           noneText={t('loans.noBorrowerFound')}
           isRequired
-          isDisabled={isFixed}
           options={all.map((borrower) => ({ value: borrower.id, label: labelOf(borrower) }))}
           value={form.values.borrowerId}
           onChange={(borrowerId) => form.set('borrowerId', borrowerId)}
           error={form.errorOf('borrowerId')}
         />
-        {!isFixed && (
-          <Button
-            variant="default"
-            leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={() => setIsAdding(true)}
-          >
-            {t('loans.createBorrower')}
-          </Button>
-        )}
+        <Button
+          variant="default"
+          leftSection={<IconUserPlus size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => setIsAdding(true)}
+        >
+          {t('loans.createBorrower')}
+        </Button>
       </div>
       <p className="muted small">{t('loans.borrowersAvailable', { count: all.length })}</p>
       {chosen && <Chosen borrower={chosen} />}

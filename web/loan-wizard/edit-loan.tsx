@@ -6,14 +6,15 @@ import { useSpeech } from '../i18n/use-text.ts'
 import { draftOfLoan, newLoanDraft } from '../loans/loan-draft.ts'
 import { ReadLoan, useLoan } from '../loans/read-loan.tsx'
 import { toastIfWaiting } from '../ui/dialogs/toast-if-waiting.ts'
+import { EditRunningLoan } from './edit-running-loan.tsx'
 import { LoanWizard } from './loan-wizard.tsx'
 
-/** The wizard for an existing loan. */
+/** The wizard for a loan without payments; a loan that runs has one page, because its terms change elsewhere. */
 export function EditLoan() {
   const { loan, isMissing } = useLoan()
   return (
     <ReadLoan of={loan} isMissing={isMissing} reader="LENDER" shape="FORM">
-      {(found) => <EditShownLoan loan={found} />}
+      {(found) => (found.hasFixedTerms ? <EditRunningLoan loan={found} /> : <EditShownLoan loan={found} />)}
     </ReadLoan>
   )
 }

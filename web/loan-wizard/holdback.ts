@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react'
 import { applies } from '#contract/loans/term-table.ts'
 import type { LoanWizardForm } from './loan-wizard-form.ts'
 
-type Props = { form: LoanWizardForm; areFixed: boolean }
+type Props = { form: LoanWizardForm }
 
 /**
  * The commitment, and what is lent at first with what is held back, say the same: of the two fields, the one typed last stays when
  * another amount changes, and the other one follows.
  */
-export function Holdback({ form: { values, set }, areFixed }: Props) {
+export function Holdback({ form: { values, set } }: Props) {
   const { principalAmount, commitmentAmount, heldBackAmount } = values
-  const isOff = areFixed || !applies('heldBackAmount', values)
+  const isOff = !applies('heldBackAmount', values)
   const before = useRef({ commitmentAmount, heldBackAmount })
   const isHeldTypedLast = useRef(commitmentAmount === null)
   useEffect(() => {

@@ -17,15 +17,15 @@ import type { LoanWizardForm } from './loan-wizard-form.ts'
 import { WholePeriodsOffer } from './whole-periods-offer.tsx'
 import '../ui/fields/choice-chip.css'
 
-type Props = { form: LoanWizardForm; areFixed: boolean; live: LiveLoan | null }
+type Props = { form: LoanWizardForm; live: LiveLoan | null }
 
 /** The terms that lenders choose most often. */
 const QUICK_YEARS = [1, 3, 5, 10, 15, 30] as const
 
-export function LoanInformation({ form, areFixed, live }: Props) {
+export function LoanInformation({ form, live }: Props) {
   const t = useText()
   useMaturityOfPayments(form)
-  useLineOfCredit(form, areFixed)
+  useLineOfCredit(form)
   const endOn = (day: Day) => setMaturity(form, day)
   return (
     <Section title={t('loans.information')}>
@@ -48,20 +48,14 @@ export function LoanInformation({ form, areFixed, live }: Props) {
           ]}
         />
         {(['principalAmount', 'interestRate', 'originationDate'] as const).map((term) => (
-          <TermField
-            key={term}
-            term={term}
-            {...form.field(term)}
-            label={runningLabel(term, form.values)}
-            isDisabled={areFixed}
-          />
+          <TermField key={term} term={term} {...form.field(term)} label={runningLabel(term, form.values)} />
         ))}
-        <Maturity form={form} areFixed={areFixed} />
-        {!areFixed && <WholePeriodsOffer live={live} onChoose={endOn} />}
+        <Maturity form={form} />
+        <WholePeriodsOffer live={live} onChoose={endOn} />
         {applies('numberOfPayments', form.values) && (
-          <TermField term="numberOfPayments" {...form.field('numberOfPayments')} isDisabled={areFixed} />
+          <TermField term="numberOfPayments" {...form.field('numberOfPayments')} />
         )}
-        {!areFixed && <QuickTerms form={form} />}
+        <QuickTerms form={form} />
         <TextArea
           {...form.text('notes')}
           className="whole-row"
@@ -75,18 +69,18 @@ export function LoanInformation({ form, areFixed, live }: Props) {
 }
 
 /** Choosing the type of a line of credit makes the loan one, and another type makes it an ordinary loan again. */
-function useLineOfCredit({ values: { loanType }, set }: LoanWizardForm, areFixed: boolean): void {
+function useLineOfCredit({ values: { loanType }, set }: LoanWizardForm): void {
   const before = useRef(loanType)
   useEffect(() => {
     const was = before.current
     before.current = loanType
-    if (areFixed || was === loanType) return
+    if (was === loanType) return
     const isLine = loanType === 'LINE_OF_CREDIT'
     if (!isLine && was !== 'LINE_OF_CREDIT') return
     set('revolvingCredit', isLine)
     set('paymentStructure', isLine ? 'INTEREST_ONLY' : 'FULLY_AMORTIZED')
     set('accrualMethod', isLine ? 'DAILY' : 'SCHEDULED')
-  }, [loanType, areFixed, set])
+  }, [loanType, set])
 }
 
 /** A day that is chosen takes the place of a number of payments. */
@@ -104,7 +98,7 @@ function useMaturityOfPayments(form: LoanWizardForm): void {
   }, [day, values.maturityDate, set])
 }
 
-function Maturity({ form, areFixed }: Omit<Props, 'live'>) {
+function Maturity({ form }: Omit<Props, 'live'>) {
   const t = useText()
   const termText = useTermText()
   const term = termOf(form.values)
@@ -114,7 +108,6 @@ function Maturity({ form, areFixed }: Omit<Props, 'live'>) {
       {...form.field('maturityDate')}
       onChange={(day) => setMaturity(form, day as Day | null)} // the field of a day gives days
       description={term.months > 0 ? t('loans.termIs', { term: termText(term) }) : undefined}
-      isDisabled={areFixed}
     />
   )
 }

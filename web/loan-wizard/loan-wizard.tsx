@@ -86,9 +86,9 @@ export function LoanWizard({ title, initial, usual, draftName, starts, loan, ...
       <KeptDraft form={form} initial={initial} />
       <CheckedForm className="stack" gap="16" onSubmit={advance}>
         <WizardError error={props.error} title={props.errorTitle} />
-        {step === 0 && <TermsStep form={form} live={live} start={start} starts={starts} loan={loan} />}
+        {step === 0 && <TermsStep form={form} live={live} start={start} starts={starts} />}
         <Suspense fallback={<Skeleton height="220px" />}>
-          {step === 1 && <BorrowerStep form={form} isFixed={loan?.hasPayments === true} />}
+          {step === 1 && <BorrowerStep form={form} />}
           {step === 2 && <ReviewStep draft={form.values} live={live} loan={loan} />}
         </Suspense>
         <footer className="foot-in-sight fill-phone end" data-gap="8">

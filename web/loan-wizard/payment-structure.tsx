@@ -8,14 +8,14 @@ import { Section } from '../ui/page/section.tsx'
 import type { LoanWizardForm } from './loan-wizard-form.ts'
 import '../ui/fields/choice.css'
 
-type Props = { form: LoanWizardForm; live: LiveLoan | null; areFixed: boolean }
+type Props = { form: LoanWizardForm; live: LiveLoan | null }
 
-export function PaymentStructure({ form, live, areFixed }: Props) {
+export function PaymentStructure({ form, live }: Props) {
   const t = useText()
   const { paymentStructure, hasBalloonPayment } = form.values
   return (
     <Section title={t('loans.structure')}>
-      <fieldset className="loan-wizard-choice" disabled={areFixed}>
+      <fieldset className="loan-wizard-choice">
         <legend className="only-read-out">{t('loans.structure')}</legend>
         {STRUCTURES.map((structure) => (
           <label key={structure} className="loan-wizard-option row start" data-gap="12">
@@ -33,15 +33,12 @@ export function PaymentStructure({ form, live, areFixed }: Props) {
           </label>
         ))}
       </fieldset>
-      {paymentStructure === 'INTEREST_ONLY' && !form.values.revolvingCredit && (
-        <InterestOnly form={form} areFixed={areFixed} />
-      )}
+      {paymentStructure === 'INTEREST_ONLY' && !form.values.revolvingCredit && <InterestOnly form={form} />}
       <label className="loan-wizard-option row start" data-gap="12">
         <input
           className="choice"
           type="checkbox"
           checked={hasBalloonPayment}
-          disabled={areFixed}
           onChange={(event) => form.set('hasBalloonPayment', event.currentTarget.checked)}
         />
         <span>
@@ -49,21 +46,21 @@ export function PaymentStructure({ form, live, areFixed }: Props) {
           <span className="muted small">{t('loans.hasBalloonHint')}</span>
         </span>
       </label>
-      {hasBalloonPayment && <Balloon form={form} live={live} areFixed={areFixed} />}
+      {hasBalloonPayment && <Balloon form={form} live={live} />}
     </Section>
   )
 }
 
-function InterestOnly({ form, areFixed }: Omit<Props, 'live'>) {
+function InterestOnly({ form }: Omit<Props, 'live'>) {
   return (
     <div className="loan-wizard-inset fit-columns" data-gap="16">
-      <TermField term="interestOnlyPeriod" {...form.field('interestOnlyPeriod')} isDisabled={areFixed} />
-      <TermField term="interestOnlyPeriodUnit" {...form.field('interestOnlyPeriodUnit')} isDisabled={areFixed} />
+      <TermField term="interestOnlyPeriod" {...form.field('interestOnlyPeriod')} />
+      <TermField term="interestOnlyPeriodUnit" {...form.field('interestOnlyPeriodUnit')} />
     </div>
   )
 }
 
-function Balloon({ form, live, areFixed }: Props) {
+function Balloon({ form, live }: Props) {
   const t = useText()
   const balloonOn = balloonDateOf(form.values)
   const { maturityDate } = form.values
@@ -75,7 +72,6 @@ function Balloon({ form, live, areFixed }: Props) {
         {...form.field('balloonPaymentDate')}
         value={balloonOn}
         description={endsEarly ? t('loans.balloonEndsLoan') : undefined}
-        isDisabled={areFixed}
       />
       <div>
         <span className="loan-wizard-label small strong block">{t('loans.balloonAmount')}</span>
@@ -87,8 +83,8 @@ function Balloon({ form, live, areFixed }: Props) {
           )}
         </output>
       </div>
-      <TermField term="amortizationTerm" {...form.field('amortizationTerm')} isDisabled={areFixed} />
-      <TermField term="amortizationTermUnit" {...form.field('amortizationTermUnit')} isDisabled={areFixed} />
+      <TermField term="amortizationTerm" {...form.field('amortizationTerm')} />
+      <TermField term="amortizationTermUnit" {...form.field('amortizationTermUnit')} />
     </div>
   )
 }

@@ -36,7 +36,6 @@ type Props = {
   live: LiveLoan | null
   /** The values with which the questions stand folded. */
   usual: TermValues
-  areFixed: boolean
 }
 
 const TERMS = termsAt(...TERM_QUESTIONS)
@@ -50,10 +49,10 @@ const ALWAYS_SHOWN = [
 ] as const
 
 /** The terms that every loan is asked for, and under them the rarer ones by question. */
-export function PaymentTerms({ form, live, usual, areFixed }: Props) {
+export function PaymentTerms({ form, live, usual }: Props) {
   const t = useText()
   const scheduleParts = useScheduleParts()
-  const fieldOf = (term: TermKey) => ({ ...form.field(term), isDisabled: areFixed })
+  const fieldOf = (term: TermKey) => form.field(term)
   // A percentage replaces the fixed late fee.
   const isOutranked = Boolean(form.values.lateFeePercent && form.values.lateFee)
   const descriptionOf = (term: TermKey) => {
@@ -75,7 +74,7 @@ export function PaymentTerms({ form, live, usual, areFixed }: Props) {
       </div>
       {(form.values.commitmentAmount ?? form.values.heldBackAmount) !== null && (
         <Suspense>
-          <Holdback form={form} areFixed={areFixed} />
+          <Holdback form={form} />
         </Suspense>
       )}
       <TermGroups
@@ -84,31 +83,21 @@ export function PaymentTerms({ form, live, usual, areFixed }: Props) {
         usual={usual}
         fieldOf={fieldOf}
         ofSchedule={live ? scheduleParts(live) : undefined}
-        extras={
-          areFixed
-            ? undefined
-            : {
-                // The conventions of a contract whose figures are known, but not its rules.
-                INTEREST: (
-                  <SearchFor
-                    form={form}
-                    live={live}
-                    opens="counting.open"
-                    done="counting.chosen"
-                    dialog={FoundConventions}
-                  />
-                ),
-                HOW_MUCH: (
-                  <>
-                    <EditPayments form={form} live={live} isField />
-                    {form.values.paymentRule !== 'BY_ROW' && (
-                      <SearchFor form={form} live={live} opens="solve.open" done="solve.used" dialog={SolveDialog} />
-                    )}
-                  </>
-                ),
-                CLOSING: live?.terms.closing && <AtClosing terms={live.terms} />,
-              }
-        }
+        extras={{
+          // The conventions of a contract whose figures are known, but not its rules.
+          INTEREST: (
+            <SearchFor form={form} live={live} opens="counting.open" done="counting.chosen" dialog={FoundConventions} />
+          ),
+          HOW_MUCH: (
+            <>
+              <EditPayments form={form} live={live} isField />
+              {form.values.paymentRule !== 'BY_ROW' && (
+                <SearchFor form={form} live={live} opens="solve.open" done="solve.used" dialog={SolveDialog} />
+              )}
+            </>
+          ),
+          CLOSING: live?.terms.closing && <AtClosing terms={live.terms} />,
+        }}
       />
     </Section>
   )

@@ -41,7 +41,7 @@ export function ReviewStep({ draft, live, loan }: Props) {
       <Note>{loan ? t('loans.reviewNoteEdit') : t('loans.reviewNote')}</Note>
       {live && !loan && <PastDueNote live={live} />}
       {live && !loan && <SecondPersonNote cents={live.terms.principalCents} />}
-      {loan && live && !loan.hasFixedTerms && <TermsChange loan={loan} live={live} />}
+      {loan && live && <TermsChange loan={loan} live={live} />}
       <div className="review-step two-columns" data-gap="16">
         <div className="review-step-facts stack" data-gap="16">
           <Section title={t('loans.information')}>
@@ -50,7 +50,7 @@ export function ReviewStep({ draft, live, loan }: Props) {
           <Section title={t('loans.structureAndTerms')} actions={!loan && <SaveAsProduct draft={draft} />}>
             <FactGrid facts={useTerms(draft, live)} />
           </Section>
-          {live && !loan?.hasFixedTerms && (
+          {live && (
             <Section title={t('summary.title')}>
               <ContractSummary terms={live.terms} />
             </Section>
@@ -61,7 +61,7 @@ export function ReviewStep({ draft, live, loan }: Props) {
             </Section>
           )}
         </div>
-        {live && !loan?.hasFixedTerms && <Costs live={live} draft={draft} />}
+        {live && <Costs live={live} draft={draft} />}
       </div>
     </>
   )

@@ -11,15 +11,14 @@ import type { LoanWizardForm } from './loan-wizard-form.ts'
 // Loaded with the first loan that runs already: most loans are new.
 const PaymentOfContract = lazy(async () => ({ default: (await import('./payment-of-contract.tsx')).PaymentOfContract }))
 
-type Props = { form: LoanWizardForm; live: LiveLoan | null; areFixed: boolean }
+type Props = { form: LoanWizardForm; live: LiveLoan | null }
 
 const RUNNING = termsAt('RUNNING')
 
 /** Asks what was before the books of a loan that runs already. Every other loan shows only the question. */
-export function RunningLoan({ form, live, areFixed }: Props) {
+export function RunningLoan({ form, live }: Props) {
   const t = useText()
   const isRunning = form.values.takenOverDate !== null
-  if (areFixed && !isRunning) return null
   const choose = (isChosen: boolean) => {
     if (isChosen) return form.set('takenOverDate', localToday())
     for (const term of RUNNING) form.set(term, null)
@@ -30,17 +29,16 @@ export function RunningLoan({ form, live, areFixed }: Props) {
         label={t('loans.isRunning')}
         description={t(isRunning ? 'loans.isRunningHow' : 'loans.isRunningHint')}
         checked={isRunning}
-        disabled={areFixed}
         onChange={({ currentTarget: { checked } }) => choose(checked)}
       />
       {isRunning && (
         <div className="fit-columns" data-gap="16" data-before="16" data-after="16">
           {RUNNING.map((term: TermKey) => (
-            <TermField key={term} term={term} {...form.field(term)} latest={localToday()} isDisabled={areFixed} />
+            <TermField key={term} term={term} {...form.field(term)} latest={localToday()} />
           ))}
         </div>
       )}
-      {isRunning && live && !areFixed && (
+      {isRunning && live && (
         <Suspense>
           <PaymentOfContract form={form} live={live} />
         </Suspense>

@@ -35,7 +35,7 @@ function useWhoColumns({ isAdmin }: Pick<LoanColumnsOptions, 'isAdmin'>): Column
   const lender: Column<Loan> = {
     key: 'lender',
     title: t('word.lender'),
-    cell: (loan) => loan.lenderName,
+    cell: (loan) => <span className="nowrap">{loan.lenderName}</span>,
     sortBy: (loan) => loan.lenderName,
   }
   return [

@@ -1,4 +1,4 @@
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconPlus, IconTemplate, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { listProducts, type Product, removeProduct, USUAL_PRODUCT_TERMS } from '#contract/loans/products.ts'
 import { TERM_QUESTIONS } from '#contract/loans/term-table.ts'
@@ -27,6 +27,7 @@ export function Products() {
   const products = useRead(listProducts, { params: { lenderId } })
   const [edited, setEdited] = useState<Product | typeof NEW_PRODUCT | null>(null)
   const [removed, setRemoved] = useState<Product | null>(null)
+  const hasAny = (products.data?.length ?? 0) > 0
   const add = (
     <Button
       leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
@@ -36,11 +37,25 @@ export function Products() {
     </Button>
   )
   return (
-    <Page title={t('products.title')} subtitle={t('products.hint')} back="/settings" actions={add} width="NARROW">
+    <Page
+      title={t('products.title')}
+      subtitle={t('products.hint')}
+      back="/settings"
+      actions={hasAny && add}
+      width="NARROW"
+    >
       <Read of={products} failed={t('products.loadFailed')}>
         {(all) =>
           all.length === 0 ? (
-            <EmptyState message={t('products.none')} />
+            <div className="panel">
+              <EmptyState
+                message={t('products.none')}
+                icon={<IconTemplate size={28} stroke={1.5} aria-hidden="true" />}
+              >
+                <p className="state-text muted small">{t('products.noneHint')}</p>
+                {add}
+              </EmptyState>
+            </div>
           ) : (
             <ul className="plain-list stack" data-gap="12">
               {all.map((product) => (

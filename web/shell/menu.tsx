@@ -35,9 +35,12 @@ function Entry({ entry }: { entry: MenuEntry }) {
 
 function Place({ link: { text, to, counts } }: { link: MenuLink }) {
   const t = useText()
+  const { pathname } = useLocation()
+  // The other sections of the administration have entries of their own, or stand under this one.
+  const isEnd = to === '/admin' ? /^\/admin\/(users|loans)/.test(pathname) : counts === 'PAYMENTS'
   return (
     // 'end' where pages below have entries of their own, so that only those are marked there.
-    <NavLink className="menu-place row muted" to={to} end={to === '/admin' || counts === 'PAYMENTS'}>
+    <NavLink className="menu-place row muted" to={to} end={isEnd}>
       <MenuIcon text={text} />
       {t(text)}
       {counts && <MenuCount of={counts} />}

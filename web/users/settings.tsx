@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { hasPermission } from '#contract/permissions.ts'
 import type { PlainKey } from '#texts/catalogue.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -20,6 +21,7 @@ type Part = { id: string; name: PlainKey; content: ReactNode }
 export function Settings() {
   const t = useText()
   const { role } = useUser()
+  const { hash } = useLocation()
   const lends = hasPermission(role, 'create:loan')
   const parts: readonly Part[] = [
     ...(lends ? [{ id: 'lending', name: 'users.lending' as const, content: <LendingSettings /> }] : []),
@@ -39,19 +41,25 @@ export function Settings() {
       ),
     },
   ]
+  const current = parts.find(({ id }) => hash === `#${id}`)?.id ?? parts[0]?.id
   return (
     <Page title={t('shell.settings')}>
       <div className="settings grid">
         <nav className="settings-parts stack" aria-label={t('shell.settings')}>
           {parts.map(({ id, name }) => (
-            <a key={id} href={`#${id}`} className="settings-part muted">
+            <a
+              key={id}
+              href={`#${id}`}
+              className="settings-part muted"
+              aria-current={id === current ? 'true' : undefined}
+            >
               {t(name)}
             </a>
           ))}
         </nav>
         <div className="stack" data-gap="24">
           {parts.map(({ id, content }) => (
-            <div key={id} id={id} className="settings-group stack" data-gap="24">
+            <div key={id} id={id} className="settings-group stack" data-gap="16">
               {content}
             </div>
           ))}

@@ -5,7 +5,7 @@ export const pastPayments: Translated<typeof english> = {
   'loans.reverseTitle': 'Revertir pago',
   'loans.reverse': 'Revertir pago',
   'loans.reverseQuestion':
-    'El pago de {amount} del {day} contará como nunca recibido. Queda en el historial, marcado como revertido, y los pagos posteriores se reparten de nuevo.',
+    'El pago de {amount} del {day} dejará de contar. Queda en el historial como revertido y los pagos posteriores se vuelven a repartir.',
   'loans.reverseFailed': 'El pago no se revirtió. Inténtalo de nuevo.',
   'loans.reversed': 'Se revirtió el pago de {amount} del {day}',
   'loans.reverseReasonHint': 'Por ejemplo: cheque devuelto, registrado por error. El prestatario puede leerlo.',

@@ -19,7 +19,7 @@ export const palette: Translated<typeof english> = {
   'palette.hintOpen': 'Abrir',
   'palette.hintForm': 'Abrir el formulario',
   'palette.try': 'Prueba «pago 1250 carlos ayer», «liquidación willow 30 de junio», «atrasados» o «impuestos 2025».',
-  'palette.preview': 'Lo que haría',
+  'palette.preview': 'Vista previa',
   'palette.previewFailed': 'No se pudo cargar la vista previa.',
   'palette.byMethod': 'Pagado con {method}.',
   'palette.openForm': 'Cambiarlo en el formulario',

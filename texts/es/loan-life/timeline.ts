@@ -41,8 +41,7 @@ export const story: Translated<typeof english> = {
   'story.movedTo': 'Traspasado al préstamo {number}',
   'story.takeBack': 'Anular anotación',
   'story.takeBackTitle': 'Anular este asiento',
-  'story.takeBackHint':
-    'Contará como si nunca se hubiera anotado y seguirá en el historial. El dinero que pasó a otro préstamo vuelve de allí.',
+  'story.takeBackHint': 'Dejará de contar y seguirá en el historial. El dinero que pasó a otro préstamo vuelve a este.',
   'story.tookBack': 'El asiento quedó anulado',
   'story.kind.ADVANCED': 'Más dinero prestado',
   'story.kind.FORGIVEN': 'Perdonado',
@@ -111,7 +110,7 @@ export const story: Translated<typeof english> = {
   'anyDay.knownHint': 'Déjalo en blanco para incluir todo lo registrado después.',
   'anyDay.comparedWith': 'Comparar con',
   'anyDay.comparedHint': 'En blanco: hoy.',
-  'anyDay.ahead': 'Este día aún no ha llegado. Las cifras suponen que no se paga ni se carga nada más a mano.',
+  'anyDay.ahead': 'Este día aún no ha llegado. Las cifras suponen que no hay más pagos ni cargos manuales.',
   'anyDay.notEntered': 'Este préstamo aún no se había registrado el {day}.',
   'anyDay.pastDueFees': 'más {amount} de cargos',
   'anyDay.daysLate': { one: '1 día de atraso', other: '{count} días de atraso' },

@@ -235,7 +235,7 @@ export const auditWords: AuditWords = {
   'admin.action.listUpcomingReminders': 'Consultó los próximos recordatorios',
   'admin.action.previewReminder': 'Vio la carta de un recordatorio',
   'admin.action.skipReminder': 'Omitió un recordatorio',
-  'admin.action.markReminderSent': 'Anotó un recordatorio como enviado a mano',
+  'admin.action.markReminderSent': 'Marcó un recordatorio como enviado',
   'admin.action.listReminders': 'Consultó la lista de recordatorios',
   'admin.action.sendReminderAgain': 'Pidió enviar de nuevo un recordatorio',
   'admin.action.getReminderChoice': 'Consultó si un prestatario recibe recordatorios',

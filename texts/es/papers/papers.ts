@@ -300,7 +300,7 @@ export const es: Words = {
       DEMANDED: 'Requerimiento de pago',
       REPOSSESSION: 'Aviso de recuperación del bien',
       FORECLOSURE: 'Aviso de ejecución hipotecaria',
-      REINSTATED: 'Aviso de vuelta a la normalidad',
+      REINSTATED: 'Aviso de rehabilitación del préstamo',
     },
     fileNames: {
       DEFAULTED: 'aviso de incumplimiento',
@@ -308,7 +308,7 @@ export const es: Words = {
       DEMANDED: 'requerimiento de pago',
       REPOSSESSION: 'aviso de recuperación',
       FORECLOSURE: 'aviso de ejecución',
-      REINSTATED: 'aviso de vuelta a la normalidad',
+      REINSTATED: 'aviso de rehabilitación del préstamo',
     },
     from: 'Prestamista',
     asOf: (day) => `Al ${day}`,
@@ -341,7 +341,7 @@ export const es: Words = {
     stillOwed: 'Aún se debe (saldo deudor)',
     said: ({ lender, sold, soldOn, still, day }) =>
       `Se vendió el bien que garantizaba su préstamo. La venta dio ${sold}, contados el ${soldOn}. No alcanzó para todo: el ${day} usted aún debía ${still} a ${lender}.`,
-    sale: 'Lo que se debía y lo que dio la venta',
+    sale: 'Lo que se debía y el importe de la venta',
     owedOn: (day) => `Se debía el ${day}, antes de la venta y sin sus gastos`,
     brought: 'Dio la venta',
     left: 'Quedó después de la venta',

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Skeleton } from './skeleton.tsx'
 
 /** Fetches what stands below the window only when somebody scrolls to it; until then its room is kept. */
 export function WhenSeen({ height, children }: { height: string; children: ReactNode }) {
@@ -11,9 +10,10 @@ export function WhenSeen({ height, children }: { height: string; children: React
     return () => observer.disconnect()
   }, [])
   if (isSeen) return children
+  // A box as what comes has, so that the columns of a dashboard show no hole; not empty, because they leave out what is.
   return (
-    <div ref={place} style={{ minHeight: height }}>
-      <Skeleton height={height} />
+    <div ref={place} className="panel" style={{ minHeight: height }}>
+      <span />
     </div>
   )
 }
