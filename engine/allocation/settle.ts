@@ -2,7 +2,7 @@ import { forgetAtEnd } from '../book/at-end.ts'
 import { type Book, closeIfPaid, isDaily, openOf } from '../book/book.ts'
 import { beginDeferred, beginSettlement, spansUntil, takeBackFrom, takeBackNotDue } from '../book/book-installments.ts'
 import { holdAsks } from '../book/daily-interest.ts'
-import { earnedInInstallment } from '../book/owed.ts'
+import { accruedByInstallment } from '../book/owed.ts'
 import type { Day } from '../numbers/units.ts'
 
 /**
@@ -21,8 +21,8 @@ export function settle(book: Book, on: Day): void {
 export function settleScheduled(book: Book, on: Day): void {
   takeBackFrom(book, on)
   const lone = book.installments.length <= book.due ? beginDeferred(book) : undefined
-  for (const installment of book.installments.slice(book.due)) {
-    const interestCents = Math.max(installment.paidInterestCents, earnedInInstallment(book, installment, on))
+  for (const { installment, accruedCents } of accruedByInstallment(book, on)) {
+    const interestCents = installment.paidInterestCents + accruedCents
     const sparedCents = installment.interestCents - interestCents
     installment.askedCents -= sparedCents
     installment.interestCents = interestCents

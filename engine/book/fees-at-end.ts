@@ -24,10 +24,11 @@ export function feesDueIn(book: Book): Cents {
 }
 
 function hasInstallmentToCome(book: Book): boolean {
-  const { installments, open, due, balanceCents, unpaidInterestCents } = book
+  const { installments, open, due, balanceCents, dueInterestCents } = book
   if (installments.length > due) return true
   const dueCents = installments.slice(open, due).reduce((sum, installment) => sum + openOf(installment), 0)
-  if (isDaily(book) && dueCents === balanceCents + unpaidInterestCents) return false
+  // What the days since the last due day have earned brings no installment that these fees could wait for.
+  if (isDaily(book) && dueCents >= balanceCents + dueInterestCents) return false
   const forgetLook = beforeLooking(book)
   const next = installmentAt(book, due)
   forgetLook()

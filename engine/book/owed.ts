@@ -43,15 +43,13 @@ function interestOfDueInstallments(book: Book): Cents {
 }
 
 /**
- * The interest that the installment of the day has earned so far, less what was paid on it; and that of one paid ahead to
+ * The interest that the installment of the day has earned so far, less what was paid ahead; and that of one paid ahead to
  * which money was lent since.
  */
 function accruedInInstallment(book: Book, on: Day): Cents {
   if (book.terms.options?.payAhead) return interestOfInstallmentsAhead(book)
   installmentAt(book, book.due)
-  return book.installments
-    .slice(book.due)
-    .reduce((sum, each) => sum + Math.max(0, earnedInInstallment(book, each, on) - each.paidInterestCents), 0)
+  return accruedByInstallment(book, on).reduce((sum, { accruedCents }) => sum + accruedCents, 0)
 }
 
 /**
@@ -61,13 +59,37 @@ function accruedInInstallment(book: Book, on: Day): Cents {
 export function accruedPaidAhead(book: Book, on: Day): Cents {
   if (book.writtenOffOn !== null || isDaily(book) || book.terms.options?.payAhead) return 0
   installmentAt(book, book.due)
-  return book.installments
-    .slice(book.due)
-    .reduce((sum, each) => sum + Math.min(each.paidInterestCents, earnedInInstallment(book, each, on)), 0)
+  return accruedByInstallment(book, on).reduce(
+    (sum, { earnedCents, accruedCents }) => sum + earnedCents - accruedCents,
+    0,
+  )
+}
+
+/** What an installment has earned by a day, and what of that nobody has paid. */
+export type Accrued = { installment: RunningInstallment; earnedCents: Cents; accruedCents: Cents }
+
+/**
+ * What the installments that have begun and are not due have earned by a day. Interest that was paid on them ahead and is not earned pays what
+ * others of them have earned, oldest first: none is owed twice (docs/money.md, section 9).
+ */
+export function accruedByInstallment(book: Book, on: Day): Accrued[] {
+  const ahead = book.installments.slice(book.due).map((installment) => {
+    return { installment, earnedCents: earnedInInstallment(book, installment, on) }
+  })
+  let unearnedCents = ahead.reduce(
+    (sum, { installment, earnedCents }) => sum + Math.max(0, installment.paidInterestCents - earnedCents),
+    0,
+  )
+  return ahead.map(({ installment, earnedCents }) => {
+    const openCents = Math.max(0, earnedCents - installment.paidInterestCents)
+    const coveredCents = Math.min(openCents, unearnedCents)
+    unearnedCents -= coveredCents
+    return { installment, earnedCents, accruedCents: openCents - coveredCents }
+  })
 }
 
 /** The interest that an installment has earned before a day, with that deferred to it, at most its own. */
-export function earnedInInstallment(book: Book, installment: RunningInstallment, on: Day): Cents {
+function earnedInInstallment(book: Book, installment: RunningInstallment, on: Day): Cents {
   const { terms } = book
   const { spans, period, ...interest } = installment
   const beside = spansBeside(book, installment)

@@ -1,7 +1,7 @@
 import { isDaily, type RunningInstallment, type Span } from '../book/book.ts'
 import { installmentAt } from '../book/book-installments.ts'
 import { accrueUpTo } from '../book/daily-interest.ts'
-import { earnedInInstallment, owedOn, spansBeside } from '../book/owed.ts'
+import { type Accrued, accruedByInstallment, owedOn, spansBeside } from '../book/owed.ts'
 import { countsPayoffBy365, partBefore, partOfInstallment, roundedInterest } from '../book/span-interest.ts'
 import type { Cents, Day } from '../numbers/units.ts'
 import { entriesOfInstallment, type JournaledBook, journaledBook } from '../replay/journaled-book.ts'
@@ -162,23 +162,21 @@ function dailyAccrued(book: JournaledBook, on: Day): Step[] {
 function runningInstallmentSteps(book: JournaledBook, on: Day): Step[] {
   if (book.terms.options?.payAhead) return aheadSteps(book)
   installmentAt(book, book.due)
-  return book.installments.slice(book.due).flatMap((installment, index) => {
-    const earnedCents = earnedInInstallment(book, installment, on)
-    const accruedCents = Math.max(0, earnedCents - installment.paidInterestCents)
-    return index > 0 && accruedCents === 0 ? [] : accruedSteps(book, { installment, on, earnedCents, accruedCents })
+  return accruedByInstallment(book, on).flatMap((accrued, index) => {
+    return index > 0 && accrued.accruedCents === 0 ? [] : withPaidBeside(accrued, accruedSteps(book, accrued, on))
   })
 }
 
+/** The steps, and one for what was paid ahead on other installments, where that pays a part of it. */
+function withPaidBeside({ installment, accruedCents }: Accrued, steps: Step[]): Step[] {
+  const { number, paidInterestCents } = installment
+  const amountCents = steps.reduce((left, step) => left - (step.amountCents ?? 0), accruedCents)
+  if (amountCents === 0) return steps
+  return [...steps, { key: 'accrued-interest.paid', values: { number, paidInterestCents }, amountCents }]
+}
+
 /** The steps of an installment: its days so far, at most its own interest, less the part of it that was paid in advance. */
-function accruedSteps(
-  book: JournaledBook,
-  {
-    installment,
-    on,
-    earnedCents,
-    accruedCents,
-  }: { installment: RunningInstallment; on: Day; earnedCents: Cents; accruedCents: Cents },
-): Step[] {
+function accruedSteps(book: JournaledBook, { installment, earnedCents, accruedCents }: Accrued, on: Day): Step[] {
   if (book.terms.options?.fullRepaymentInterest === 'WHOLE_MONTH' && on > installment.period.fromOn)
     return wholeSteps(book, installment)
   if (hasRuleOf78(book.terms) && on > installment.period.fromOn) {

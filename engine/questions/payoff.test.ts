@@ -383,7 +383,8 @@ test('law: the figure of one more day differs by the interest of one day, except
 })
 
 // 609.02 and 609.01: 12.00 and 6.03 of interest. On 6 January row 2 got 1.00 of interest. 600.00 more from 16 January are due with
-// it: 10 days × 600.00 × 12 % ÷ 365 = 1.97, of which 1.00 is paid.
+// it. By the 31st row 1 has earned 1,200.00 × 12 % × 30 ÷ 365 = 11.84, and the 600.00 in 15 days 2.96: of these 14.80, 13.00 are paid.
+// On the 26th, 9.86 + 1.97 are less than the 13.00.
 test('money lent to a last row that was paid on ahead bears interest from its own day, and a payoff asks for it', () => {
   const two = aLoan({ maturityOn: '2026-03-01' })
   const events = entered([
@@ -393,10 +394,11 @@ test('money lent to a last row that was paid on ahead bears interest from its ow
     { kind: 'DISBURSED', effectiveOn: '2026-01-16', amountCents: 600_00 },
   ])
 
-  const { totalCents, perDiemTenThousandths } = payoff(two, events, { on: '2026-01-26' })
-  const state = replay(two, later(events, paid('2026-01-26', totalCents)), { asOn: '2026-01-26' })
+  const { totalCents, perDiemTenThousandths } = payoff(two, events, { on: '2026-01-31' })
+  const state = replay(two, later(events, paid('2026-01-31', totalCents)), { asOn: '2026-01-31' })
 
-  assert.deepEqual([totalCents, perDiemTenThousandths], [602_98 + 600_00 + 97, 1973])
-  assert.equal(explainPayoff(two, events, { on: '2026-01-26' }).figure, totalCents)
+  assert.deepEqual([totalCents, perDiemTenThousandths], [602_98 + 600_00 + 1_80, 5918])
+  assert.equal(payoff(two, events, { on: '2026-01-26' }).totalCents, 602_98 + 600_00)
+  assert.equal(explainPayoff(two, events, { on: '2026-01-31' }).figure, totalCents)
   assert.equal(state.status, 'PAID_OFF')
 })

@@ -3,7 +3,7 @@ import { unpaidInstallments } from '../book/arrears.ts'
 import { type Book, heldInAll, isDaily, type RunningInstallment } from '../book/book.ts'
 import { installmentAt } from '../book/book-installments.ts'
 import { defaultPerDiem } from '../book/default-interest.ts'
-import { accruedPaidAhead, type Owed, owedOn, spansBeside } from '../book/owed.ts'
+import { accruedByInstallment, accruedPaidAhead, type Owed, owedOn, spansBeside } from '../book/owed.ts'
 import { sumOfParts } from '../book/payoff-charge.ts'
 import { partOfOneDay, roundedInterest } from '../book/span-interest.ts'
 import { addDays } from '../numbers/dates.ts'
@@ -190,7 +190,14 @@ function accrualOn(book: Book, on: Day): Pick<Payoff, 'perDiemTenThousandths' | 
   }
   if (terms.options?.payAhead || terms.options?.fullRepaymentInterest === 'WHOLE_MONTH') return none
   installmentAt(book, book.due)
-  const ahead = book.installments.slice(book.due).filter((each) => isAccruing(book, each))
+  const accrued = accruedByInstallment(book, on)
+  // Money paid ahead on one installment covers what another has earned, until its own days have used it up.
+  const isCovered = accrued.some(({ accruedCents }) => accruedCents > 0)
+  const ahead = accrued
+    .filter(({ installment, earnedCents }) => {
+      return isAccruing(book, installment) || (isCovered && earnedCents < installment.paidInterestCents)
+    })
+    .map(({ installment }) => installment)
   // An advance during this installment, or to one paid ahead, bears interest beside the amount that it began with.
   const running = ahead
     .flatMap((each) => [...each.spans, ...spansBeside(book, each)])

@@ -1,6 +1,13 @@
 import { claimsOf } from '../allocation/claims.ts'
 import { type Book, closeIfPaid, isDaily, openOf, type RunningInstallment } from '../book/book.ts'
-import { countLevelNow, installmentAt, leaveAgreedSchedule, passPaidInstallments } from '../book/book-installments.ts'
+import {
+  countLevelNow,
+  installmentAt,
+  leaveAgreedSchedule,
+  noteInstallment,
+  passPaidInstallments,
+  takeBackNotDue,
+} from '../book/book-installments.ts'
 import { fitDailyInstallments } from '../book/daily-interest.ts'
 import type { Cents, Day } from '../numbers/units.ts'
 import type { LoanEvent } from '../terms/events.ts'
@@ -29,6 +36,8 @@ function adjustDaily(book: Book, amountCents: Cents): Cents {
   book.unpaidInterestCents += appliedCents
   book.dueInterestCents = Math.max(0, book.dueInterestCents + appliedCents)
   fitDailyInstallments(book)
+  // Nothing is owed any more: an installment that began only to ask for this interest is none.
+  if (book.balanceCents + book.unpaidInterestCents === 0) takeBackNotDue(book)
   passPaidInstallments(book)
   return appliedCents
 }
@@ -74,18 +83,29 @@ function forgive(book: Book, { cents, on, note }: { cents: Cents; on: Day; note:
   passPaidInstallments(book)
 }
 
-/** Interest of the installment of the day that it does not ask for, and that the next one would take over. */
+/**
+ * Interest of the installment of the day that it does not ask for. Those after it that were paid ahead hand it on, and the
+ * next one would take it over.
+ */
 function forgiveDeferred(book: Book, { cents, note }: { cents: Cents; note: Note }): void {
-  const running = book.installments[book.due]
-  if (!running || running !== book.installments.at(-1)) return
-  const forgivenCents = Math.min(cents, running.deferredInterestCents, book.plan.deferredCents)
+  const [running, ...later] = book.installments.slice(book.due)
+  if (!running) return
+  const forgivenCents = [running, ...later].reduce(
+    (least, { deferredInterestCents }) => Math.min(least, deferredInterestCents),
+    Math.min(cents, book.plan.deferredCents),
+  )
   if (forgivenCents === 0) return
   // What is forgiven leaves the payment as it is, also one that was lowered and that no installment has asked for yet.
   countLevelNow(book)
   // The installments of the contract ask for what was put off.
   leaveAgreedSchedule(book)
-  running.deferredInterestCents -= forgivenCents
   running.adjustedCents -= forgivenCents
+  running.deferredInterestCents -= forgivenCents
+  for (const installment of later) {
+    installment.carriedInterestCents -= forgivenCents
+    installment.deferredInterestCents -= forgivenCents
+    noteInstallment(book, installment)
+  }
   book.plan.deferredCents -= forgivenCents
   note(running.number, -forgivenCents)
 }

@@ -34,6 +34,7 @@ export function advance(book: Book, on: Day): void {
       beginDefault(book, startOn)
     } else if (undrawn?.on === firstOn) {
       chargeUndrawnFee(book, undrawn)
+      spendHeld(book, undrawn.on)
     } else if (assessment) {
       // Money that is held while an installment is open waits for the whole of it, so none is there for a late fee.
       assessLateFee(book, assessment)

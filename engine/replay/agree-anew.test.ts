@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { explainPayoff } from '../explain/explain-payoff.ts'
 import { addDays } from '../numbers/dates.ts'
 import { payoff } from '../questions/payoff.ts'
 import { lastDueDay } from '../terms/due-days.ts'
@@ -390,4 +391,34 @@ test('interest rests over a skipped payment also where the payment before it was
 
   assert.deepEqual(april('2026-02-01'), ['2026-04-01', 11_05])
   assert.deepEqual(april('2026-01-20'), ['2026-04-01', 11_05])
+})
+
+// 1,200.00 at 12 %, the 12.00 of January moved to the end, and the payments of February and March made on 4 February: 11.05 + 95.57 and
+// 10.10 + 96.52. By the 28th, 12.00 + 1,105.38 × 12 % × 27 ÷ 365 = 21.81 are earned and 21.15 paid: 0.66. By 1 March 23.05 are earned, so 1.90.
+test('interest that moved to the end is owed once, however many payments are made ahead', () => {
+  const loan = aLoan()
+  const on = '2026-02-04'
+  const moved: Happening = { kind: 'TERMS_CHANGED', effectiveOn: '2026-02-03', change: {}, arrears: 'TO_END' }
+  const life = entered([disbursed(loan), moved, paid(on, 106_62), paid(on, 106_62)])
+  const interestOn = (day: string) => {
+    const { interestCents, unpaidInterestCents, paidAheadCents } = payoff(loan, life, { on: day })
+    return [interestCents + unpaidInterestCents, paidAheadCents]
+  }
+
+  assert.deepEqual(interestOn('2026-02-28'), [66, 21_15])
+  assert.deepEqual(interestOn('2026-03-01'), [1_90, 10_10])
+  assert.equal(
+    explainPayoff(loan, life, { on: '2026-02-28' }).figure,
+    payoff(loan, life, { on: '2026-02-28' }).totalCents,
+  )
+  for (const day of ['2026-02-20', '2026-02-28', '2026-03-10']) {
+    const { totalCents } = payoff(loan, life, { on: day })
+    const { status, paid: all } = replay(loan, later(life, paid(day, totalCents)), { asOn: day })
+    assert.deepEqual([status, all.principalCents], ['PAID_OFF', 1_200_00])
+  }
+  // Forgiven on the 28th, the 0.66 are owed no more on any day: on 1 March 1.24 are left.
+  const parts = { principalCents: 0, interestCents: 66, feesCents: 0 }
+  const given = later(life, { kind: 'FORGIVEN', effectiveOn: '2026-02-28', forgiveness: 'GIFT', ...parts })
+  const left = payoff(loan, given, { on: '2026-03-01' })
+  assert.equal(left.interestCents + left.unpaidInterestCents, 1_24)
 })

@@ -10,6 +10,7 @@ import { retractable } from '#engine/replay/retractable.ts'
 import { schedule } from '#engine/schedule/schedule.ts'
 import { type LoanEvent, takenBack } from '#engine/terms/events.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
+import { LAWS_OF_OWING } from '#engine/testing/laws-of-owing.ts'
 import { addedTo, later, stateOf, sum } from '#engine/testing/life-of-history.ts'
 import { disbursed, entered, type History, paid, withoutWriteOff } from '#engine/testing/loan-histories.ts'
 import { statementFigures } from '../documents/statement/statement-figures.ts'
@@ -33,6 +34,7 @@ export const LAWS: Readonly<Record<string, (life: History) => void>> = {
   'the schedule of the first day, and the payoff figures of many days, are those of replays': daysAgree,
   'the ledger, event by event, has the balances of the replay': ledgerAgrees,
   'papers and explanations say what the API says': papersAgree,
+  ...LAWS_OF_OWING,
 }
 
 /** The laws that a life breaks, each with the first line of what is said about it. */

@@ -344,7 +344,11 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
   /** Fees that were moved to the end wait for the last installment, as long as principal is owed. */
   function waits({ isAtEnd }: FeeLine): boolean {
     if (!isAtEnd || writtenOff !== null || loan.outstanding() === 0) return false
-    return loan.rows.some(({ due }) => due > now) || loan.nextRow(now) !== null
+    if (loan.rows.some(({ due }) => due > now)) return true
+    // By the day everything may have fallen due already: only what the days since have earned is still to be asked for.
+    const open = sumOf([...loan.openParts(now)], ([, { interest, principal }]) => interest + principal)
+    const isAllDue = agreed.accrual === 'DAILY' && open >= loan.outstanding() + loan.interestOn(now).due
+    return !isAllDue && loan.nextRow(now) !== null
   }
 
   function dueFees(): number {

@@ -890,3 +890,43 @@ test('what the last payment has asked for does not wait for another last day', (
 
   assert.equal(state.interestDueCents, 12_00 + 6_03)
 })
+
+// Interest only by the day, every ten days. All 736.77 of principal are forgiven on 8 November, the cent of interest on the 9th: the installment
+// of the 20th, which began to ask for that cent, is none.
+test('by the day, interest that is forgiven last leaves no installment that asks for nothing', () => {
+  const terms = aLoan({
+    ...{ principalCents: 737_79, annualRatePpm: 375, accrual: 'DAILY', frequency: 'EVERY_10_DAYS' },
+    ...{ originationOn: '2023-10-31', maturityOn: '2023-11-30', structure: 'INTEREST_ONLY', interestOnlyMonths: 1 },
+  })
+  const forgiven = (effectiveOn: string, principalCents: number, interestCents: number): Happening => ({
+    ...{ kind: 'FORGIVEN', effectiveOn, forgiveness: 'GIFT', principalCents, interestCents, feesCents: 0 },
+  })
+  const life = [paid('2023-11-01', 1_02), forgiven('2023-11-08', 736_77, 0), forgiven('2023-11-09', 0, 1)]
+
+  const { installments } = agreedState(terms, life, '2023-11-20')
+
+  assert.deepEqual(
+    installments.map(({ dueOn }) => dueOn),
+    ['2023-11-10'],
+  )
+})
+
+// Nothing was paid since November, so each payment of 1,264.79 is due with all interest, and the one of 19 March asks for the rest. The interest
+// of the days since then is asked for by a further payment, for which the fee does not wait again.
+test('by the day, fees that are due at the end are due once everything else has fallen due, and stay so', () => {
+  const terms = aLoan({
+    ...{ principalCents: 20_000_00, annualRatePpm: 50_000, accrual: 'DAILY', frequency: 'EVERY_10_DAYS' },
+    ...{ originationOn: '2023-10-31', maturityOn: '2024-03-31' },
+  })
+  const principalOnly = { application: { kind: 'PRINCIPAL_ONLY' } } as const
+  const life: Happening[] = [
+    { kind: 'FEE_CHARGED', effectiveOn: '2023-11-09', amountCents: 25_00 },
+    { kind: 'TERMS_CHANGED', effectiveOn: '2023-11-11', change: {}, unpaidFees: 'TO_END' },
+    paid('2023-11-12', 3_777_80, principalOnly),
+  ]
+  const feesDue = (asOn: string) => agreedState(terms, life, asOn).feesDueCents
+
+  assert.deepEqual(['2024-03-18', '2024-03-19', '2024-03-20', '2024-03-29', '2024-04-01'].map(feesDue), [
+    ...[0, 25_00, 25_00, 25_00, 25_00],
+  ])
+})

@@ -462,16 +462,22 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     for (const row of rows) if (row.due <= day || row === running) giveUp(row)
     const coming = comingPeriod()
     if (left > 0 && coming && !running) giveUp(begin(coming))
-    // What the installment of the day earns and does not ask for is owed too: the next one takes over so much less.
-    const last = rows.at(-1)
-    if (!last || last.due <= day || (running && running !== last)) return
+    // What the installment of the day earns and does not ask for is owed too: those after it take over so much less.
+    const [first, ...later] = rows.filter(({ due }) => due > day)
+    if (!first) return
     const asked = next === plan.periods.length ? 0 : waiting
-    const given = Math.min(left, carried + asked)
+    const handedOn = later.map((row) => row.carried + row.waits)
+    const given = Math.min(left, carried + asked, ...handedOn)
     const ofCarried = Math.min(given, carried)
     carried -= ofCarried
     waiting -= given - ofCarried
-    last.forgiven += given
-    last.isPaidOn ||= given > 0
+    for (const row of later) {
+      const ofRow = Math.min(given, row.carried)
+      row.carried -= ofRow
+      row.waits -= given - ofRow
+    }
+    first.forgiven += given
+    first.isPaidOn ||= given > 0
   }
 
   /** Money lent on the same day, into a period that had begun, is asked for by its installment already. */
@@ -517,9 +523,8 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
    * them when that is more (docs/money.md, sections 6 and 9).
    */
   function askToTheDay(day: DayNumber): void {
-    const ahead = rows.filter(({ due }) => day < due).map((row) => ({ row, earned: earnedIn(row, day) }))
-    for (const { row, earned } of ahead) {
-      row.interest = row.paidInterest + earned
+    for (const { row, open } of openAhead(day)) {
+      row.interest = row.paidInterest + open
       row.earned = row.interest - row.carried - row.waits
       row.forgiven = 0
       // Its principal is repaid: when money is lent later, it bears nothing from the day on.
@@ -583,7 +588,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
    */
   function earnedSince(day: DayNumber): number {
     const ahead = rows.filter(({ due }) => day < due)
-    if (ahead.length > 0) return sumOf(ahead, (row) => earnedIn(row, day))
+    if (ahead.length > 0) return sumOf(openAhead(day), ({ open }) => open)
     // From the beginning of the next installment on its days are those of that one, in which interest may rest.
     const until = Math.min(day, plan.periods[next]?.from ?? day)
     const lentMeanwhile = before.map((stretch) => interestOf(stretch, payoffPart(stretch.from, until)))
@@ -591,12 +596,24 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     return carried + waits + rounded(lentMeanwhile.reduce(plus, ZERO), terms.rounding)
   }
 
-  function earnedIn(row: ScheduledRow, day: DayNumber): number {
+  /** What the rows that are not due have earned and nobody paid: what was paid on one and is not earned pays for another. */
+  function openAhead(day: DayNumber): { row: ScheduledRow; open: number }[] {
+    const ahead = rows.filter(({ due }) => day < due).map((row) => ({ row, open: earnedBeyondPaid(row, day) }))
+    let spare = sumOf(ahead, ({ open }) => Math.max(0, 0 - open))
+    return ahead.map(({ row, open }) => {
+      const covered = Math.min(spare, Math.max(0, open))
+      spare -= covered
+      return { row, open: Math.max(0, open) - covered }
+    })
+  }
+
+  /** Below zero where more was paid than the days have earned. */
+  function earnedBeyondPaid(row: ScheduledRow, day: DayNumber): number {
+    if (byRule && day <= row.from) return 0 - row.paidInterest
     if (byRule) {
       // More than half of a period counts as the whole of it, and less as nothing.
-      const isWhole = row.from < day && 2 * (day - row.from) > row.due - row.from
-      const carriedIn = row.from < day ? row.carried : 0
-      return Math.max(0, carriedIn + (isWhole ? row.earned : 0) - row.paidInterest)
+      const isWhole = 2 * (day - row.from) > row.due - row.from
+      return Math.max(0, row.carried + (isWhole ? row.earned : 0) - row.paidInterest)
     }
     const days = row.stretches
       .filter(({ from }) => from < day)
@@ -615,7 +632,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
       .map((stretch) => interestOf(stretch, payoffPart(stretch.from, Math.min(day, stretch.to), row)))
     const earned = Math.min(most, rounded([...days, ...lentMeanwhile, ...added].reduce(plus, ZERO), terms.rounding))
     // What an installment that was paid ahead takes over is not earned before it begins.
-    return Math.max(0, (day < row.from ? 0 : row.carried + row.waits) + earned - row.forgiven - row.paidInterest)
+    return (day < row.from ? 0 : row.carried + row.waits) + earned - row.forgiven - row.paidInterest
   }
 
   /** Days over 365 for months of 30 days. Whole months of an installment are counted from its beginning, as in its interest. */
