@@ -48,7 +48,16 @@ export function AccountFigures({ borrower, account }: Props) {
       </FigureCard>
       <FigureCard
         label={t('loans.nextDue')}
-        note={next ? `${format.day(next.on)} · ${next.loanName}` : t('loans.nothingDue')}
+        note={
+          // On one line, however long the name is: what stands below does not move when it comes.
+          next ? (
+            <span className="clipped block" title={next.loanName}>
+              {format.day(next.on)} · {next.loanName}
+            </span>
+          ) : (
+            t('loans.nothingDue')
+          )
+        }
         isLoading={isLoading}
       >
         <Amount cents={next?.amountCents ?? 0} />

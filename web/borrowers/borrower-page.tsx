@@ -104,7 +104,10 @@ function ShownBorrower({ borrower }: { borrower: Borrower }) {
 
 /** The state of the loan that needs the lender most; of a borrower who pays as agreed, that of their record. */
 function Mark({ borrower, account }: { borrower: Borrower; account: BorrowerAccount | undefined }) {
-  const worst = account?.worst
+  const { daysPastDue = 0 } = borrower
+  // Until the loans are read, the record knows that one is late: the chip has its width from the start.
+  const expected = daysPastDue > 0 ? ({ status: 'LATE', daysPastDue } as const) : null
+  const worst = account ? account.worst : expected
   if (!worst) return <StatusChip kind="borrower" status={borrower.status} />
   return <StatusChip kind="loan" status={chipStatus(worst.status, worst.daysPastDue)} daysLate={worst.daysPastDue} />
 }

@@ -126,7 +126,8 @@ export function Notes({
           </div>
         )}
         {notes.isError && <ErrorState message={t('notes.failed')} onRetry={notes.refetch} />}
-        {!notes.data && !notes.isError && <Skeleton height="72px" />}
+        {!notes.data && !notes.isError && <Skeleton height="20px" />}
+        {notes.data?.length === 0 && !isAdding && <p className="muted small">{t('notes.none')}</p>}
         {shown.length > 0 && (
           <ol className="plain-list lined">
             {shown.map((note) => (
