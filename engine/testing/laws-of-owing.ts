@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { addDays } from '../numbers/dates.ts'
 import { payoff, quickAmounts } from '../questions/payoff.ts'
 import { replay } from '../replay/replay.ts'
-import { ARREARS } from '../terms/events.ts'
+import { ARREARS, type LoanEvent } from '../terms/events.ts'
 import type { LoanState } from '../terms/loan-state.ts'
 import { later } from './life-of-history.ts'
 import { type History, paid, withoutWriteOff } from './loan-histories.ts'
@@ -46,11 +46,16 @@ function paidOffForGood({ terms, events, asOn }: History): void {
 
 function aCentLess({ terms, events, asOn }: History): void {
   if (terms.accrual !== 'DAILY' || events.some(({ kind }) => kind === 'SETTLEMENT_AGREED')) return
+  // What is charged with each payment is no part of a payoff, but a payment ahead has it.
+  if (terms.options?.installmentCharges || events.some(beginsCharges)) return
   const { totalCents } = payoff(terms, events, { on: asOn })
   if (totalCents < 2) return
   const after = later(events, paid(asOn, totalCents - 1))
   assert.equal(payoff(terms, after, { on: asOn }).totalCents, 1, `${totalCents} less a cent`)
 }
+
+const beginsCharges = (event: LoanEvent): boolean =>
+  event.kind === 'TERMS_CHANGED' && (event.change.options?.installmentCharges ?? null) !== null
 
 function interestNeverFalls({ terms, events, asOn }: History): void {
   const known = events.filter(({ effectiveOn }) => effectiveOn <= asOn)
