@@ -178,7 +178,7 @@ export const MATURITIES: ReportDescription<PortfolioReport> = {
       note: ({ text }, data) => (data ? text('count.loans', { count: maturing(data, 24).loans }) : ''),
     },
     {
-      title: 'reports.pastMaturity',
+      title: 'reports.pastMaturityTitle',
       as: 'MONEY',
       value: (data) => pastMaturity(data).balance,
       note: ({ text }, data) => (data ? text('count.loans', { count: pastMaturity(data).loans }) : ''),

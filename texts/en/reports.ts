@@ -111,6 +111,7 @@ export const reports = {
   'reports.expected': 'Expected Over {months} Months',
   'reports.ofItInterest': 'Interest Portion',
   'reports.pastDueNow': 'Already Past Due',
+  'reports.pastMaturityTitle': 'Past Maturity',
   'reports.maturesIn12': 'Matures Within 12 Months',
   'reports.maturesIn24': 'Within 24 Months',
   'reports.recordedTotal': 'Recorded',

@@ -109,6 +109,7 @@ export const reports: Translated<typeof english> = {
   'reports.expected': 'Previsto en {months} meses',
   'reports.ofItInterest': 'Intereses incluidos',
   'reports.pastDueNow': 'Ya vencido',
+  'reports.pastMaturityTitle': 'Plazo ya vencido',
   'reports.maturesIn12': 'Vence en 12 meses',
   'reports.maturesIn24': 'En 24 meses',
   'reports.recordedTotal': 'Registrado',
