@@ -9,7 +9,7 @@ import {
   interestOnlyInstallments,
   partOfPeriod,
 } from '../terms/due-days.ts'
-import { withPlannedCharges } from '../terms/installment-charges.ts'
+import { wholePayment, withPlannedCharges } from '../terms/installment-charges.ts'
 import {
   type InstallmentPeriod,
   installmentPeriods,
@@ -56,12 +56,12 @@ export function scheduleWithPlan(terms: LoanTerms): {
   return { plan, level, installments: hasRuleOf78(terms) ? bySumOfDigits(installments, terms.rounding) : installments }
 }
 
-/** What all installments of a schedule ask for together. */
+/** What all installments of a schedule ask for together, with what is charged with them. */
 export function totalsOf(installments: readonly PlannedInstallment[]): { interestCents: Cents; paymentCents: Cents } {
   let [interestCents, paymentCents] = [0, 0]
   for (const installment of installments) {
     interestCents += installment.interestCents
-    paymentCents += installment.paymentCents
+    paymentCents += wholePayment(installment)
   }
   return { interestCents, paymentCents }
 }

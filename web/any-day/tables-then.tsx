@@ -23,6 +23,9 @@ export function InstallmentsThen({ state }: { state: LoanState }) {
     amountColumn('amount', t('word.amount'), ({ paymentCents }) => paymentCents, 'END'),
     amountColumn('principal', t('word.principal'), ({ principalCents }) => principalCents),
     amountColumn('interest', t('word.interest'), ({ interestCents }) => interestCents),
+    ...(state.installments.some(({ chargesCents = 0 }) => chargesCents > 0)
+      ? [amountColumn<Row>('charges', t('word.serviceFee'), ({ chargesCents = 0 }) => chargesCents)]
+      : []),
     amountColumn('balance', t('loans.remainingBalance'), ({ balanceCents }) => balanceCents, 'END_BELOW'),
     {
       key: 'status',

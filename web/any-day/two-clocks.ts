@@ -4,6 +4,7 @@ import type { Cents, Day, Instant } from '#engine/numbers/units.ts'
 import { type Payoff, payoff } from '#engine/questions/payoff.ts'
 import { replay } from '#engine/replay/replay.ts'
 import { type LoanEvent, takenBack } from '#engine/terms/events.ts'
+import { wholePayment } from '#engine/terms/installment-charges.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
 
 /** The two clocks of a loan: the day it is looked at, and the day whose knowledge counts; null: everything entered by now. */
@@ -62,7 +63,7 @@ export function changesBetween(history: LoanHistory, { earlier, later }: { earli
   const due = (after?.installments ?? [])
     .filter(({ dueOn }) => dueOn > earlier.on && dueOn <= later.on)
     .map((row): Change => {
-      return { kind: 'FELL_DUE', on: row.dueOn, installment: row.number, amountCents: row.paymentCents }
+      return { kind: 'FELL_DUE', on: row.dueOn, installment: row.number, amountCents: wholePayment(row) }
     })
   return [...events, ...late, ...due].sort((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)))
 }

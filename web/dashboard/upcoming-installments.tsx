@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { centsOf } from '#contract/fields.ts'
 import type { LenderSummary } from '#contract/loans/loans.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -40,7 +41,7 @@ export function UpcomingInstallments({ schedules, today }: Props) {
               </span>
             </span>
             <span className="dashboard-figure stack tabular">
-              <Amount dollars={entry.amount} />
+              <Amount cents={centsOf(entry.amount) + centsOf(entry.charges)} />
               <span className="dashboard-note clipped muted small">
                 <DayText value={entry.dueDate} />
               </span>

@@ -21,6 +21,15 @@ test('120,000 at 6 % over 10 years is 1,332.25 a month and 4,011.25 a quarter', 
   assert.equal(paymentOf({ paymentFrequency: 'QUARTERLY' }), 4011_25)
 })
 
+// 120 payments of 20.00: 2,400.00 beside principal and interest.
+test('a service fee is in the total of payments, and in no payment of the schedule', () => {
+  const [plain, served] = [liveLoan(draft()), liveLoan(draft({ serviceFee: 20 }))]
+
+  assert.deepEqual([served?.paymentCents, served?.chargesCents], [1332_25, 20_00])
+  assert.equal((served?.totalCents ?? 0) - (plain?.totalCents ?? 0), 2_400_00)
+  assert.equal(served && totalEstimate(served), null)
+})
+
 test('250,000 at 7.125 % over 30 years is 360 payments of 1,684.30', () => {
   const live = liveLoan(draft({ principalAmount: 250_000, interestRate: 7.125, maturityDate: '2056-01-01' }))
 

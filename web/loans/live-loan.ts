@@ -43,6 +43,7 @@ export function liveLoan(draft: LoanDraft): LiveLoan | null {
 export function liveLoanOf(terms: LoanTerms): LiveLoan {
   const rows = schedule(terms)
   const { interestCents: totalInterestCents } = totalsOf(rows)
+  const totalChargesCents = rows.reduce((sum, { chargesCents = 0 }) => sum + chargesCents, 0)
   const later = firstAfterInterestOnly(terms, rows) ?? firstAtNewRate(terms, rows)
   return {
     terms,
@@ -53,7 +54,7 @@ export function liveLoanOf(terms: LoanTerms): LiveLoan {
     estimatedBalloonCents: terms.balloon ? estimatedBalloon(terms) : null,
     totalInterestCents,
     chargesCents: chargesInAll(terms),
-    totalCents: terms.principalCents + totalInterestCents,
+    totalCents: terms.principalCents + totalInterestCents + totalChargesCents,
   }
 }
 
@@ -80,6 +81,7 @@ export function totalEstimate({ terms, rows, paymentCents }: LiveLoan): Cents | 
   if (!isPlain || !isPaymentByFormula(terms) || terms.takenOver || rows.length === 1) return null
   const { monthsWithoutPayment, residualCents, rateSteps, indexedRate, dueDayMove } = terms.options ?? {}
   if (monthsWithoutPayment || residualCents || rateSteps || indexedRate || dueDayMove) return null
+  if (chargesInAll(terms) > 0) return null
   const totalCents = totalCostEstimate({
     paymentCents,
     frequency: terms.frequency,

@@ -123,3 +123,16 @@ test('a fee that spares the balloon says so wherever the last payment is one', (
   assert.ok(!keys({ lateFee }).includes('lateFeeNotOnBalloon'))
   assert.ok(!keys(interestOnly).includes('lateFeeNotOnBalloon'))
 })
+
+// Twelve payments of 20.00 beside those of the loan.
+test('the total of payments has the service fee, and a sentence says what it is', () => {
+  const plain = Object.fromEntries(summarySentences(terms).map(({ key, values }) => [key, values]))
+  const options = { installmentCharges: [{ kind: 'SERVICE_FEE' as const, amountCents: 20_00 }] }
+  const served = Object.fromEntries(summarySentences({ ...terms, options }).map(({ key, values }) => [key, values]))
+
+  assert.deepEqual(served['summary.serviceFee'], { amountCents: 20_00 })
+  assert.equal(
+    Number(served['summary.total']?.['totalCents']) - Number(plain['summary.total']?.['totalCents']),
+    20_00 * 12,
+  )
+})
