@@ -125,6 +125,40 @@ test('who loses the session on a page signs in again and is back on it', async (
   await expect.poll(() => calls().lastIndexOf('GET /auth/user') > calls().indexOf('POST /auth/login')).toBe(true)
 })
 
+test('who was signed in before the session ended is no news: what is typed in the login form stays', async ({
+  page,
+}) => {
+  let letGo: () => void = () => undefined
+  const answered = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  let times = 0
+  const asked = await stubApi(page, 'LENDER', {
+    'GET /lenders/*/borrowers': () => (times > 1 ? refusal(401, 'Authentication required') : data([])),
+  })
+  await page.route('**/api/auth/user', async (route) => {
+    times += 1
+    if (times > 1) await answered
+    await route.fallback()
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await page.clock.install()
+  await page.clock.fastForward(10_000)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await page.clock.fastForward(1_000)
+  await expect.poll(() => times).toBe(2)
+  await page.getByRole('link', { name: 'Borrowers', exact: true }).first().click()
+  await expect(page).toHaveURL('/login')
+  await emailField(page).fill('lena@example.com')
+
+  letGo()
+  await expect.poll(() => timesAsked(asked, 'GET /auth/user')).toBe(2)
+  await passwordField(page).fill('Right-to-the-cent-1')
+  await expect(emailField(page)).toHaveValue('lena@example.com')
+  await expect(page).toHaveURL('/login')
+})
+
 test('who is signed in is led past the login page, and from the front door too', async ({ page }) => {
   await stubApi(page, 'LENDER', {})
   await page.goto('/dashboard')

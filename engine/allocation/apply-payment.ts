@@ -20,7 +20,7 @@ import {
   standardClaims,
   wholeReach,
 } from './claims.ts'
-import { post, receiveCapitalized } from './post-allocation.ts'
+import { feesTakenFirst, post, receiveCapitalized } from './post-allocation.ts'
 import { chargeEnd, chargeOfPayoff, chargePayoff, chargePrepaid, principalNotDue } from './prepaid.ts'
 import { settle } from './settle.ts'
 
@@ -210,7 +210,9 @@ function applyStandard(book: Book, split: PaymentSplit, { amountCents, on, extra
   const claims = standardClaims(book, amountCents)
   const allocation = spend(book, amountCents, claims)
   post(book, split, { allocation, on, extraPrincipal })
-  if (claims.feesLeaveNextShort) book.feesTakenFirstCents += allocation.feesCents
+  // Those that come before every installment are counted as they are posted.
+  if (claims.feesLeaveNextShort)
+    book.feesTakenFirstCents += allocation.feesCents - feesTakenFirst(allocation, book.terms)
 }
 
 /** Pays whole installments, first with money that is held already. What makes none whole is held. */
@@ -225,7 +227,8 @@ function applyWhole(book: Book, split: PaymentSplit, { amountCents, on, extraPri
     const claims = claimsWithin(book, reach)
     const allocation = spend(book, cents, source === split ? claims : { ...claims, extraPrincipalCents: 0 })
     post(book, source, { allocation, on, extraPrincipal })
-    if (reach.feesLeaveNextShort) book.feesTakenFirstCents += allocation.feesCents
+    if (reach.feesLeaveNextShort)
+      book.feesTakenFirstCents += allocation.feesCents - feesTakenFirst(allocation, book.terms)
   }
   book.held = book.held.filter((source) => heldOf(source) > 0)
 }

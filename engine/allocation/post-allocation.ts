@@ -73,7 +73,7 @@ function chargedAhead(book: Book, id: FeeId): Fee | undefined {
 }
 
 /** What fees took before installments. */
-function feesTakenFirst({ fees }: Allocation, { allocation }: LoanTerms): Cents {
+export function feesTakenFirst({ fees }: Allocation, { allocation }: LoanTerms): Cents {
   if (allocation === 'FEES_INTEREST_PRINCIPAL') {
     return fees.reduce((sum, { feeId, amountCents }) => (isCharge(feeId) ? sum : sum + amountCents), 0)
   }

@@ -52,15 +52,19 @@ export function chargesAhead(
 export function withCharges(book: Book, installments: Installment[]): Installment[] {
   const isEnded = book.writtenOffOn !== null || hasLeft(book) || book.calledDueOn !== null
   if (!book.terms.options?.installmentCharges?.length && !book.fees.some(({ id }) => isCharge(id))) return installments
+  const owesNothing = book.balanceCents === 0 && book.installments.every((each) => openOf(each) === 0)
   return installments.map((installment) => {
-    const charged = chargesOn(book, installment.number)
+    // What a loan that is repaid was to be charged later follows the terms, until its day comes and nothing is charged.
+    const charged = chargesOn(book, installment.number).filter(
+      (fee) => !(owesNothing && fee.paidCents === 0 && isChargedAhead(book, fee)),
+    )
     const askedCents = charged.reduce((sum, fee) => sum + openOfFee(fee) + fee.paidCents, 0)
     const paidChargesCents = charged.reduce((sum, { paidCents }) => sum + paidCents, 0)
     const isToCome =
       installment.number > book.due && !isEnded && installment.balanceCents + installment.principalCents > 0
     const comingCents = isToCome
       ? chargesOf(book.terms, installment).reduce(
-          (sum, charge) => (book.feeIndex.has(feeKey(idOf(charge, installment))) ? sum : sum + charge.amountCents),
+          (sum, { kind, amountCents }) => (charged.some((fee) => fee.kind === kind) ? sum : sum + amountCents),
           0,
         )
       : 0

@@ -1,5 +1,6 @@
 import { applyPayment, recoverFromHeld, refund, spendHeld, spendHeldOnPrincipal } from '../allocation/apply-payment.ts'
 import { type Book, feeKey, hasLeft, isDaily, openOfFee } from '../book/book.ts'
+import { isChargedAhead } from '../book/charge-installments.ts'
 import { accrueUpTo, holdAsks, refreshDailyInstallments } from '../book/daily-interest.ts'
 import { endDefaultStretch } from '../book/default-interest.ts'
 import { moveFeesToEnd } from '../book/fees-at-end.ts'
@@ -166,7 +167,11 @@ function writeOffLoan(book: Book, event: Extract<LoanEvent, { kind: 'WRITTEN_OFF
   book.defaultSpell = null
   book.unpaidInterestCents = 0
   book.dueInterestCents = 0
-  for (const fee of book.fees) fee.waivedCents += openOfFee(fee)
+  for (const fee of book.fees) {
+    // What is charged with an installment to come was never owed.
+    if (isChargedAhead(book, fee)) fee.amountCents -= openOfFee(fee)
+    else fee.waivedCents += openOfFee(fee)
+  }
   writeOffPrincipal(book, event)
 }
 

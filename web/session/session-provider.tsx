@@ -95,6 +95,8 @@ function useKnownUser({ first, known: user }: FirstUser): KnownUser {
   })
   keepClockOf(known.user)
   const asked = useRef(first)
+  /** How often a session has ended on this page: an answer to an earlier question says nothing about who is signed in now. */
+  const ends = useRef(0)
   const userId = useRef(user?.id ?? null)
 
   const actions = useMemo(() => {
@@ -117,13 +119,18 @@ function useKnownUser({ first, known: user }: FirstUser): KnownUser {
       })
     }
     const signedOut = ({ hasLoggedOut }: { hasLoggedOut: boolean }) => {
+      ends.current += 1
       becomes(null)
       setKnown({ user: null, status: 'SIGNED_OUT', hasLoggedOut, switches: 0 })
     }
     const load = async () => {
+      const endsBefore = asked.current ? 0 : ends.current
       const question = asked.current ?? askCurrentUser()
       asked.current = null
-      await question.then(signedIn, (reason: unknown) => {
+      const answered = (user: CurrentUser) => {
+        if (ends.current === endsBefore) signedIn(user)
+      }
+      await question.then(answered, (reason: unknown) => {
         if (reason instanceof ApiError && reason.status === 401) signedOut({ hasLoggedOut: false })
         // When the server cannot be reached, a user who is signed in stays so.
         else setKnown((now) => (now.user ? now : { ...now, status: 'UNREACHABLE' }))

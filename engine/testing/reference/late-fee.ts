@@ -5,7 +5,10 @@ import { fraction, rounded, times } from './fraction.ts'
 /** An installment on the day after its grace. */
 export type Late = {
   open: number
+  /** The whole payment: principal, interest and what is charged with it. */
   asked: number
+  /** Its principal and interest. */
+  askedOfRow: number
   /** What is open of it and those before it, and what was when the one before it was judged. */
   openThrough: number
   openBefore: number
@@ -19,7 +22,7 @@ export type Late = {
 export function lateFeeOf(late: Late, fee: LateFee, rounding: Rounding): number {
   if (late.open <= 0 || late.open < (fee.shortageCentsMin ?? 0)) return 0
   // A balloon is more than twice the payment before it: 12 CFR 1026.18(s)(5)(i).
-  if (fee.sparesBalloon && late.askedBeforeLast !== null && late.asked > 2 * late.askedBeforeLast) return 0
+  if (fee.sparesBalloon && late.askedBeforeLast !== null && late.askedOfRow > 2 * late.askedBeforeLast) return 0
   if (fee.trigger === 'UNLESS_PAID' && late.openThrough <= late.openBefore) return 0
   if (fee.trigger === 'ONCE' && late.isBorne) return 0
   if (fee.kind === 'FLAT') return fee.amountCents

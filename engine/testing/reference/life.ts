@@ -367,7 +367,10 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
   /** Money held is used first. The principal that is left is kept apart; interest and fees are asked for no more. */
   function writeOff(day: DayNumber): void {
     for (const split of splits) payExtra(split, 'SHORTEN_TERM', day)
-    for (const fee of fees) fee.waived += openFee(fee)
+    for (const fee of fees) {
+      if (isAhead(fee)) fee.amount -= openFee(fee)
+      else fee.waived += openFee(fee)
+    }
     writtenOff = loan.outstanding()
   }
 
@@ -411,6 +414,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
         open,
         asked:
           open + paidOn(row) + sumOf(fees, (fee) => (isOfRow(fee) && fee.row === loan.numberOf(row) ? fee.amount : 0)),
+        askedOfRow: open + paidOn(row),
         openThrough: openWhenJudged,
         openBefore,
         askedBeforeLast: before && isLastRow(row, day) ? askedOf(before, day) : null,

@@ -930,3 +930,72 @@ test('by the day, fees that are due at the end are due once everything else has 
     ...[0, 25_00, 25_00, 25_00, 25_00],
   ])
 })
+
+// 2 × 50.00 without interest and 60.00 of service fee with each: the last payment asks 110.00, but of principal no more than the first.
+test('a service fee makes no balloon of a last payment', () => {
+  const terms = aLoan({
+    principalCents: 100_00,
+    annualRatePpm: 0,
+    maturityOn: '2026-03-01',
+    graceDays: 0,
+    lateFee: { kind: 'FLAT', amountCents: 5_00, sparesBalloon: true },
+    options: { installmentCharges: [{ kind: 'SERVICE_FEE', amountCents: 60_00 }] },
+  })
+
+  const state = agreedState(terms, [], '2026-03-02')
+
+  assert.deepEqual(
+    state.fees.map(({ of, amountCents }) => [of, amountCents]),
+    [
+      ['service of 1', 60_00],
+      ['installment 1', 5_00],
+      ['service of 2', 60_00],
+      ['installment 2', 5_00],
+    ],
+  )
+})
+
+// 300.00 without interest in 3 × 100.00, fees first. On 15 February 100.00, the fee of 30.00 and the service fee of 5.00 are open:
+// 175.00 pay the 30.00, the 100.00 and the 5.00, and 40.00 of March. Fees took 30.00 before it, and 60.00 are open: late.
+test('a fee that is paid first is what the next installment lacks once, also where a service fee is paid beside it', () => {
+  const terms = aLoan({
+    principalCents: 300_00,
+    annualRatePpm: 0,
+    maturityOn: '2026-04-01',
+    graceDays: 0,
+    allocation: 'FEES_INTEREST_PRINCIPAL',
+    lateFee: { kind: 'FLAT', amountCents: 30_00 },
+    options: { installmentCharges: [{ kind: 'SERVICE_FEE', amountCents: 5_00 }] },
+  })
+
+  const state = agreedState(terms, [paid('2026-02-15', 175_00)], '2026-03-02')
+
+  assert.deepEqual(
+    state.fees.map(({ of, amountCents, paidCents }) => [of, amountCents, paidCents]),
+    [
+      ['service of 1', 5_00, 5_00],
+      ['installment 1', 30_00, 30_00],
+      ['service of 2', 5_00, 0],
+      ['installment 2', 30_00, 0],
+    ],
+  )
+})
+
+// 500.00 at no interest in 10 × 50.00 with a service fee of 20.00. January's 70.00 and 50.00 for February are paid on 1 February; what
+// February was to be charged was not paid, and after the write-off it never is.
+test('a service fee of an installment to come is not waived by a write-off: it was never owed', () => {
+  const terms = aLoan({
+    principalCents: 500_00,
+    annualRatePpm: 0,
+    maturityOn: '2026-11-01',
+    options: { rebate: 'ACTUARIAL', installmentCharges: [{ kind: 'SERVICE_FEE', amountCents: 20_00 }] },
+  })
+  const writtenOff: Happening = { kind: 'WRITTEN_OFF', effectiveOn: '2026-02-02' }
+
+  const state = agreedState(terms, [paid('2026-02-01', 120_00), writtenOff], '2026-03-02')
+
+  assert.deepEqual(
+    state.fees.map(({ of, paidCents, waivedCents }) => [of, paidCents, waivedCents]),
+    [['service of 1', 20_00, 0]],
+  )
+})
