@@ -199,7 +199,7 @@ export const FAULTS: readonly Fault[] = [
   {
     title: 'a write-off leaves fees to pay',
     file: 'replay/apply-event.ts',
-    text: 'for (const fee of book.fees) fee.waivedCents += openOfFee(fee)',
+    text: 'else fee.waivedCents += openOfFee(fee)',
     fault: '',
   },
   {
