@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessibleAndWithin } from '../accessible.ts'
-import { today } from '../days.ts'
+import { daysFromNow } from '../days.ts'
 import { made, monthsFromNow, signedUp } from '../made-places.ts'
 import { aListedPayment, aLoan, aPayment, data, stubApi } from '../stubbed-api.ts'
 
@@ -35,7 +35,7 @@ async function openWorklist(
     loanId: ids[1],
     amount: 1000,
     paymentMethod: 'ACH',
-    paymentDate: today(),
+    paymentDate: daysFromNow(0, 'UTC'),
   })
   const { cookies } = await lender.storageState()
   await page.context().addCookies(cookies)

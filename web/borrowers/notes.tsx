@@ -110,7 +110,7 @@ export function Notes({
     >
       <div className="stack" data-gap="16">
         {above}
-        <p className="muted small">{t('notes.private')}</p>
+        <p className="muted small">{t(notes.data?.length === 0 && !isAdding ? 'notes.none' : 'notes.private')}</p>
         {isAdding && (
           // While the note is on its way it stands in the list. A refusal shows the form again, with what was typed.
           <div hidden={isSent}>
@@ -126,8 +126,6 @@ export function Notes({
           </div>
         )}
         {notes.isError && <ErrorState message={t('notes.failed')} onRetry={notes.refetch} />}
-        {!notes.data && !notes.isError && <Skeleton height="20px" />}
-        {notes.data?.length === 0 && !isAdding && <p className="muted small">{t('notes.none')}</p>}
         {shown.length > 0 && (
           <ol className="plain-list lined">
             {shown.map((note) => (

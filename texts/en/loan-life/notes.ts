@@ -6,7 +6,7 @@ export const notes = {
   'notes.outcome.NO_ANSWER': 'No answer',
   'notes.outcome.LEFT_MESSAGE': 'Left a message',
   'notes.outcome.WRONG_NUMBER': 'Wrong number',
-  'notes.none': 'No notes yet.',
+  'notes.none': 'No notes yet. Only you will see them.',
   'notes.private': 'Only you can see these.',
   'notes.fromForm': 'From the loan form',
   'notes.failed': 'The notes couldn’t be loaded.',

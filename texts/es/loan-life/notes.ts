@@ -8,7 +8,7 @@ export const notes: Translated<typeof english> = {
   'notes.outcome.NO_ANSWER': 'No contestó',
   'notes.outcome.LEFT_MESSAGE': 'Se dejó un mensaje',
   'notes.outcome.WRONG_NUMBER': 'Número equivocado',
-  'notes.none': 'Todavía no hay notas.',
+  'notes.none': 'Todavía no hay notas. Solo las verás tú.',
   'notes.private': 'Solo las ves tú, nunca el prestatario.',
   'notes.fromForm': 'Escrito en el formulario del préstamo',
   'notes.failed': 'No se pudieron cargar las notas.',
