@@ -22,26 +22,26 @@ function installmentsBegun(book: Book, asOn: Day): Installment[] {
   const installments = isDaily(book) ? projectDailyInstallments(book, asOn) : scheduledInstallments(book)
 
   const extras = extrasByInstallment(book, installments)
+  const lentThrough = lentByInstallment(book, installments)
+  const roomFor = roomByInstallment(installments, { lentThrough, extras })
   let movedCents = 0
   let repaidCents = 0
-  let lentCents = 0
-  let lentIndex = 0
+  let unpaidCents = 0
   return installments.map((installment, index) => {
-    for (
-      let lent = book.disbursements[lentIndex];
-      lent && (lentIndex === 0 || lent.on <= installment.dueOn || installment === installments.at(-1));
-      lent = book.disbursements[lentIndex]
-    ) {
-      lentCents += lent.amountCents
-      lentIndex += 1
-    }
+    const lentCents = lentThrough[index] ?? 0
     const extraPrincipalCents = extras[index] ?? 0
     const ownCents = installment.principalCents + movedCents
     // A write-off turns interest that an installment asked for into principal, of which it may have more than was lent
-    // by its due day. A later installment takes that.
-    const beyondCents = repaidCents + ownCents + extraPrincipalCents - lentCents
+    // by its due day, or than was left once all had been repaid. A later installment takes that.
+    const askedCents = unpaidCents + ownCents - installment.paidPrincipalCents
+    const roomCents =
+      book.writtenOffOn === null
+        ? lentCents - (repaidCents - unpaidCents) - installment.paidPrincipalCents - extraPrincipalCents
+        : (roomFor[index] ?? 0)
+    const beyondCents = askedCents - roomCents
     movedCents = Math.max(0, Math.min(beyondCents, ownCents - installment.paidPrincipalCents))
     const principalCents = ownCents - movedCents
+    unpaidCents += principalCents - installment.paidPrincipalCents
     repaidCents += principalCents + extraPrincipalCents
     const balanceCents = lentCents - repaidCents
     return withExtra(
@@ -49,6 +49,43 @@ function installmentsBegun(book: Book, asOn: Day): Installment[] {
       { extraPrincipalCents, balanceCents, paidOn: book.writtenOffOn },
     )
   })
+}
+
+/** What was lent through each installment; all of it through the last. */
+function lentByInstallment({ disbursements }: Book, installments: readonly DividedInstallment[]): Cents[] {
+  let lentCents = 0
+  let next = 0
+  return installments.map((installment) => {
+    for (
+      let lent = disbursements[next];
+      lent && (next === 0 || lent.on <= installment.dueOn || installment === installments.at(-1));
+      lent = disbursements[next]
+    ) {
+      lentCents += lent.amountCents
+      next += 1
+    }
+    return lentCents
+  })
+}
+
+/** How much principal may be unpaid through each installment, so that no later one has repaid more than was lent. */
+function roomByInstallment(
+  installments: readonly DividedInstallment[],
+  { lentThrough, extras }: { lentThrough: readonly Cents[]; extras: readonly Cents[] },
+): Cents[] {
+  let paidCents = 0
+  const left = installments.map(({ paidPrincipalCents }, index) => {
+    paidCents += paidPrincipalCents + (extras[index] ?? 0)
+    return (lentThrough[index] ?? 0) - paidCents
+  })
+  let least = Number.POSITIVE_INFINITY
+  return left
+    .toReversed()
+    .map((cents) => {
+      least = Math.min(least, cents)
+      return least
+    })
+    .toReversed()
 }
 
 function scheduledInstallments(book: Book): DividedInstallment[] {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { replay } from '../../replay/replay.ts'
 import { schedule } from '../../schedule/schedule.ts'
 import type { LoanTerms } from '../../terms/terms.ts'
 import { aLoan, disbursed, entered, type Happening, paid } from '../loan-histories.ts'
@@ -998,4 +999,30 @@ test('a service fee of an installment to come is not waived by a write-off: it w
     state.fees.map(({ of, paidCents, waivedCents }) => [of, paidCents, waivedCents]),
     [['service of 1', 20_00, 0]],
   )
+})
+
+// All 1,200.00 are forgiven on 3 July, 400.00 are lent on 14 October and written off the next day. January's interest of 12.00, which
+// the write-off waives, asks for no principal that was repaid in July.
+test('a write-off of what was lent to a repaid loan leaves no installment with a balance below zero', () => {
+  const terms = aLoan({ accrual: 'DAILY' })
+  const happenings: Happening[] = [
+    {
+      kind: 'FORGIVEN',
+      effectiveOn: '2026-07-03',
+      forgiveness: 'GIFT',
+      principalCents: 1_200_00,
+      interestCents: 0,
+      feesCents: 0,
+    },
+    advanced('2026-10-14', 400_00),
+    { kind: 'WRITTEN_OFF', effectiveOn: '2026-10-15' },
+  ]
+  const { installments } = replay(terms, entered([disbursed(terms), ...happenings]), { asOn: '2027-03-01' })
+
+  assert.ok(installments.every(({ balanceCents }) => balanceCents >= 0))
+  assert.equal(
+    installments.reduce((sum, { principalCents }) => sum + principalCents, 0),
+    1_600_00,
+  )
+  agreedState(terms, happenings, '2027-03-01')
 })
