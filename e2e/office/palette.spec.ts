@@ -74,6 +74,23 @@ test('keys typed while the palette is loaded, and before it is shown, stand in i
   await expect(palette.getByRole('combobox')).toHaveValue('late willow 51')
 })
 
+test('Ctrl K opens the palette from the first picture of a page on', async ({ page, browser, baseURL }) => {
+  await openDashboard(page, browser, baseURL)
+  // Pressed in the moment in which the page's text comes, before the browser has drawn it.
+  await page.addInitScript(() => {
+    const press = () =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }))
+    new MutationObserver((_, watch) => {
+      if (!document.querySelector('main#content')) return
+      watch.disconnect()
+      press()
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.reload()
+
+  await expect(page.getByRole('dialog', { name: 'Search or go to' }).getByRole('combobox')).toBeFocused()
+})
+
 test('the palette finds payoffs, who is late, reports, amounts and check numbers, and the places opened last', async ({
   page,
   browser,

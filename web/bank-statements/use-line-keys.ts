@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import type { BankLine } from '#contract/bank-statements/bank-statements.ts'
+import { usePageKeys } from '../ui/use-page-keys.ts'
 import type { OpenedLine } from './opened-line.ts'
 
 type LineKeysOptions = {
@@ -24,31 +25,27 @@ export function useLineKeys({
   onUndo,
 }: LineKeysOptions): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return
-      const key = event.key.toLowerCase()
-      const index = lines.findIndex(({ id }) => id === activeId)
-      const step = { arrowdown: 1, arrowup: -1 }[key]
-      const line = lines[index]
-      if (step !== undefined) {
-        const isInList = list.current?.contains(document.activeElement) === true
-        const next = isInList ? lines[index + step] : line
-        if (!next) return
-        event.preventDefault()
-        setActiveId(next.id)
-        list.current?.querySelector<HTMLElement>(`[data-line="${next.id}"] [data-main]`)?.focus()
-      } else if (key === 'u') {
-        onUndo()
-      } else if (line && (key === 'l' || key === 'd' || key === 's')) {
-        // Otherwise the letter would be typed into the dialog that it opens.
-        event.preventDefault()
-        onOpen({ kind: DIALOGS[key], line })
-      }
+  usePageKeys((event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return
+    const key = event.key.toLowerCase()
+    const index = lines.findIndex(({ id }) => id === activeId)
+    const step = { arrowdown: 1, arrowup: -1 }[key]
+    const line = lines[index]
+    if (step !== undefined) {
+      const isInList = list.current?.contains(document.activeElement) === true
+      const next = isInList ? lines[index + step] : line
+      if (!next) return
+      event.preventDefault()
+      setActiveId(next.id)
+      list.current?.querySelector<HTMLElement>(`[data-line="${next.id}"] [data-main]`)?.focus()
+    } else if (key === 'u') {
+      onUndo()
+    } else if (line && (key === 'l' || key === 'd' || key === 's')) {
+      // Otherwise the letter would be typed into the dialog that it opens.
+      event.preventDefault()
+      onOpen({ kind: DIALOGS[key], line })
     }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [lines, activeId, setActiveId, onOpen, onUndo])
+  })
   return list
 }
 

@@ -8,6 +8,7 @@ import type { CameFrom } from '../payments/use-return.ts'
 import { MoneyField } from '../ui/fields/number-fields.tsx'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { usePageKeys } from '../ui/use-page-keys.ts'
 import { useUrlChange } from '../ui/use-url-state.ts'
 import { type DuePayment, dueNowCents, type GroupOfDue } from './due-payments.ts'
 import { focusRow, rowKeys } from './row-keys.ts'
@@ -41,11 +42,7 @@ export function DueTable({ groups, ...given }: Props) {
   useEffect(() => {
     if (place !== undefined) focusRow(table.current, place)
   }, [place])
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => rowKeys(event, table.current)
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  usePageKeys((event) => rowKeys(event, table.current))
   return (
     <div className="data-table worklist panel" data-dense="true">
       <table ref={table}>

@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef } fr
 import { useLocation } from 'react-router'
 import type { PreviewProps } from '../desk/previewed.ts'
 import { loadTexts } from '../i18n/language.ts'
+import { usePageKeys } from '../ui/use-page-keys.ts'
 import { keepPlace } from './recent-places.ts'
 
 const Palette = lazy(async () => {
@@ -20,15 +21,11 @@ type Props = {
 export function PaletteOpener({ isOpen, onOpen, preview }: Props) {
   const { pathname } = useLocation()
   useEffect(() => keepPlace(pathname), [pathname])
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-      event.preventDefault()
-      onOpen(true)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [onOpen])
+  usePageKeys((event) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+    event.preventDefault()
+    onOpen(true)
+  })
   const typed = useTypedMeanwhile(isOpen)
   if (!isOpen) return null
   return (
@@ -41,21 +38,16 @@ export function PaletteOpener({ isOpen, onOpen, preview }: Props) {
 /** Collects the keys typed until the palette is shown: they are meant for it, not for a field of the page below. */
 function useTypedMeanwhile(isOpen: boolean): () => string {
   const typed = useRef('')
+  usePageKeys((event) => {
+    const isThere = event.target instanceof Element && event.target.closest('.palette') !== null
+    if (!isOpen || isThere || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key.length !== 1 && event.key !== 'Backspace' && event.key !== 'Enter') return
+    event.preventDefault()
+    if (event.key.length === 1) typed.current += event.key
+    if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1)
+  })
   useEffect(() => {
-    if (!isOpen) return
-    const onKey = (event: KeyboardEvent) => {
-      const isThere = event.target instanceof Element && event.target.closest('.palette') !== null
-      if (isThere || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.key.length !== 1 && event.key !== 'Backspace' && event.key !== 'Enter') return
-      event.preventDefault()
-      if (event.key.length === 1) typed.current += event.key
-      if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-      typed.current = ''
-    }
+    if (!isOpen) typed.current = ''
   }, [isOpen])
   return useCallback(() => typed.current, [])
 }

@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { TextField } from '../fields/text-field.tsx'
+import { usePageKeys } from '../use-page-keys.ts'
 import './search-box.css'
 
 type Props = {
@@ -13,16 +14,12 @@ type Props = {
 /** A search over the list on the page. The key / focuses it, Escape clears it. */
 export function SearchBox({ label, value, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping(event.target)) return
-      event.preventDefault()
-      input.current?.focus()
-      input.current?.select()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  usePageKeys((event) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping(event.target)) return
+    event.preventDefault()
+    input.current?.focus()
+    input.current?.select()
+  })
   return (
     <TextField
       ref={input}
