@@ -7,6 +7,9 @@ import { seedOfSources } from './seed-of-sources.ts'
 /** How long the tests of a file may take. */
 const fileMsMax = 900_000
 
+/** How long the process may take to end after its last file before it says what keeps it. */
+const saysWhatIsOpenMs = 20_000
+
 /** The next test file, by its path; undefined when there are no more. */
 type NextFile = string | undefined
 
@@ -28,6 +31,7 @@ for (let file = await askForFile(); file !== undefined; file = await askForFile(
   mock.reset()
   restoreGlobals()
 }
+setTimeout(() => console.error(`Still open: ${process.getActiveResourcesInfo().join(', ')}`), saysWhatIsOpenMs).unref()
 process.disconnect?.()
 
 function restoreGlobals(): void {
