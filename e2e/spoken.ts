@@ -41,11 +41,22 @@ export async function unspoken(page: Page, data: readonly string[]): Promise<str
   const said = await page.evaluate(() => {
     const found = new Set<string>()
     const add = (text: string | null) => found.add((text ?? '').replace(/\s+/g, ' ').trim())
+    // An address has a place to break; what stands on both sides is one text.
+    const addWhole = (node: Node) => {
+      if (node.previousSibling?.nodeName === 'WBR') return
+      let text = node.textContent ?? ''
+      let last = node
+      while (last.nextSibling?.nodeName === 'WBR' && last.nextSibling.nextSibling) {
+        last = last.nextSibling.nextSibling
+        text += last.textContent
+      }
+      add(text)
+    }
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       if (node instanceof Element) {
         for (const name of ['aria-label', 'placeholder', 'title', 'alt']) add(node.getAttribute(name))
-      } else if (node.parentElement?.closest('script, style, noscript') === null) add(node.textContent)
+      } else if (node.parentElement?.closest('script, style, noscript') === null) addWhole(node)
     }
     add(document.title)
     return [...found]

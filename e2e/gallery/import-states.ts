@@ -42,7 +42,7 @@ const checks: Act = async (page, words) => {
 }
 
 const brings: Act = async (page) => {
-  await page.locator('.imports-actions button').last().click()
+  await page.locator('main .fill-phone button').last().click()
 }
 
 const RECORD = {

@@ -91,7 +91,7 @@ export const bank = {
   'bank.asideQuestion': 'This isn’t a loan payment. It stays in this list under Skipped, and you can undo it.',
   'bank.asideReasonHint': 'Only you can see this. For example: rent, a transfer between your accounts, a refund.',
   // adding
-  'bank.fileHint': 'CSV, OFX, QFX or CAMT.053, up to {megabytes} MB',
+  'bank.fileHint': 'CSV, OFX, QFX or CAMT.053, up to {megabytes} MB',
   'bank.looking': 'Reading the statement…',
   'bank.lookFailed': 'The statement couldn’t be read. Please try again later.',
   'bank.addFailed': 'The statement couldn’t be added. Please try again later.',

@@ -44,7 +44,7 @@ export const imports = {
     'Loans already being repaid, and their borrowers, without the history: what’s owed on a date, and what comes next.',
   'imports.kindHint.PAYMENTS': 'Payments received on loans you have here, by loan number, reference or name.',
   'imports.fileHint':
-    'CSV, or the first sheet of an Excel file (XLSX), with a header row; up to {megabytes} MB and {rows} rows',
+    'CSV, or the first sheet of an Excel file (XLSX), with a header row; up to {megabytes} MB and {rows} rows',
   'imports.readColumns': 'Continue',
   'imports.readFailed': 'The file couldn’t be read. Please try again.',
   'imports.rememberedHint': 'Matched as you did last time for these headings.',
@@ -77,6 +77,7 @@ export const imports = {
   'imports.checkFailed': 'The file couldn’t be checked. Please try again.',
   'imports.rows': 'Rows',
   'imports.borrowersMade': 'New Borrowers',
+  'imports.borrowersOf': { one: '{count} borrower', other: '{count} borrowers' },
   'imports.amountOwed': 'Principal owed',
   'imports.amountReceived': 'Received',
   'imports.interestOwed': 'Unpaid interest',

@@ -119,7 +119,7 @@ export const bank: Translated<typeof english> = {
   'bank.nothingLeft': 'Las partes son la línea entera.',
   'bank.asideQuestion': 'Este dinero no paga ningún préstamo. Queda en esta lista como apartado, y se puede deshacer.',
   'bank.asideReasonHint': 'Solo para ti: un alquiler, un traspaso entre tus cuentas, una devolución.',
-  'bank.fileHint': 'CSV, OFX, QFX o CAMT.053, hasta {megabytes} MB',
+  'bank.fileHint': 'CSV, OFX, QFX o CAMT.053, hasta {megabytes} MB',
   'bank.looking': 'Leyendo el extracto…',
   'bank.lookFailed': 'No se pudo leer el extracto. Inténtalo de nuevo más tarde.',
   'bank.addFailed': 'No se pudo añadir el extracto. Inténtalo de nuevo más tarde.',

@@ -107,7 +107,7 @@ export const imports: Translated<typeof english> = {
     'Préstamos que ya están en curso, y sus prestatarios, sin el historial: lo que se debe a una fecha y lo que viene después.',
   'imports.kindHint.PAYMENTS': 'Dinero recibido por préstamos que tienes aquí, por número, referencia o nombre.',
   'imports.fileHint':
-    'CSV, o la primera hoja de un archivo de Excel (XLSX), con una fila de encabezados sobre la lista; {megabytes} MB y {rows} filas como máximo',
+    'CSV, o la primera hoja de un archivo de Excel (XLSX), con una fila de encabezados sobre la lista; {megabytes} MB y {rows} filas como máximo',
   'imports.readColumns': 'Continuar',
   'imports.readFailed': 'No se pudo leer el archivo. Inténtalo de nuevo.',
   'imports.rememberedHint': 'Asignadas como la última vez con estos encabezados.',
@@ -144,6 +144,7 @@ export const imports: Translated<typeof english> = {
   'imports.checkFailed': 'No se pudo comprobar la lista. Inténtalo de nuevo.',
   'imports.rows': 'Filas',
   'imports.borrowersMade': 'Prestatarios nuevos',
+  'imports.borrowersOf': { one: '{count} prestatario', other: '{count} prestatarios' },
   'imports.amountOwed': 'Capital adeudado',
   'imports.amountReceived': 'Recibido',
   'imports.interestOwed': 'Interés pendiente',

@@ -6,6 +6,7 @@ import { useReadPage } from '../api/use-read.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
+import { EmailText } from '../ui/email-text.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { Read } from '../ui/page/read.tsx'
 import { ExportButton } from '../ui/tables/export-button.tsx'
@@ -131,7 +132,7 @@ function Who({ entry: { actorId, actorName, actorEmail } }: { entry: AuditEntry 
   return (
     <span className="audit-log-who">
       {actorName}
-      <span className="muted tiny block">{actorEmail}</span>
+      <span className="muted tiny block">{actorEmail && <EmailText address={actorEmail} />}</span>
     </span>
   )
 }

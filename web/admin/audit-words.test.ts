@@ -85,8 +85,13 @@ test('the details of an entry are one readable line', () => {
 
 test('a sum is written as money, and the numbers of loans are not taken for how many there are', () => {
   assert.equal(said({ amount: 296.6, loans: '28, 30' }), 'amount: $296.60 · loan: 28, 30')
-  assert.equal(said({ loans: 2, borrowers: 0 }), 'loans: 2 · borrowers: 0')
+  assert.equal(said({ loans: 2, borrowers: 3 }), 'loans: 2 · borrowers: 3')
   assert.equal(said({ above: 10_000 }), 'above: $10,000.00')
+})
+
+test('of what an import has created, the kinds that it has none of are left out', () => {
+  assert.equal(said({ loans: 2, payments: 0, borrowers: 0 }), 'loans: 2')
+  assert.equal(said({ ended: 0 }), 'sessions ended: 0')
 })
 
 test('the loan of a payment that is called by it is not said twice', () => {

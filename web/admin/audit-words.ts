@@ -46,6 +46,9 @@ export function subjectOf(
 /** The details that are amounts in dollars. */
 const SUMS: readonly string[] = ['amount', 'above']
 
+/** The details that count records; none of a kind goes without saying. */
+const COUNTS: readonly string[] = ['loans', 'payments', 'borrowers']
+
 /**
  * 'role: Lender · sessions ended: 1'. Leaves out the loan's number when the entry's subject is already named by its
  * loan.
@@ -62,7 +65,7 @@ export function detailText(
   }
   const isNamedByLoan = subjectKind === 'payment' && subjectName !== null
   return Object.entries(detail)
-    .filter(([name]) => !(name === 'loanId' && isNamedByLoan))
+    .filter(([name, value]) => !(name === 'loanId' && isNamedByLoan) && !(value === 0 && COUNTS.includes(name)))
     .map(([name, value]) => {
       // A text in `loans` lists loan numbers; 'loans: 28' would read as 28 loans.
       const word = name === 'loans' && typeof value === 'string' ? 'loanId' : name

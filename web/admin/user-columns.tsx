@@ -4,6 +4,7 @@ import type { ListedUser } from '#contract/admin/admin.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { ActionMenu } from '../ui/action-menu.tsx'
+import { EmailText } from '../ui/email-text.tsx'
 import { DayText } from '../ui/figures.tsx'
 import { IconLink } from '../ui/icon-link.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
@@ -57,7 +58,8 @@ function Who({ user, isMe }: { user: ListedUser; isMe: boolean }) {
         {isMe && <span className="muted tiny"> ({t('admin.you')})</span>}
       </span>
       <span className="muted small block breaks">
-        {user.email} {!user.emailVerified && <span className="nowrap">· {t('admin.emailUnverified')}</span>}
+        <EmailText address={user.email} />{' '}
+        {!user.emailVerified && <span className="nowrap">({t('admin.emailUnverified')})</span>}
       </span>
       {user.companyName && <span className="muted tiny block">{user.companyName}</span>}
     </span>

@@ -16,7 +16,9 @@ export function PayerNames({ onClose }: { onClose: () => void }) {
   const forget = useAction(forgetPayerName, { failed: 'bank.undoFailed' })
   return (
     <Dialog title={t('bank.names')} onClose={onClose} width="MEDIUM">
-      <p className="muted small block breaks bank-names-hint">{t('bank.namesHint')}</p>
+      <p className="muted small breaks" data-after="12">
+        {t('bank.namesHint')}
+      </p>
       <FormError>{forget.error}</FormError>
       {isError && <ErrorState message={t('bank.failed')} onRetry={refetch} />}
       {!data && !isError && <Skeleton height="120px" />}

@@ -63,7 +63,7 @@ export function WaitingLines({ statementId }: { statementId: number | undefined 
           <EmptyState message={t('bank.allDone')} icon={DONE_ICON} />
         </div>
       )}
-      <ul className="stack plain-list" data-gap="8" ref={list}>
+      <ul className="bank-lines plain-list grid" ref={list}>
         {lines.map((line) => (
           <LineCard
             key={line.id}

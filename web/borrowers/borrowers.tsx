@@ -13,6 +13,7 @@ import { isClosed } from '../lists/is-closed.ts'
 import { ListViews } from '../lists/list-views.tsx'
 import { useSession } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
+import { EmailText } from '../ui/email-text.tsx'
 import { PillSelect } from '../ui/fields/pill-select.tsx'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { IconLink } from '../ui/icon-link.tsx'
@@ -377,7 +378,7 @@ function Who({ borrower }: { borrower: Borrower }) {
 function Contact({ borrower }: { borrower: Borrower }) {
   return (
     <span>
-      {borrower.email}
+      {borrower.email && <EmailText address={borrower.email} />}
       <span className="muted tiny block">{borrower.phone}</span>
     </span>
   )

@@ -106,11 +106,9 @@ function columnsIn({ t }: Speech, onUndo: (record: ImportRecord) => void): Colum
 function Made({ totals: { borrowers, loans, payments } }: Pick<ImportRecord, 'totals'>) {
   const { t } = useSpeech()
   const parts = [
-    { label: t('word.loans'), count: loans },
-    { label: t('imports.borrowersMade'), count: borrowers },
-    { label: t('word.payments'), count: payments },
-  ].filter(({ count }) => count > 0)
-  return parts
-    .map(({ label, count }) => `${label}: ${count.toLocaleString('en-US')}`.replaceAll(' ', '\u00a0'))
-    .join(' · ')
+    loans > 0 && t('count.loans', { count: loans }),
+    borrowers > 0 && t('imports.borrowersOf', { count: borrowers }),
+    payments > 0 && t('count.payments', { count: payments }),
+  ]
+  return parts.flatMap((part) => (part === false ? [] : part.replaceAll(' ', '\u00a0'))).join(' · ')
 }

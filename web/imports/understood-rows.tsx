@@ -1,6 +1,7 @@
 import { IMPORT_AMOUNTS, IMPORT_DAYS, type ImportField } from '#contract/imports/import-fields.ts'
 import type { ImportPreview } from '#contract/imports/imports.ts'
 import { useSpeech } from '../i18n/use-text.ts'
+import { EmailText } from '../ui/email-text.tsx'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { DataTable } from '../ui/tables/data-table.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
@@ -39,14 +40,9 @@ function Understood({ field, value }: { field: ImportField; value: string | unde
   if (value === undefined) return '–'
   if (IMPORT_DAYS.includes(field)) return <DayText value={value} />
   if (IMPORT_AMOUNTS.includes(field)) return <Amount dollars={Number(value)} />
-  const at = value.indexOf('@')
-  if (at < 0) return value
-  // Where an address does not fit in one line, the break comes before its domain.
   return (
     <span>
-      {value.slice(0, at)}
-      <wbr />
-      {value.slice(at)}
+      <EmailText address={value} />
     </span>
   )
 }

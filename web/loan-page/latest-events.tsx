@@ -27,14 +27,16 @@ export function LatestEvents({ loan }: { loan: LoanDetail }) {
                   <DayText value={entry.date} />
                 </span>
                 <span className="breaks">
-                  <EventWords entry={entry} />{' '}
+                  <EventWords entry={entry} />
+                </span>
+                <span>
                   {entry.kind === 'PAYMENT_RECEIVED' && !entry.isTakenBack && (
                     <Link className="inline-row" to={`?tab=history&correct=${entry.id}`}>
                       {t('loans.correctWord')}
                     </Link>
                   )}
                 </span>
-                {entry.amount !== null && <Amount dollars={entry.amount} />}
+                <span>{entry.amount !== null && <Amount dollars={entry.amount} />}</span>
               </li>
             ))}
           </ol>

@@ -54,7 +54,7 @@ function ShownLoan({ loan }: { loan: LoanDetail }) {
         />
       }
       back="/loans/active"
-      hasThumbBar
+      hasThumbBar={!isClosed(loan)}
       actions={<LoanPageActions loan={loan} />}
     >
       <ApprovalNotes loanId={loan.id} />
@@ -66,15 +66,15 @@ function ShownLoan({ loan }: { loan: LoanDetail }) {
 
 function LoanPageActions({ loan }: { loan: LoanDetail }) {
   const t = useText()
-  const isPaidOff = isClosed(loan)
+  const isOver = isClosed(loan)
   const icon = <IconCash size={18} stroke={1.75} aria-hidden="true" />
   return (
     <>
-      {!isPaidOff && <MoreActions loan={loan} />}
+      {!isOver && <MoreActions loan={loan} />}
       <LinkButton to={`/loans/edit/${loan.id}`} leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}>
         {t('loans.editLoan')}
       </LinkButton>
-      <LinkButton variant="filled" to={`/loans/${loan.id}/payment/new`} leftSection={icon}>
+      <LinkButton variant={isOver ? 'default' : 'filled'} to={`/loans/${loan.id}/payment/new`} leftSection={icon}>
         {t('payments.record')}
       </LinkButton>
     </>

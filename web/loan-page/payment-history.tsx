@@ -6,13 +6,14 @@ import { useRead } from '../api/use-read.ts'
 import { loadTexts } from '../i18n/language.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
+import { inGroups } from '../loans/row-groups.tsx'
 import { listOf } from '../loans/schedule-rows.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { IconLink } from '../ui/icon-link.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { Read } from '../ui/page/read.tsx'
 import { DataTable } from '../ui/tables/data-table.tsx'
-import { usePaymentColumns } from '../ui/tables/payment-columns.tsx'
+import { PaymentSums, usePaymentColumns } from '../ui/tables/payment-columns.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
 import { useUrlState } from '../ui/use-url-state.ts'
 import { useWhy } from '../why/use-why.tsx'
@@ -34,6 +35,9 @@ const Correction = lazy(async () => {
   ])
   return { default: CorrectPaymentDialog }
 })
+
+// A shorter history is seen at a glance.
+const ROWS_UNFOLDED = 24
 
 type Opened = { kind: 'RECEIPT' | 'REVERSAL' | 'CORRECTION'; payment: Payment } | null
 
@@ -58,6 +62,7 @@ export function PaymentHistory({ loan, canReverse = true }: Props) {
     if (asked !== '') setAsked('')
   }
   const { ask, answer } = useWhy(loan.id)
+  const years = useYears()
   const columns = useHistoryColumns({
     canReverse,
     onOpen: setOpened,
@@ -72,6 +77,7 @@ export function PaymentHistory({ loan, canReverse = true }: Props) {
         columns={columns}
         rows={payments.data && listOf(payments.data)}
         rowKey={({ id }) => id}
+        arrange={years(listOf(payments.data ?? []))}
         moreLabel={({ paymentDate }) => t('ui.moreAbout', { name: format.dayIn(paymentDate) })}
         empty={
           <EmptyState
@@ -90,6 +96,25 @@ export function PaymentHistory({ loan, canReverse = true }: Props) {
   )
 }
 
+/** A year each, the last one open. In another order than by day, the rows stand as they are sorted. */
+function useYears() {
+  const t = useText()
+  const [sort] = useUrlState('history-sort', '')
+  return (payments: readonly Payment[]) => {
+    if (payments.length <= ROWS_UNFOLDED || !['', 'date', '-date'].includes(sort)) return
+    const yearOf = ({ paymentDate }: Payment) => paymentDate.slice(0, 4)
+    const last = payments.map(yearOf).sort().at(-1)
+    const counted = (rows: readonly Payment[]) => rows.filter(({ status }) => status === 'COMPLETED')
+    return inGroups<Payment>({
+      of: yearOf,
+      startsOpen: (year) => year === last,
+      title: (year, rows) => t('loans.yearGroup', { year, count: counted(rows).length }),
+      titleColumns: 1,
+      sums: (rows) => <PaymentSums all={payments} payments={counted(rows)} columnsAfter={3} />,
+    })
+  }
+}
+
 /** The payment that an event recorded, while it counts. */
 const paymentOfEvent = (payments: readonly Payment[], eventId: number): Payment | undefined =>
   listOf(payments).find((payment) => payment.eventId === eventId && payment.status === 'COMPLETED')
@@ -104,7 +129,7 @@ type ColumnsFor = {
 function useHistoryColumns({ canReverse, onOpen, onWhy, payments }: ColumnsFor): Column<Payment>[] {
   const t = useText()
   const format = useFormat()
-  const columns = usePaymentColumns(payments, { onWhy })
+  const columns = usePaymentColumns(payments, { why: { label: t('loans.why'), ask: onWhy } })
   const actions: Column<Payment> = {
     key: 'actions',
     title: t('word.actions'),

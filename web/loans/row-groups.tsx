@@ -7,7 +7,9 @@ export type Groups<Row> = {
   of: (row: Row) => string
   startsOpen: (group: string) => boolean
   title: (group: string, rows: readonly Row[]) => string
-  /** The sums, a cell for each column after the first two. */
+  /** How many columns the title takes; two where nothing else is said. */
+  titleColumns?: number
+  /** The sums, a cell for each column after those of the title. */
   sums: (rows: readonly Row[]) => ReactNode
 }
 
@@ -38,7 +40,7 @@ function Group<Row>({ group, rows, groups, children }: GroupProps<Row>) {
   return (
     <>
       <tr className="data-table-group">
-        <td colSpan={2}>
+        <td colSpan={groups.titleColumns ?? 2}>
           <button
             type="button"
             className="inline-row strong"

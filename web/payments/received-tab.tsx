@@ -86,7 +86,7 @@ export function ReceivedTab() {
             ]}
             onChange={(next) => change({ method: next || null, page: null })}
           />
-          <span className="toolbar-end">
+          <span className="toolbar-end wrap" data-gap="8">
             <ExportButton name="payments" isDisabled={!answer.data?.total} rows={exported} />
           </span>
         </FilterFold>

@@ -130,7 +130,7 @@ function Form({ loan, history, lastMethod, onRecorded }: FormProps) {
           {live && <SecondPersonNote cents={live.givenCents} isPayment />}
         </div>
         <PaymentSplitPanel live={live} hasAmount={(form.values.amount ?? 0) > 0} />
-        <footer className="record-payment-actions end" data-gap="8">
+        <footer className="foot-in-sight fill-phone end" data-gap="8">
           <LinkButton to={from}>{t('common.cancel')}</LinkButton>
           <Button type="submit" loading={isWriting}>
             {t('payments.record')}

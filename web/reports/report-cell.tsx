@@ -85,6 +85,8 @@ function ReportCell({ row, column, address, words }: CellProps) {
         {below && <span className="muted tiny block">{below}</span>}
       </span>
     )
+  // Nothing to count yet, such as the split of a payment that waits.
+  if (value === null && isNumberKind(column.as)) return '–'
   if (!opens || value === undefined) {
     const isPlain = isNumberKind(column.as) || column.as === 'DAY' || column.as === 'INSTANT'
     const figure = <Figure value={value} as={column.as} />

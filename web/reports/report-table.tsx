@@ -13,7 +13,7 @@ import { SaveButtons } from './save-buttons.tsx'
 import './report-table.css'
 
 /** On a phone a table of so many columns has dense rows; a narrower one fits a card. */
-const DENSE_FROM = 5
+const DENSE_FROM = 4
 
 type Props<Data> = {
   table: TableDescription<Data>

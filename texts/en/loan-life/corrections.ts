@@ -77,7 +77,7 @@ export const corrections = {
   'loans.countsFrom': 'Effective date',
   'loans.feeNoteHint': 'What it’s for. The borrower can see this.',
   'loans.fee': 'Fee',
-  'loans.feeOf': '{what}, {day}: {amount} unpaid',
+  'loans.feeOf': '{what}, {day}: {amount}',
   'loans.lateFeeOf': 'Late fee for payment {number}',
   'loans.feeKind.CHARGED': 'Manual fee',
   'loans.kindOfFee': 'Fee type',

@@ -11,7 +11,7 @@ export const documents = {
   'documents.choose': 'Choose a file',
   'documents.chooseAnother': 'Choose another file',
   'documents.drop': 'or drop it here',
-  'documents.limits': 'PDF, images, Word, Excel, OpenDocument or text; up to {megabytes} MB',
+  'documents.limits': 'PDF, images, Word, Excel, OpenDocument or text; up to {megabytes} MB',
   'documents.upload': 'Upload Document',
   'documents.newVersion': 'New version of {title}',
   'documents.newVersionOf': 'Upload a new version of {title}',

@@ -80,7 +80,7 @@ export const corrections: Translated<typeof english> = {
   'loans.countsFrom': 'Con efecto desde',
   'loans.feeNoteHint': 'Para qué es. El prestatario puede leerlo.',
   'loans.fee': 'Cargo',
-  'loans.feeOf': '{what}, {day}: {amount} por pagar',
+  'loans.feeOf': '{what}, {day}: {amount}',
   'loans.lateFeeOf': 'Recargo por mora del pago {number}',
   'loans.feeKind.CHARGED': 'Cargo manual',
   'loans.kindOfFee': 'Tipo de cargo',

@@ -13,7 +13,7 @@ export const documents: Translated<typeof english> = {
   'documents.choose': 'Elige un archivo',
   'documents.chooseAnother': 'Elige otro archivo',
   'documents.drop': 'o suéltalo aquí',
-  'documents.limits': 'PDF, imágenes, Word, Excel, OpenDocument o texto; {megabytes} MB como máximo',
+  'documents.limits': 'PDF, imágenes, Word, Excel, OpenDocument o texto; {megabytes} MB como máximo',
   'documents.upload': 'Subir documento',
   'documents.newVersion': 'Versión nueva de {title}',
   'documents.newVersionOf': 'Subir una versión nueva de {title}',

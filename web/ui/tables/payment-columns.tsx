@@ -1,5 +1,6 @@
+import { centsOf } from '#contract/fields.ts'
 import type { Payment } from '#contract/payments/payments.ts'
-import { useSpeech } from '../../i18n/use-text.ts'
+import { useSpeech, useText } from '../../i18n/use-text.ts'
 import { Amount, DayText } from '../figures.tsx'
 import { StatusChip } from '../status-chip.tsx'
 import type { Column } from './table-rows.ts'
@@ -10,11 +11,9 @@ import type { Column } from './table-rows.ts'
  */
 export function usePaymentColumns<Row extends Payment>(
   payments: readonly Row[],
-  { onWhy, isOfOneLoan = true }: { onWhy?: (payment: Row) => void; isOfOneLoan?: boolean } = {},
+  { why, isOfOneLoan = true }: { why?: { label: string; ask: (payment: Row) => void }; isOfOneLoan?: boolean } = {},
 ): Column<Row>[] {
   const { t, known } = useSpeech()
-  const hasFees = payments.some(({ feesAmount }) => (feesAmount ?? 0) > 0)
-  const hasHeld = payments.some(({ unappliedAmount }) => (unappliedAmount ?? 0) > 0)
   return [
     {
       key: 'date',
@@ -29,18 +28,14 @@ export function usePaymentColumns<Row extends Payment>(
       cell: (payment) => (
         <Amount
           dollars={payment.amount}
-          onWhy={onWhy && payment.status === 'COMPLETED' ? () => onWhy(payment) : undefined}
-          whyLabel={t('loans.why')}
+          {...(why && payment.status === 'COMPLETED' && { onWhy: () => why.ask(payment), whyLabel: why.label })}
         />
       ),
       sortBy: ({ amount }) => amount,
       isNumber: true,
       place: 'END',
     },
-    part('principal', t('word.principal'), ({ principalAmount }) => principalAmount),
-    part('interest', t('word.interest'), ({ interestAmount }) => interestAmount),
-    ...(hasFees ? [part('fees', t('word.fees'), ({ feesAmount }) => feesAmount)] : []),
-    ...(hasHeld ? [part('held', t('word.held'), ({ unappliedAmount }) => unappliedAmount)] : []),
+    ...partsOf(payments).map(({ key, dollarsOf }) => part(key, t(`word.${key}`), dollarsOf)),
     {
       key: 'method',
       title: t('word.method'),
@@ -54,6 +49,51 @@ export function usePaymentColumns<Row extends Payment>(
       place: 'START_BELOW',
     },
   ]
+}
+
+type Part = { key: 'principal' | 'interest' | 'fees' | 'held'; dollarsOf: (payment: Payment) => number | null }
+
+/** The parts that these payments have. */
+function partsOf(payments: readonly Payment[]): Part[] {
+  const parts: Part[] = [
+    { key: 'principal', dollarsOf: ({ principalAmount }) => principalAmount },
+    { key: 'interest', dollarsOf: ({ interestAmount }) => interestAmount },
+    { key: 'fees', dollarsOf: ({ feesAmount }) => feesAmount ?? null },
+    { key: 'held', dollarsOf: ({ unappliedAmount }) => unappliedAmount ?? null },
+  ]
+  return parts.filter(
+    ({ key, dollarsOf }) =>
+      key === 'principal' || key === 'interest' || payments.some((payment) => (dollarsOf(payment) ?? 0) > 0),
+  )
+}
+
+type SumsProps = {
+  /** All payments of the table, which decide its columns. */
+  all: readonly Payment[]
+  /** Those that are added up. */
+  payments: readonly Payment[]
+  /** How many columns stand after the parts. */
+  columnsAfter: number
+}
+
+/** The sums of some payments, a cell below each of their columns of money, and an empty one below those after. */
+export function PaymentSums({ all, payments, columnsAfter }: SumsProps) {
+  const t = useText()
+  const sum = (dollarsOf: Part['dollarsOf']) =>
+    payments.reduce((cents, payment) => cents + centsOf(dollarsOf(payment) ?? 0), 0)
+  return (
+    <>
+      <td data-number="true" data-label={t('word.amount')}>
+        <Amount cents={sum(({ amount }) => amount)} />
+      </td>
+      {partsOf(all).map(({ key, dollarsOf }) => (
+        <td key={key} data-number="true" data-rare="true" data-label={t(`word.${key}`)}>
+          <Amount cents={sum(dollarsOf)} />
+        </td>
+      ))}
+      <td colSpan={columnsAfter} />
+    </>
+  )
 }
 
 function part(key: string, title: string, dollarsOf: (payment: Payment) => number | null) {
