@@ -177,6 +177,21 @@ export const getClosingDocument = endpoint({
   effort: 'COSTLY',
 })
 
+/** A book of coupons has the payments of a year. */
+export const COUPON_MONTHS = 12
+
+export const getCouponBook = endpoint({
+  name: 'getCouponBook',
+  summary: 'A coupon for each payment of the next twelve months, to cut out and send with a check',
+  route: 'GET /loans/:loanId/coupon-book',
+  access: VIEWERS,
+  params: loanIdParams,
+  query: z.object(inLanguage),
+  result: bytes,
+  isFile: true,
+  effort: 'COSTLY',
+})
+
 export const getEntryLetter = endpoint({
   name: 'getEntryLetter',
   summary:

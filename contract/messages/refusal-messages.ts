@@ -105,6 +105,7 @@ export const REFUSAL_MESSAGES = {
   'sale.afterYear': 'The loan was sold on {day}; there is no interest statement for a later year',
   'loan.saleNotFound':
     'Choose a payment received since the repossession or foreclosure began, by this date; only a charge-off has one',
+  'coupons.none': 'There are no payments to come to make coupons for',
   'letter.none': 'There’s no letter about this',
   'sale.none': 'This loan was not sold',
   'report.endsBeforeItBegins': 'The last date is before the first; choose a later one',

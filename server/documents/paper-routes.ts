@@ -3,6 +3,7 @@ import type { Language } from '#contract/enumerations.ts'
 import { laterOf } from '#engine/numbers/dates.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import { amountsDue } from '#engine/questions/amounts-due.ts'
+import { coupons } from '#engine/questions/coupons.ts'
 import { deficiency } from '#engine/questions/deficiency.ts'
 import { owedParts } from '#engine/questions/owed-parts.ts'
 import { payoff } from '#engine/questions/payoff.ts'
@@ -20,6 +21,7 @@ import { letterKindOf } from '../loans/letter-kind.ts'
 import { type LoanDetailRow, listLinkedLoans, numberOfLoan } from '../loans/queries.ts'
 import { dayIn } from '../settings/clock.ts'
 import { closingPaper } from './closing-paper.ts'
+import { couponsPaper } from './coupons-paper.ts'
 import { defaultLetterPaper, isOfDefault } from './default-letter-paper.ts'
 import { deficiencyLetterPaper } from './deficiency-letter-paper.ts'
 import { forgivenessLetterPaper, moveLetterPaper, refundLetterPaper } from './entry-letter-papers.ts'
@@ -128,6 +130,17 @@ const getClosingDocument = handleFile(contract.getClosingDocument, async (contex
   return closingPaper({ subject, terms: loan.terms, on: today }, { language: languageOf(user, query), madeAt: now })
 })
 
+const getCouponBook = handleFile(contract.getCouponBook, async (context) => {
+  const { user, params, query, now, today } = context
+  const { loan, events, subject } = await readLoan(context.tx, context, params.loanId)
+  const asOn = laterOf(today, loan.terms.originationOn)
+  const toCome = coupons(loan.terms, events, { asOn, months: contract.COUPON_MONTHS })
+  if (toCome.length === 0) throw notFound('coupons.none')
+  const isDaily = termsInForce(loan.terms, events, asOn).accrual === 'DAILY'
+  const content = { subject, on: today, frequency: loan.frequency, isDaily, coupons: toCome }
+  return couponsPaper(content, { language: languageOf(user, query), madeAt: now })
+})
+
 const getSaleLetter = handleFile(contract.getSaleLetter, async (context) => {
   const { tx, user, params, query, now, today } = context
   const { loan, events, subject } = await readLoan(tx, context, params.loanId)
@@ -232,6 +245,7 @@ export const paperRoutes: readonly Route[] = [
   getYearEndDocument,
   getSummaryDocument,
   getClosingDocument,
+  getCouponBook,
   getSaleLetter,
   getEntryLetter,
 ]

@@ -337,6 +337,46 @@ test('more than a hundred different payoffs of a loan in a day are refused; one 
   assert.deepEqual([again.status, again.data.quoteId], [200, first.data.quoteId])
 })
 
+test('a coupon book has a slip for each payment of the next twelve months, with the fee of a late one', async () => {
+  // 1,066.19 a month of 12,000.00 at 12 %; 5 % of it are 53.31. January and February are paid.
+  const { id: loanId } = await api.aLoan(lender, {
+    ...{ originationDate: '2025-12-15', maturityDate: '2027-12-15', principalAmount: 22_649.55 },
+    ...{ lateFee: null, lateFeePercent: 5, gracePeriod: 10 },
+  })
+  const paid = { loanId, paymentDate: '2026-03-01', paymentMethod: 'CHECK' }
+  await lender.client.call(recordPayment, { body: { ...paid, amount: 2_132.38 } })
+  const { data: entries } = await lender.client.call(getSchedule, { params: { loanId } })
+
+  const book = await read(`/api/loans/${loanId}/coupon-book`)
+  has(book, ['Number of payments', '12', 'First payment', 'March 15, 2026'])
+  const { data: loan } = await lender.client.call(getLoan, { params: { loanId } })
+  const whose = ['Loan', `${loan.loanName} · ${loan.loanNumber}`, 'Borrower', loan.borrowerName]
+  for (const { paymentNumber, dueDate, amount } of entries.slice(2, 14)) {
+    has(book, [`Payment ${paymentNumber}`, ...whose, 'Pay to', 'Harbor Lane Capital'])
+    has(book, ['Due date', longDay(dueDate), 'Amount due', dollars(amount)])
+  }
+  has(book, ['After Mar 25, 2026, with late fee', '$1,119.50'])
+  has(book, ['After Apr 25, 2026, with late fee', '$1,119.50'])
+  assert.doesNotMatch(book, /Payment 15/)
+  const spanish = await read(`/api/loans/${loanId}/coupon-book?language=es`)
+  has(spanish, ['Vence el', '15 de abril de 2026', 'Importe', '$1,066.19'])
+
+  await lender.client.call(recordPayment, {
+    body: { ...paid, paymentDate: '2026-03-02', amount: await payoffOf(loanId) },
+  })
+  const none = await answerOf(`/api/loans/${loanId}/coupon-book`)
+  assert.equal(none.status, 404)
+  assert.match(await none.text(), /"coupons\.none"/)
+})
+
+async function payoffOf(loanId: number): Promise<number> {
+  const { data } = await lender.client.call(getPayoffStatement, {
+    params: { loanId },
+    query: { payoffDate: '2026-03-02' },
+  })
+  return data.payoffAmount
+}
+
 test('text without end, in every place where a lender writes, becomes pages and no fault', async () => {
   const wordy = await api.aLender()
   const settings = { paymentInstructions: 'x'.repeat(1000) + '\n'.repeat(990), postalAddress: '\ty'.repeat(250) }
@@ -346,6 +386,7 @@ test('text without end, in every place where a lender writes, becomes pages and 
   const { data } = await wordy.client.call(quotePayoff, { params: { loanId: loan.id }, body: {} })
 
   assert.match(await read(data.documentUrl, wordy), /Good through/)
+  assert.match(await read(`/api/loans/${loan.id}/coupon-book`, wordy), /Amount enclosed/)
 })
 
 test('the paper of one lender says nothing of another', async () => {
@@ -353,6 +394,12 @@ test('the paper of one lender says nothing of another', async () => {
   await api.aLoan(other, { loanName: 'Canary' })
   const { id } = await api.aLoan(lender)
 
-  for (const paper of ['statement', 'summary-document', 'year-end-interest', 'amortization-schedule/document'])
+  for (const paper of [
+    'statement',
+    'summary-document',
+    'year-end-interest',
+    'coupon-book',
+    'amortization-schedule/document',
+  ])
     assert.doesNotMatch(await read(`/api/loans/${id}/${paper}`), /Canary/)
 })

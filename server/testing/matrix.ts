@@ -367,6 +367,7 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
   getYearEndDocument: ofLoan,
   getSummaryDocument: ofLoan,
   getClosingDocument: ofLoan,
+  getCouponBook: ofLoan,
   getSaleLetter: async () => {
     const loanId = await aLoan()
     const body = { price: 5, buyer: 'Note Buyers LLC', date: '2026-03-02' }

@@ -92,6 +92,7 @@ export const refusals: Readonly<Record<RefusalMessage, string>> = {
   'sale.afterYear': 'El préstamo se vendió el {day}; no hay estado de intereses de un año posterior',
   'loan.saleNotFound':
     'Elige un pago recibido desde que empezó la recuperación o la ejecución, hasta esta fecha; solo al dar de baja',
+  'coupons.none': 'No quedan pagos para los que hacer cupones',
   'letter.none': 'No hay ninguna carta sobre esto',
   'sale.none': 'Este préstamo no se ha vendido',
   'loan.heldBackDiffers':

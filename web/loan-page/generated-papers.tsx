@@ -1,7 +1,13 @@
 import { IconCalendarEvent, IconFileDescription, IconFileDollar, IconTable } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { getClosingDocument, getEntryLetter, getSaleLetter, getSummaryDocument } from '#contract/documents/documents.ts'
+import {
+  getClosingDocument,
+  getCouponBook,
+  getEntryLetter,
+  getSaleLetter,
+  getSummaryDocument,
+} from '#contract/documents/documents.ts'
 import type { LoanDetail } from '#contract/loans/loans.ts'
 import { addressOf } from '../api/address.ts'
 import { loadTexts } from '../i18n/language.ts'
@@ -26,6 +32,7 @@ const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 const PAPERS = [
   { key: 'summary', endpoint: getSummaryDocument },
   { key: 'closing', endpoint: getClosingDocument },
+  { key: 'coupons', endpoint: getCouponBook },
   { key: 'letter', endpoint: getEntryLetter },
   { key: 'sale', endpoint: getSaleLetter },
 ] as const
@@ -94,7 +101,9 @@ function OpenedPaper({ loan, paper, onClose }: { loan: LoanDetail; paper: Paper;
   )
 }
 
-function hasPaper({ closingCostsPaid, soldOn, letters }: LoanDetail, key: Paper['key']): boolean {
+function hasPaper(loan: LoanDetail, key: Paper['key']): boolean {
+  const { closingCostsPaid, soldOn, letters } = loan
   if (key === 'closing') return closingCostsPaid !== null
+  if (key === 'coupons') return loan.nextPaymentDate !== null && !loan.revolvingCredit && loan.calledDueOn === null
   return key === 'letter' ? letters.length > 0 : key !== 'sale' || soldOn !== null
 }

@@ -156,6 +156,7 @@ export const auditWords = {
   'admin.action.getStatementDocument': 'Opened a periodic statement',
   'admin.action.getYearEndDocument': 'Opened an annual interest statement',
   'admin.action.getClosingDocument': 'Opened a closing statement',
+  'admin.action.getCouponBook': 'Opened a coupon book',
   'admin.action.getSummaryDocument': 'Opened a loan summary',
   'admin.action.getLoanSpreadsheet': 'Saved a loan’s workbook',
   'admin.action.getLedgerOfLoan': 'Saved a loan’s ledger',

@@ -178,6 +178,7 @@ export const auditWords: AuditWords = {
   'admin.action.getStatementDocument': 'Abrió un estado de cuenta',
   'admin.action.getYearEndDocument': 'Abrió los intereses de un año',
   'admin.action.getClosingDocument': 'Abrió una liquidación de cierre',
+  'admin.action.getCouponBook': 'Abrió un talonario de cupones',
   'admin.action.getSummaryDocument': 'Abrió el resumen de un préstamo',
   'admin.action.getLoanSpreadsheet': 'Guardó el cálculo de un préstamo',
   'admin.action.getLedgerOfLoan': 'Guardó el libro de un préstamo',
