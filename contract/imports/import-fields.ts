@@ -99,13 +99,15 @@ export const FIELDS_OF_IMPORT: Readonly<Record<ImportKind, Fields>> = {
     ],
   },
   LOANS_AS_OF: {
-    needed: ['email', 'principalBalance', 'interestRate', 'nextPaymentDate'],
+    needed: ['email', 'principalBalance', 'interestRate'],
     welcome: [
       ...([
+        // One of the two; from the day to which interest is paid the next payment follows.
+        'nextPaymentDate',
+        'interestPaidTo',
         'maturityDate',
         'paymentsLeft',
         'asOfDate',
-        'interestPaidTo',
         'accruedInterest',
         'unpaidFees',
         'reference',

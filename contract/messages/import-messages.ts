@@ -27,6 +27,8 @@ export const IMPORT_MESSAGES = {
   'import.loanTwice': 'Row {row} is the same loan; leave one out, or give each its own reference',
   'import.loanKnown': 'You already have this loan, as {loan}; leave this row out',
   'import.termNeeded': 'Fill in the maturity date, the term in months or the number of payments',
+  'import.nextNeeded':
+    'Fill in the next payment date, or the date interest is paid to; the next payment is then one period after it',
   'import.endNeeded': 'Fill in the maturity date, the number of payments left or the balloon date',
   'import.asOfNeeded': 'Fill in the balance date, or choose one for the whole file',
   'import.asOfInFuture': 'The balance date is in the future; enter today or an earlier date',
@@ -56,6 +58,7 @@ export const IMPORT_MESSAGES = {
   'import.returns': 'Returns the payment of {day}',
   'import.farAboveDue':
     'The amount is at least ten times the {$usual} due then or with the next payment; check it for an extra digit',
+  'import.nextFollows': 'The next payment is taken to be due {day}, one period after the date interest is paid to',
   'import.wholePeriods': '{months} months are read as {payments} payments; the last one is due {day}',
   'import.dueBefore':
     'Some of these loans have payments that were due before today; after this, import the payments you received, or those loans show as late',

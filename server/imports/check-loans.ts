@@ -128,6 +128,10 @@ function checkLoan({ cells, payments }: ListedLoan, check: ListCheck & Before): 
   }
   const nothing = { brought: [], interestCents: 0, feesCents: 0 }
   const days = dueDays(agreed.terms)
+  const [nextOn] = days
+  if (check.isAsOf && cells.text('nextPaymentDate') === undefined && nextOn !== undefined) {
+    check.problems.remark({ row: cells.at.row, code: 'import.nextFollows', values: { day: nextOn } })
+  }
   if (!check.isAsOf && days.some((day) => day < check.known.today)) {
     check.problems.remark({ row: null, code: 'import.dueBefore' })
   }
@@ -156,6 +160,9 @@ function noteEmptyCells(
     problems.add({ at, field: 'asOfDate', code: 'import.asOfNeeded' })
   }
   const isEmpty = (...fields: ImportField[]) => fields.every((field) => text(field) === undefined)
+  if (isAsOf && isEmpty('nextPaymentDate', 'interestPaidTo')) {
+    problems.add({ at, field: 'nextPaymentDate', code: 'import.nextNeeded' })
+  }
   if (isAsOf && isEmpty('maturityDate', 'paymentsLeft', 'balloonDate')) {
     problems.add({ at, field: 'maturityDate', code: 'import.endNeeded' })
   }

@@ -150,8 +150,8 @@ const WEEKS_A_YEAR = 52
 export function endOf(cells: Cells, input: LoanInput): Day | undefined {
   const { firstPaymentDate, balloonPaymentDate } = input
   const left = cells.whole('paymentsLeft')
-  // The payments that are left are counted from the next one.
-  const originationDate = firstPaymentDate ? addDays(firstPaymentDate, -1) : undefined
+  // The payments that are left are counted from the next one, which otherwise follows the day to which interest is paid.
+  const originationDate = firstPaymentDate ? addDays(firstPaymentDate, -1) : cells.day('interestPaidTo')
   const counted = originationDate ? lastDayOf(left, { ...input, originationDate }) : undefined
   return cells.day('maturityDate') ?? counted ?? balloonPaymentDate ?? undefined
 }

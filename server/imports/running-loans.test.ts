@@ -346,3 +346,39 @@ test('the payments that are left give the last day of a loan that ran before', a
 
   assert.equal(loan.maturityDate, '2028-02-01')
 })
+
+test('without a next payment date, the next payment follows the day to which interest is paid, and the review says so', async () => {
+  const lender = await api.aLender()
+  const headings = 'Name,Email,Phone,As of,Balance,Rate,Interest paid to,Payments left'
+  const row = 'Ana Gomez,ana@example.com,305-555-0100,2026-02-15,1000,6,2026-02-01,24'
+
+  const { data: preview } = await lender.client.call(previewImport, {
+    form: formOf([headings, row].join('\n'), { mapping: await mappingOf(lender, headings, row) }),
+  })
+  const { loanId } = await taken(lender, [row], headings)
+  const { data: loan } = await lender.client.call(getLoan, { params: { loanId } })
+
+  assert.deepEqual(
+    preview.remarks.map(({ row: place, code, values }) => [place, code, values]),
+    [[2, 'import.nextFollows', { day: '2026-03-01' }]],
+  )
+  // 24 payments by the month, the first on March 1, 2026.
+  assert.deepEqual([loan.nextPaymentDate, loan.maturityDate], ['2026-03-01', '2028-02-01'])
+})
+
+test('without both days, a running loan is refused at the next payment date, with the remedy', async () => {
+  const lender = await api.aLender()
+  const headings = 'Name,Email,Phone,As of,Balance,Rate,Payments left'
+  const row = 'Ana Gomez,ana@example.com,305-555-0100,2026-02-15,1000,6,24'
+
+  const { data: preview } = await lender.client.call(previewImport, {
+    form: formOf([headings, row].join('\n'), { mapping: await mappingOf(lender, headings, row) }),
+  })
+
+  assert.ok(preview.problems.some(({ field, code }) => field === 'nextPaymentDate' && code === 'import.nextNeeded'))
+})
+
+async function mappingOf(lender: Person, headings: string, row: string): Promise<string> {
+  const { data } = await lender.client.call(readImportColumns, { form: formOf([headings, row].join('\n')) })
+  return JSON.stringify(data.mapping)
+}

@@ -27,7 +27,8 @@ export function withoutTotals(
   table: Table,
   { kind, mapping, putBack = [] }: Pick<Asked, 'kind' | 'mapping' | 'putBack'>,
 ): { rows: TextRow[]; totalRows: TotalRow[] } {
-  const { key, amount } = MARKS[kind]
+  const { key: usual, amount } = MARKS[kind]
+  const key = usual === 'nextPaymentDate' && mapping[usual] === undefined ? 'interestPaidTo' : usual
   const rows: TextRow[] = []
   const totalRows: TotalRow[] = []
   const all: Sum = { cents: 0, rows: 0 }

@@ -60,6 +60,8 @@ export const imports = {
   'imports.welcomeHint': 'Anything missing comes from your defaults for new loans. Borrowers see the loan name.',
   'imports.people': 'Borrower',
   'imports.peopleHint': 'Required for borrowers you don’t have yet: a full name, or first and last name, and a phone.',
+  'imports.nextHint':
+    'Either the next payment date or the date interest is paid to is enough. With only the second, the next payment is due one period later.',
   'imports.peopleNames': 'A full name, or first and last name.',
   'imports.more': 'Map more columns',
   'imports.noColumn': 'Not in the file',

@@ -13,6 +13,8 @@ export const imports: Translated<typeof english> = {
     'Escribe una fecha que exista como 2026-12-31, 12/31/2026 o 12/31/26, todas las de la columna de la misma forma',
   'import.farAboveDue':
     'El importe es al menos diez veces los {$usual} que vencían entonces o con el próximo pago; mira si sobra una cifra',
+  'import.nextFollows':
+    'Se entiende que el próximo pago vence el {day}, un período después de la fecha hasta la que están pagados los intereses',
   'import.wholePeriods': '{months} meses se toman como {payments} pagos; el último vence el {day}',
   'import.dueBefore':
     'Algunos de estos préstamos tienen pagos que vencieron antes de hoy; importa después los pagos que recibiste, o esos préstamos aparecerán con atraso',
@@ -37,6 +39,8 @@ export const imports: Translated<typeof english> = {
   'import.loanTwice': 'La fila {row} es el mismo préstamo; quita una, o da a cada uno su propia referencia',
   'import.loanKnown': 'Ya tienes este préstamo, es {loan}; quita esta fila',
   'import.termNeeded': 'Rellena la fecha de vencimiento, el plazo en meses o el número de pagos',
+  'import.nextNeeded':
+    'Rellena la fecha del próximo pago, o la fecha hasta la que están pagados los intereses; el próximo pago es entonces un período después',
   'import.endNeeded': 'Rellena la fecha de vencimiento, los pagos que quedan o la fecha del pago global',
   'import.asOfNeeded': 'Rellena la fecha del saldo, o elige una para todo el archivo',
   'import.asOfInFuture': 'La fecha del saldo está en el futuro; introduce la de hoy o una anterior',
@@ -127,6 +131,8 @@ export const imports: Translated<typeof english> = {
   'imports.people': 'Prestatario',
   'imports.peopleHint':
     'Obligatorio para los prestatarios que aún no tienes: nombre completo, o nombre y apellidos, y teléfono.',
+  'imports.nextHint':
+    'Basta la fecha del próximo pago o aquella hasta la que están pagados los intereses. Si solo hay la segunda, el próximo pago vence un período después.',
   'imports.peopleNames': 'Nombre completo, o nombre y apellidos.',
   'imports.more': 'Asignar más columnas',
   'imports.noColumn': 'No está en la lista',

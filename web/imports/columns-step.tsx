@@ -45,21 +45,27 @@ export function ColumnsStep({ kind, file, columns: read, mapping, asOfDate, dayO
   const { look, isLooking, error, reset } = useLook(previewImport)
   const { needed, welcome: optional } = FIELDS_OF_IMPORT[kind]
   // The day of the balances is asked for below its column, for files without one; the people stand by themselves.
-  const asked = kind === 'LOANS_AS_OF' ? ([...needed, 'asOfDate'] as const) : needed
+  const asked =
+    kind === 'LOANS_AS_OF' ? ([...needed, 'nextPaymentDate', 'interestPaidTo', 'asOfDate'] as const) : needed
   const people = PEOPLE.filter((field) => optional.includes(field))
   const welcome = optional.filter((field) => !asked.includes(field) && !PEOPLE.includes(field))
   // A sheet of one loan has no column of loans; the loan is asked for instead.
-  const isFound = needed.every((field) => read.mapping[field] !== undefined || field === 'loan')
+  const isFound =
+    needed.every((field) => read.mapping[field] !== undefined || field === 'loan') && hasNext(kind, read.mapping)
   const [isAsked, setIsAsked] = useState(false)
   const needsDay = kind === 'LOANS_AS_OF' && mapping.asOfDate === undefined
   const lacksDay = needsDay && asOfDate === null
   const needsLoan = kind === 'PAYMENTS' && mapping.loan === undefined
   const oneLoan = needsLoan ? loan.trim() : ''
-  const isLacking = (field: ImportField) => mapping[field] === undefined && !(field === 'loan' && oneLoan !== '')
+  const lacksNext = !hasNext(kind, mapping)
+  const isLacking = (field: ImportField) => {
+    if (field === 'nextPaymentDate' || field === 'interestPaidTo') return lacksNext
+    return mapping[field] === undefined && !(field === 'loan' && oneLoan !== '')
+  }
   const check = async (form: HTMLFormElement) => {
     setIsAsked(true)
     if (isLooking) return
-    if (lacksDay || needed.some(isLacking)) return focusFault(form)
+    if (lacksDay || lacksNext || needed.some(isLacking)) return focusFault(form)
     try {
       const chosen = {
         kind,
@@ -97,6 +103,11 @@ export function ColumnsStep({ kind, file, columns: read, mapping, asOfDate, dayO
           missingText={isAsked ? t('imports.columnNeeded') : undefined}
           isMissing={(field) => field !== 'asOfDate' && isLacking(field)}
         />
+        {kind === 'LOANS_AS_OF' && (
+          <p className="muted small" data-after="12">
+            {t('imports.nextHint')}
+          </p>
+        )}
         <DaysOfList balance={balance} order={dayOrder} onOrder={on.onDayOrder} />
         {needsLoan && (
           <TextField
@@ -142,6 +153,10 @@ export function ColumnsStep({ kind, file, columns: read, mapping, asOfDate, dayO
     </CheckedForm>
   )
 }
+
+/** The next payment of a running loan is in the list, or follows from the day to which interest is paid. */
+const hasNext = (kind: ImportKind, mapping: ImportMapping): boolean =>
+  kind !== 'LOANS_AS_OF' || mapping.nextPaymentDate !== undefined || mapping.interestPaidTo !== undefined
 
 /** The kind of list that the columns fit better, one press away. */
 function OtherKind({
