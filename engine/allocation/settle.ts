@@ -39,6 +39,7 @@ export function settleScheduled(book: Book, on: Day): void {
       book.journal?.push({ kind: 'SETTLED', on, installment: installment.number, amountCents: sparedCents })
   }
   book.plan.spansBefore = []
+  book.plan.forgivenBeforeCents = 0
   forgetAtEnd(book)
   // The days before have earned less than a cent, and none of its own have passed: there is nothing to ask for.
   if (lone?.askedCents === 0) takeBackFrom(book, on)

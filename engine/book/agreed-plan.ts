@@ -5,11 +5,12 @@ import { interestFromOn } from '../terms/interest-start.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
 import type { LoanTerms, PrintedInstallment } from '../terms/terms.ts'
 import type { RemainingPlan } from './book.ts'
+import { firstPaymentsOf } from './first-payments.ts'
 
 /** The installments a loan begins with, and the plan from which further ones would be made. */
 export type AgreedPlan = Pick<
   RemainingPlan,
-  'periods' | 'levelPeriods' | 'interestOnlyPeriods' | 'levelCents' | 'resumesOn'
+  'periods' | 'levelPeriods' | 'interestOnlyPeriods' | 'firstPayments' | 'levelCents' | 'resumesOn'
 > & {
   installments: readonly PlannedInstallment[]
 }
@@ -43,6 +44,7 @@ function planOfTerms(terms: LoanTerms): AgreedPlan {
     periods,
     levelPeriods: levelPeriods ?? periods,
     interestOnlyPeriods: interestOnlyInstallments ?? 0,
+    firstPayments: firstPaymentsOf(terms.options, { periods, levelPeriods: levelPeriods ?? periods }),
     // A few cents over many installments may have a level payment of 0.
     levelCents: levelCents === 0 && count === 0 ? null : levelCents,
     // The interest of the days before is paid at closing.
@@ -65,6 +67,7 @@ function statedPlan(terms: LoanTerms, stated: readonly PrintedInstallment[]): Ag
     periods,
     levelPeriods: periods,
     interestOnlyPeriods: Math.max(0, firstLevel),
+    firstPayments: firstPaymentsOf(options, { periods, levelPeriods: periods }),
     levelCents: (options?.equalPrincipal ? level?.principalCents : level?.paymentCents) ?? null,
     resumesOn: null,
   }

@@ -11,9 +11,17 @@ export function bearingCents({ unplannedCents, plan }: Book): Cents {
   return Math.max(0, unplannedCents - plan.restingCents)
 }
 
-/** Deferred interest that the next installment asks for, without what the last one does. */
+/** Deferred interest that the next installment asks for within its payment. */
 export function carriedAhead(plan: Book['plan']): Cents {
-  return plan.deferredCents - waitingInterest(plan)
+  return plan.deferredCents - waitingInterest(plan) - postponedInterest(plan)
+}
+
+/** Deferred interest that first payments left to the first one after them, which asks for it beside its payment. */
+export function postponedInterest(plan: Book['plan']): Cents {
+  const { postponedUntil } = plan.firstPayments
+  if (postponedUntil === null || plan.deferredCents === 0) return 0
+  const next = plan.periods[plan.nextPeriod]
+  return next && next.fromOn <= postponedUntil ? plan.deferredCents - waitingInterest(plan) : 0
 }
 
 /** Deferred interest that the last installment asks for. */

@@ -6,8 +6,9 @@ import { interestFromOn } from '../terms/interest-start.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
 import { interestRateOn, stageBetween } from '../terms/rate-path.ts'
 import { amortizedCents, bearingCents, carriedAhead, waitingInterest } from './at-end.ts'
-import { type Book, isDaily, isTouched, openOf, type RunningInstallment, type Span } from './book.ts'
+import { type Book, flatBearingCents, isDaily, isTouched, openOf, type RunningInstallment, type Span } from './book.ts'
 import { askOfNextDaily, countDailyLevel } from './daily-interest.ts'
+import { bearsFromOn, isPostponed } from './first-payments.ts'
 import { levelFrom } from './remaining-level-payment.ts'
 import { interestOfSpans } from './span-interest.ts'
 
@@ -74,11 +75,14 @@ function takeBack(book: Book, isLater: (period: InstallmentPeriod) => boolean): 
     book.plan.nextPeriod -= 1
     if (installment.levelBefore) restoreLevel(book, installment.levelBefore)
     book.plan.deferredCents = installment.carriedInterestCents
+    book.plan.forgivenBeforeCents = installment.forgivenBeforeCents ?? 0
     // Money lent while an installment was paid on stays to be counted with the next one.
     const { fromOn } = installment.period
     book.plan.spansBefore = installment.spans.filter((span) => span.fromOn < fromOn)
     const [first] = installment.spans
-    if (first && first.fromOn > installment.period.fromOn) book.plan.resumesOn = first.fromOn
+    if (first && first.fromOn > bearsFromOn(book.plan.firstPayments, installment.period)) {
+      book.plan.resumesOn = first.fromOn
+    }
     taken.push(installment)
   }
   leaveAgreedSchedule(book)
@@ -129,7 +133,8 @@ export function pauseInstallment(
   const spans = running?.spans ?? [...plan.spansBefore, { ...ownSpan(book, next), annualRatePpm }]
   plan.spansBefore = spansUntil(spans, on)
   const [first] = spans
-  plan.resumesOn = runsFrom(book, first ? laterOf(on, first.fromOn) : on)
+  const beginsLater = first && first.fromOn > bearsFromOn(plan.firstPayments, next)
+  plan.resumesOn = runsFrom(book, beginsLater ? laterOf(on, first.fromOn) : on)
 }
 
 /** The first day from one on of which interest runs: where it rests until a later day, that day. */
@@ -147,6 +152,7 @@ export function skipPeriodsBefore({ plan }: Book, on: Day): void {
   for (let period = plan.periods[plan.nextPeriod]; period && period.dueOn <= on; ) {
     plan.nextPeriod += 1
     plan.spansBefore = []
+    plan.forgivenBeforeCents = 0
     if (plan.resumesOn !== null && plan.resumesOn <= on) plan.resumesOn = null
     period = plan.periods[plan.nextPeriod]
   }
@@ -172,7 +178,8 @@ function beginAgreed(book: Book, agreed: PlannedInstallment): RunningInstallment
   }
   const period = plan.periods[plan.nextPeriod] ?? emptyPeriod(fromOn, dueOn)
   const { balanceCents, annualRatePpm } = ownSpan(book, period)
-  const spans = [{ fromOn: plan.resumesOn ?? fromOn, toOn: dueOn, balanceCents, annualRatePpm }]
+  const beginsOn = bearsFromOn(plan.firstPayments, { fromOn: plan.resumesOn ?? fromOn, dueOn })
+  const spans = [{ fromOn: beginsOn, toOn: dueOn, balanceCents, annualRatePpm }]
   const levelBefore = enterStage(book, period)
   if (levelBefore) countLevelOfStage(book)
   book.unplannedCents -= principalCents
@@ -222,24 +229,34 @@ function beginPlanned(book: Book, { entersStage } = { entersStage: true }): Runn
   if (!period || !hasMoreToAsk(book)) return null
 
   const spans = [...plan.spansBefore, ownSpan(book, period)]
-  const carriedInterestCents = plan.deferredCents
-  const accruedCents = interestOfSpans(spans, book.terms, period) + carriedAhead(plan)
+  const { deferredCents: carriedInterestCents, forgivenBeforeCents } = plan
+  const accruedCents = accruedOver(book, spans, period)
   const wasStale = plan.isLevelStale
   const levelBefore = entersStage ? enterStage(book, period) : undefined
-  if (levelBefore && !wasStale && isWholePeriod(spans, period)) countLevelOfStage(book)
-  countPlannedLevel(book, { accruedCents, isOwn: isWholePeriod(spans, period) && carriedAhead(plan) === 0 })
+  const isWhole = isWholePeriod(book, spans, period)
+  if (levelBefore && !wasStale && isWhole) countLevelOfStage(book)
+  countPlannedLevel(book, { accruedCents, isOwn: isWhole && carriedAhead(plan) === 0 })
   const isLast = plan.nextPeriod === plan.periods.length - 1
   const { principalCents, deferredInterestCents: putOffCents } = partsOfPlanned(book, accruedCents)
-  const waitingCents = waitingInterest(plan)
-  const interestCents = accruedCents - putOffCents + (isLast ? waitingCents : 0)
-  const deferredInterestCents = putOffCents + (isLast ? 0 : waitingCents)
+  // What stands beside the payment: asked for by the last installment, and by the first after those that postpone theirs.
+  const owedCents = accruedCents + carriedInterestCents - carriedAhead(plan)
+  const deferredInterestCents = isPostponed(plan, period)
+    ? owedCents
+    : putOffCents + (isLast ? 0 : waitingInterest(plan))
+  const interestCents = owedCents - deferredInterestCents
   plan.spansBefore = []
+  plan.forgivenBeforeCents = 0
   plan.resumesOn = plan.resumesOn !== null && plan.resumesOn > period.dueOn ? plan.resumesOn : null
   plan.nextPeriod += 1
   plan.deferredCents = deferredInterestCents
   book.unplannedCents -= principalCents
   const asks = { askedCents: principalCents + interestCents, interestCents, spans }
-  return begin(book, period, { ...asks, carriedInterestCents, deferredInterestCents, levelBefore })
+  return begin(book, period, { ...asks, carriedInterestCents, deferredInterestCents, forgivenBeforeCents, levelBefore })
+}
+
+/** The interest of the next installment over its stretches of days, with that of before which it asks for within its payment. */
+function accruedOver({ plan, terms }: Book, spans: readonly Span[], period: InstallmentPeriod): Cents {
+  return Math.max(0, interestOfSpans(spans, terms, period) - plan.forgivenBeforeCents) + carriedAhead(plan)
 }
 
 /**
@@ -305,13 +322,13 @@ export function countLevelNow(book: Book): void {
   }
   if (!hasMoreToAsk(book)) return
   const spans = [...plan.spansBefore, ownSpan(book, period)]
-  const accruedCents = interestOfSpans(spans, book.terms, period) + carriedAhead(plan)
-  countPlannedLevel(book, { accruedCents, isOwn: isWholePeriod(spans, period) && carriedAhead(plan) === 0 })
+  const accruedCents = accruedOver(book, spans, period)
+  countPlannedLevel(book, { accruedCents, isOwn: isWholePeriod(book, spans, period) && carriedAhead(plan) === 0 })
 }
 
-/** Whether one amount bears interest at one rate on all days of a period. */
-function isWholePeriod(spans: readonly Span[], { fromOn }: InstallmentPeriod): boolean {
-  return spans.length === 1 && spans[0]?.fromOn === fromOn
+/** Whether one amount bears interest at one rate on all days of a period but those without interest. */
+function isWholePeriod({ plan }: Book, spans: readonly Span[], period: InstallmentPeriod): boolean {
+  return spans.length === 1 && spans[0]?.fromOn === bearsFromOn(plan.firstPayments, period)
 }
 
 /** The principal of an installment and, where its interest is above the level payment, the interest it defers. */
@@ -340,14 +357,14 @@ function partsOfPlanned(book: Book, accruedCents: Cents): { principalCents: Cent
  * been repaid. By the actuarial method deferred interest bears interest too.
  */
 function ownSpan(book: Book, { fromOn, dueOn }: InstallmentPeriod): Span {
-  const { plan, disbursedCents, terms } = book
+  const { plan, terms } = book
   const bearingDeferred = terms.options?.firstPeriodInterest === 'ACTUARIAL' ? carriedAhead(plan) : 0
-  const beginsOn = plan.resumesOn ?? fromOn
+  const beginsOn = bearsFromOn(plan.firstPayments, { fromOn: plan.resumesOn ?? fromOn, dueOn })
   return {
     // Days whose interest was paid at closing may reach beyond an installment that was brought forward.
     fromOn: beginsOn < dueOn ? beginsOn : dueOn,
     toOn: dueOn,
-    balanceCents: terms.options?.flatInterest ? disbursedCents : bearingCents(book) + bearingDeferred,
+    balanceCents: terms.options?.flatInterest ? flatBearingCents(book) : bearingCents(book) + bearingDeferred,
     annualRatePpm: interestRateOn(book, fromOn),
   }
 }
@@ -417,6 +434,7 @@ function begin(
     minimumPrincipalCents?: Cents
     carriedInterestCents?: Cents
     deferredInterestCents?: Cents
+    forgivenBeforeCents?: Cents
     levelBefore?: RunningInstallment['levelBefore']
   },
 ): RunningInstallment {
@@ -439,6 +457,7 @@ function begin(
     paidOn: null,
     lateOn: null,
   }
+  if (asks.forgivenBeforeCents) installment.forgivenBeforeCents = asks.forgivenBeforeCents
   if (asks.askedAtMostCents !== undefined) installment.askedAtMostCents = asks.askedAtMostCents
   if (asks.minimumPrincipalCents !== undefined) installment.minimumPrincipalCents = asks.minimumPrincipalCents
   book.installments.push(installment)
@@ -474,7 +493,9 @@ function noteLevel(book: Book): void {
   const { options = {} } = terms
   const isStated = options.paymentCents !== undefined || options.isAccelerated || options.residualCents
   const isPlain = !isStated && !options.equalPrincipal && !options.flatInterest && interestOnlyPeriods <= nextPeriod
-  if (levelCents === null || !isPlain) return
+  const next = plan.periods[nextPeriod]
+  const isFree = next && bearsFromOn(plan.firstPayments, next) > next.fromOn
+  if (levelCents === null || !isPlain || isFree) return
   const count = plan.levelPeriods.length - nextPeriod
   const annualRatePpm = interestRateOn({ terms, ratePath }, plan.periods[nextPeriod]?.fromOn ?? terms.originationOn)
   journal?.push({

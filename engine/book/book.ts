@@ -41,6 +41,8 @@ export type RunningInstallment = {
   carriedInterestCents: Cents
   /** SCHEDULED: interest earned by its due day that a later installment asks for. */
   deferredInterestCents: Cents
+  /** SCHEDULED: what was forgiven of the interest of stretches before its first day. Its interest is without it. Absent: nothing. */
+  forgivenBeforeCents?: Cents
   /** The part of interestCents that was added or, below zero, forgiven by hand. */
   adjustedCents: Cents
   /** What it asked for before a change of terms moved it to later installments. */
@@ -75,6 +77,19 @@ export type DividedInstallment = Pick<
   principalCents: Cents
 }
 
+/**
+ * The due day of the last of the first payments for which something is agreed, whatever becomes of the due days later. null:
+ * it is agreed for none.
+ */
+export type FirstPayments = {
+  /** A payment due by then asks for interest alone. */
+  principalFreeUntil: Day | null
+  /** SCHEDULED: the days before bear no interest. */
+  interestFreeUntil: Day | null
+  /** SCHEDULED: a payment due by then leaves its interest to the first one after it. */
+  postponedUntil: Day | null
+}
+
 /** The plan from which the installments are made that have not begun. */
 export type RemainingPlan = {
   /** The installments of the contract; null once something has changed them. */
@@ -87,6 +102,8 @@ export type RemainingPlan = {
   levelPeriods: readonly InstallmentPeriod[]
   /** How many of the first periods ask for interest only. */
   interestOnlyPeriods: number
+  /** What is agreed for the first payments of the contract ends with the due day of the last of them. */
+  firstPayments: FirstPayments
   /**
    * The level payment or, with equal principals, the principal of an installment. null: only the last one takes
    * principal.
@@ -98,6 +115,8 @@ export type RemainingPlan = {
   nextPeriod: number
   /** Stretches of days that the next installment has earned interest in before the plan changed. */
   spansBefore: Span[]
+  /** What was forgiven of their interest. */
+  forgivenBeforeCents: Cents
   /** SCHEDULED: interest that installments have earned and deferred to the next one. */
   deferredCents: Cents
   /** Principal that was past due and that the last installment asks for beside its own. */
@@ -334,6 +353,11 @@ export function feeKey(id: FeeId): string {
 /** Whether the loan was sold or went over to another: nothing is owed on it here any more. */
 export function hasLeft({ sold, transferred }: Book): boolean {
   return sold !== null || transferred !== null
+}
+
+/** What flat interest is counted on in every installment: all that was lent, less a down payment. */
+export function flatBearingCents({ disbursedCents, terms: { options } }: Book): Cents {
+  return Math.max(0, disbursedCents - (options?.downPaymentCents ?? 0))
 }
 
 /** Whether the loan bears simple interest by the day. */

@@ -93,7 +93,9 @@ function earnedInInstallment(book: Book, installment: RunningInstallment, on: Da
   const { terms } = book
   const { spans, period, ...interest } = installment
   const beside = spansBeside(book, installment)
-  const besideCents = interestBefore(beside, { terms: { ...terms, rounding: 'UP' }, on, period, beside })
+  const besideCents =
+    interestBefore(beside, { terms: { ...terms, rounding: 'UP' }, on, period, beside }) -
+    forgivenBeside(book, installment)
   const wholeCents = besideCents + interest.interestCents + interest.deferredInterestCents
   if (terms.options?.fullRepaymentInterest === 'WHOLE_MONTH' && on > period.fromOn) return wholeCents
   if (hasRuleOf78(terms) && on > period.fromOn) {
@@ -106,7 +108,7 @@ function earnedInInstallment(book: Book, installment: RunningInstallment, on: Da
   const byDayCents = interestBefore([...spans, ...beside], { terms, on, period, beside })
   // Interest that an installment paid ahead will take over is not earned before it begins.
   const carriedCents = on < period.fromOn ? 0 : interest.carriedInterestCents
-  const earnedCents = carriedCents + byDayCents + interest.adjustedCents
+  const earnedCents = carriedCents + byDayCents + adjustedBy(book, installment)
   return Math.min(wholeCents, earnedCents)
 }
 
@@ -116,6 +118,25 @@ function earnedInInstallment(book: Book, installment: RunningInstallment, on: Da
  */
 export function spansBeside({ plan, due }: Book, { number }: RunningInstallment): readonly Span[] {
   return number === due + 1 ? plan.spansBefore : []
+}
+
+/** What of their interest was forgiven. */
+const forgivenBeside = ({ plan, due }: Book, { number }: RunningInstallment): Cents =>
+  number === due + 1 ? plan.forgivenBeforeCents : 0
+
+/** By how much less or more an installment has earned than its days, and those beside it, have. */
+export function adjustedBy(book: Book, installment: RunningInstallment): Cents {
+  const { adjustedCents, forgivenBeforeCents = 0 } = installment
+  return adjustedCents - forgivenBeforeCents - forgivenBeside(book, installment)
+}
+
+/** What days beside the installments have earned by a day and nobody forgave: the next installment will ask for it. */
+export function earnedBeside(book: Book, on: Day): Cents {
+  const running = book.installments[book.due]
+  if (!running) return 0
+  const beside = spansBeside(book, running)
+  const { terms } = book
+  return interestBefore(beside, { terms, on, period: running.period, beside }) - forgivenBeside(book, running)
 }
 
 /** The interest of all installments to come, where interest is agreed in advance and owed whole. */

@@ -10,7 +10,8 @@ import { rateFactor } from '../terms/installment-periods.ts'
 import { interestRateOn } from '../terms/rate-path.ts'
 import type { ScheduleOptions } from '../terms/terms.ts'
 import { carriedAhead } from './at-end.ts'
-import type { Book } from './book.ts'
+import { type Book, flatBearingCents } from './book.ts'
+import { bearingPeriods, postponedPeriods } from './first-payments.ts'
 
 /**
  * The first of the installments that a level payment is counted over. Its interest is given where it is not that of a
@@ -38,7 +39,7 @@ export function levelFrom(
   const fromOn = plan.periods[first.period]?.fromOn
   const annualRatePpm = interestRateOn(book, fromOn ?? terms.originationOn)
   const free = Math.max(0, plan.interestOnlyPeriods - first.period)
-  const counted = plan.levelPeriods.slice(first.period + free)
+  const counted = bearingPeriods(book, plan.levelPeriods.slice(first.period + free))
   if (counted.length === 0) return null
   // A stated payment stays until a change of terms states another; extra principal lowers it where it is paid.
   if (options?.paymentCents !== undefined) return options.paymentCents
@@ -52,15 +53,15 @@ export function levelFrom(
       balanceCents: amountCents,
       annualRatePpm,
       rounding,
-      periods: plan.periods.slice(first.period),
-      levelPeriods: plan.levelPeriods.slice(first.period),
+      periods: bearingPeriods(book, plan.periods.slice(first.period)),
+      levelPeriods: bearingPeriods(book, plan.levelPeriods.slice(first.period)),
       interestOnlyInstallments: free,
       residualCents,
       // An installment that asks for interest alone asks for that of before too.
       carriedInterestCents: free > 0 ? 0 : (first.carriedCents ?? carriedAhead(plan)),
       repaysCarried: true,
       deferredBearsInterest: terms.options?.firstPeriodInterest === 'ACTUARIAL',
-      options: optionsOfLevel(options),
+      options: { ...optionsOfLevel(options), interestGraceRows: postponedPeriods(plan, first.period) },
     }
     return levelOfPlan(rest).levelCents
   }
@@ -74,7 +75,8 @@ export function levelFrom(
   if (options?.firstPeriodInterest === 'ACTUARIAL') return levelCents
   const principalFree = new Set<number>()
   const carriedCents = first.interestCents
-  const repayment = { amountCents, residualCents, factors, principalFree, carriedCents, rounding, multiple }
+  const postponed = postponedPeriods(plan, first.period)
+  const repayment = { amountCents, residualCents, factors, principalFree, postponed, carriedCents, rounding, multiple }
   const count = plan.periods.length - first.period
   return defersInterest(repayment, levelCents, count) ? leastEqualPayment(repayment, levelCents) : levelCents
 }
@@ -92,17 +94,17 @@ function optionsOfLevel(options: ScheduleOptions = {}): ScheduleOptions {
 
 /** The equal payment of an amount and of flat interest, which is counted on the whole loan in every installment. */
 function flatLevel(
-  { terms, disbursedCents }: Book,
+  book: Book,
   {
     amountCents: repaidCents,
     counted,
     firstInterestCents,
   }: { amountCents: Cents; counted: Book['plan']['periods']; firstInterestCents: Cents | null },
 ): Cents {
-  const { rounding, options } = terms
-  const annualRatePpm = interestRate(terms)
+  const { rounding, options } = book.terms
+  const annualRatePpm = interestRate(book.terms)
   const ofInstallments = counted.map(({ part }) =>
-    mulDiv(disbursedCents, { ...rateFactor(annualRatePpm, part), rounding }),
+    mulDiv(flatBearingCents(book), { ...rateFactor(annualRatePpm, part), rounding }),
   )
   if (firstInterestCents !== null) ofInstallments[0] = firstInterestCents
   const interestCents = ofInstallments.reduce((sum, cents) => sum + cents, 0)

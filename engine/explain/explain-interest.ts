@@ -1,7 +1,7 @@
 import { isDaily, type RunningInstallment, type Span } from '../book/book.ts'
 import { installmentAt } from '../book/book-installments.ts'
 import { accrueUpTo } from '../book/daily-interest.ts'
-import { type Accrued, accruedByInstallment, owedOn, spansBeside } from '../book/owed.ts'
+import { type Accrued, accruedByInstallment, adjustedBy, owedOn, spansBeside } from '../book/owed.ts'
 import { countsPayoffBy365, partBefore, partOfInstallment, roundedInterest } from '../book/span-interest.ts'
 import type { Cents, Day } from '../numbers/units.ts'
 import { entriesOfInstallment, type JournaledBook, journaledBook } from '../replay/journaled-book.ts'
@@ -87,7 +87,8 @@ export function interestOfInstallment(book: JournaledBook, installment: RunningI
     const { dayCount, rounding } = book.terms
     const part = ({ fromOn, toOn }: Span) => partOfInstallment(book.terms, began.period, { from: fromOn, to: toOn })
     const { carriedInterestCents, deferredInterestCents } = began
-    const sumCents = began.interestCents - carriedInterestCents + deferredInterestCents
+    const forgivenCents = installment.forgivenBeforeCents ?? 0
+    const sumCents = began.interestCents + forgivenCents - carriedInterestCents + deferredInterestCents
     steps.push(...compoundedRateSteps(book.terms, ratesOf(began.spans)))
     steps.push(...spanSteps(began.spans, { part, dayCount, rounding, sumCents }))
     const moved: (Step & { amountCents: Cents })[] = [
@@ -193,7 +194,8 @@ function accruedSteps(book: JournaledBook, { installment, earnedCents, accruedCe
     .map((span) => ({ ...span, toOn: span.toOn < on ? span.toOn : on }))
   const dayCount = countsPayoffBy365(terms) ? 'ACT/365' : terms.dayCount
   const steps = spanSteps(past, { part, dayCount, rounding, sumCents: byDayCents })
-  const { adjustedCents, carriedInterestCents, paidInterestCents, number } = installment
+  const { carriedInterestCents, paidInterestCents, number } = installment
+  const adjustedCents = adjustedBy(book, installment)
   const interestCents = installment.interestCents + installment.deferredInterestCents
   const others: (Step & { amountCents: Cents })[] = [
     { key: 'row.interest.carried', values: {}, amountCents: carriedInterestCents },

@@ -111,6 +111,27 @@ test('a loan with something due, in default, paid off, without interest for now 
   assert.equal(problem({ terms, events: all }, '2026-01-16'), 'NOTHING_OWED')
 })
 
+// Two of three first payments are over on 10 March: one of interest alone is to come.
+test('first payments of interest alone that are to come stay so with another borrower, and so when terms change later', () => {
+  const free = aLoan({ accrual: 'DAILY', dayCount: 'ACT/365', options: { principalGraceRows: 3 } })
+  const own = { terms: free, events: entered([disbursed(free), paid('2026-02-01', 12_23), paid('2026-03-01', 11_05)]) }
+
+  const opening = assumedOpening(own, '2026-03-10')
+
+  assert.equal(opening.terms.options?.principalGraceRows, 1)
+  const later = {
+    ...last({ ...begun(opening)[0] } as LoanEvent),
+    kind: 'TERMS_CHANGED',
+    effectiveOn: '2026-03-12',
+  } as const
+  const changed = [...begun(opening), { ...later, change: { annualRatePpm: 60_000 } } as LoanEvent]
+  const { installments } = replay(opening.terms, changed, { asOn: '2026-03-12' })
+  assert.deepEqual(
+    installments.slice(0, 2).map(({ principalCents }) => principalCents > 0),
+    [false, true],
+  )
+})
+
 test('what is assumed or split owes the same on the day, and asks for the same where interest is by the schedule', (t) => {
   let tried = 0
   holds(t, anyHistory, (history) => {

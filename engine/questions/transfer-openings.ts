@@ -1,8 +1,9 @@
 import { openPartsOf } from '../book/arrears.ts'
+import type { FirstPayments } from '../book/book.ts'
 import { wholeMonthsBetween } from '../numbers/dates.ts'
 import { mulDiv } from '../numbers/money.ts'
 import type { Cents, Day, Instant } from '../numbers/units.ts'
-import { replay } from '../replay/replay.ts'
+import { bookOf, replay } from '../replay/replay.ts'
 import { termsInForce } from '../replay/terms-in-force.ts'
 import { LAST_INSTANT, type LoanEvent, takenBack } from '../terms/events.ts'
 import type { CapitalizedParts, LoanState } from '../terms/loan-state.ts'
@@ -32,7 +33,7 @@ export type TransferProblem =
 /**
  * Why the loan cannot go on as another on the day; null when it can. Something that has fallen due is open, the lender calls
  * it in default, nothing is to come, no interest runs by agreement, the last payment asks for what was past due, interest or fees
- * that became principal have not come yet, or terms count from its first day or follow what was lent: a line of credit, money
+ * that became principal have not come yet, the next payment leaves interest to later ones, or terms count from its first day or follow what was lent: a line of credit, money
  * still to be drawn, interest agreed beforehand, a charge for early repayment, a rate that follows an index or a row.
  */
 export function transferProblem({ terms, events }: LoanToMeasure, on: Day): TransferProblem | null {
@@ -44,6 +45,7 @@ export function transferProblem({ terms, events }: LoanToMeasure, on: Day): Tran
   if (waitsForEnd(events) || state.feesAtEndCents) return 'ASKED_AT_END'
   if (isNotReceived(state)) return 'ADDED_NOT_RECEIVED'
   if (state.settlement?.standing === 'RUNNING') return 'COUNTS_FROM_START'
+  if (asksLater({ terms, events }, on)) return 'COUNTS_FROM_START'
   const goesOn = !countsFromStart(termsInForce(terms, events, on)) && makesLoan({ terms, events }, on)
   return goesOn ? null : 'COUNTS_FROM_START'
 }
@@ -72,6 +74,12 @@ function isNotReceived({ capitalized = [], payments }: LoanState): boolean {
   const partsOf = (parts: CapitalizedParts | undefined) => (parts ? parts.interestCents + parts.feesCents : 0)
   const addedCents = capitalized.reduce((sum, added) => sum + partsOf(added), 0)
   return payments.reduce((left, split) => left - partsOf(split.capitalized), addedCents) > 0
+}
+
+/** More interest is earned than the next installment asks for: another loan would ask for all of it at once. */
+function asksLater(loan: LoanToMeasure, on: Day): boolean {
+  const { parts, rows } = standingOn(loan, on)
+  return loan.terms.accrual === 'SCHEDULED' && parts.interestCents > (rows[0]?.interestCents ?? 0)
 }
 
 const makesLoan = (loan: LoanToMeasure, on: Day): boolean => termsProblems(assumedOpening(loan, on).terms).length === 0
@@ -183,8 +191,10 @@ const openRows = ({ installments, asOn }: LoanState) =>
 function termsFrom({ terms, events }: LoanToMeasure, { on, rows }: { on: Day; rows: readonly Row[] }): LoanTerms {
   const { closing: _, ...inForce } = termsInForce(terms, events, on)
   const { balloon } = inForce
+  const { firstPayments } = bookOf(terms, events, { asOn: on }).plan
   const passed = wholeMonthsBetween({ from: terms.originationOn, to: on })
-  const hasFree = rows.slice(0, -1).some(({ principalCents }) => principalCents === 0)
+  const hasFree =
+    inForce.structure === 'INTEREST_ONLY' && rows.slice(0, -1).some(({ principalCents }) => principalCents === 0)
   const begun: LoanTerms = {
     ...inForce,
     originationOn: on,
@@ -194,7 +204,7 @@ function termsFrom({ terms, events }: LoanToMeasure, { on, rows }: { on: Day; ro
     interestOnlyMonths: hasFree ? Math.max(1, inForce.interestOnlyMonths - passed) : 0,
     takenOver: takenOverFrom(terms, on),
   }
-  return withOptions(begun, optionsFrom(inForce, { on, rows }))
+  return withOptions(begun, { ...optionsFrom(inForce, { on, rows }), ...firstOptionsFrom(firstPayments, rows) })
 }
 
 /** The payment that goes on where interest is by the day, and no installments can be stated. */
@@ -218,6 +228,16 @@ function optionsFrom(terms: LoanTerms, { on, rows }: { on: Day; rows: readonly R
     ...(later.length > 0 && { agreedRows: later }),
     ...(level !== undefined && { paymentCents: level }),
   }
+}
+
+/** What is agreed for first payments holds for those of them that are still to come. */
+function firstOptionsFrom(
+  { principalFreeUntil, interestFreeUntil }: FirstPayments,
+  rows: readonly Row[],
+): ScheduleOptions {
+  const countOf = (until: Day | null) => rows.filter(({ dueOn }) => until !== null && dueOn <= until).length
+  const [principalGraceRows, interestFreeRows] = [countOf(principalFreeUntil), countOf(interestFreeUntil)]
+  return { ...(principalGraceRows > 0 && { principalGraceRows }), ...(interestFreeRows > 0 && { interestFreeRows }) }
 }
 
 const without = (options: ScheduleOptions | undefined, isLeftOut: (key: string) => boolean): ScheduleOptions =>

@@ -9,13 +9,14 @@ import {
   takeBackNotDue,
 } from '../book/book-installments.ts'
 import { fitDailyInstallments } from '../book/daily-interest.ts'
+import { earnedBeside } from '../book/owed.ts'
 import type { Cents, Day } from '../numbers/units.ts'
 import type { LoanEvent } from '../terms/events.ts'
 
 /**
  * Adds interest by hand, or forgives some when the amount is below zero. Added interest falls due with the installment
  * of the day. Forgiven interest comes off the unpaid interest, oldest first, then off what the installment
- * of the day puts off to the next, and never more than that.
+ * of the day puts off to the next and what money lent beside it has earned, and never more than that.
  */
 export function adjustInterest(book: Book, event: Extract<LoanEvent, { kind: 'INTEREST_ADJUSTED' }>): void {
   const note = (installment: number | null, amountCents: Cents) => {
@@ -79,7 +80,8 @@ function forgive(book: Book, { cents, on, note }: { cents: Cents; on: Day; note:
     if (forgivenCents > 0 && openOf(installment) === 0) installment.paidOn ??= on
     leftCents -= forgivenCents
   }
-  forgiveDeferred(book, { cents: leftCents, note })
+  leftCents -= forgiveDeferred(book, { cents: leftCents, note })
+  forgiveBeside(book, { cents: leftCents, on, note })
   passPaidInstallments(book)
 }
 
@@ -87,14 +89,14 @@ function forgive(book: Book, { cents, on, note }: { cents: Cents; on: Day; note:
  * Interest of the installment of the day that it does not ask for. Those after it that were paid ahead hand it on, and the
  * next one would take it over.
  */
-function forgiveDeferred(book: Book, { cents, note }: { cents: Cents; note: Note }): void {
+function forgiveDeferred(book: Book, { cents, note }: { cents: Cents; note: Note }): Cents {
   const [running, ...later] = book.installments.slice(book.due)
-  if (!running) return
+  if (!running) return 0
   const forgivenCents = [running, ...later].reduce(
     (least, { deferredInterestCents }) => Math.min(least, deferredInterestCents),
     Math.min(cents, book.plan.deferredCents),
   )
-  if (forgivenCents === 0) return
+  if (forgivenCents === 0) return 0
   // What is forgiven leaves the payment as it is, also one that was lowered and that no installment has asked for yet.
   countLevelNow(book)
   // The installments of the contract ask for what was put off.
@@ -108,6 +110,16 @@ function forgiveDeferred(book: Book, { cents, note }: { cents: Cents; note: Note
   }
   book.plan.deferredCents -= forgivenCents
   note(running.number, -forgivenCents)
+  return forgivenCents
+}
+
+/** Interest of money lent beside a payment made ahead: the next installment asks for so much less of it. */
+function forgiveBeside(book: Book, { cents, on, note }: { cents: Cents; on: Day; note: Note }): void {
+  const forgivenCents = Math.min(cents, Math.max(0, earnedBeside(book, on)))
+  if (forgivenCents === 0) return
+  countLevelNow(book)
+  book.plan.forgivenBeforeCents += forgivenCents
+  note(book.installments.length + 1, -forgivenCents)
 }
 
 function change(installment: RunningInstallment, cents: Cents): void {

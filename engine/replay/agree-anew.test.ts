@@ -422,3 +422,16 @@ test('interest that moved to the end is owed once, however many payments are mad
   const left = payoff(loan, given, { on: '2026-03-01' })
   assert.equal(left.interestCents + left.unpaidInterestCents, 1_24)
 })
+
+// Interest on 1,000.00, the loan less the down payment, is 10.00 a month; the 200.00 of the first day are unpaid.
+test('flat interest leaves out the down payment, also when open payments begin anew', () => {
+  const flat = aLoan({ options: { flatInterest: true, downPaymentCents: 200_00 } })
+  const again: Happening = { kind: 'TERMS_CHANGED', effectiveOn: '2026-01-11', change: {}, arrears: 'RESTART' }
+  const interestAfter = (...more: Happening[]) =>
+    replay(flat, entered([disbursed(flat), ...more]), { asOn: '2026-01-11' }).installments.map(
+      (row) => row.interestCents,
+    )
+
+  assert.deepEqual(interestAfter().slice(0, 3), [0, 10_00, 10_00])
+  assert.deepEqual(interestAfter(again).slice(0, 3), [0, 10_00, 10_00])
+})

@@ -1,6 +1,7 @@
 import { settle } from '../allocation/settle.ts'
 import { type Book, closeIfPaid, isDaily, openOf, type RunningInstallment } from '../book/book.ts'
 import { beginSettlement, passPaidInstallments, takeBackNotDue } from '../book/book-installments.ts'
+import { NO_FIRST_PAYMENTS } from '../book/first-payments.ts'
 import { owedOn } from '../book/owed.ts'
 import type { Day } from '../numbers/units.ts'
 import type { InstallmentPeriod } from '../terms/installment-periods.ts'
@@ -58,8 +59,10 @@ function endPlan(book: Book, last: InstallmentPeriod | null): void {
     periods,
     levelPeriods: periods,
     interestOnlyPeriods: 0,
+    firstPayments: NO_FIRST_PAYMENTS,
     nextPeriod: periods.length,
     spansBefore: [],
+    forgivenBeforeCents: 0,
     deferredCents: 0,
     atEndCents: 0,
     restingCents: 0,

@@ -16,6 +16,7 @@ import {
 } from '../book/book-installments.ts'
 import { passAccrualPeriods } from '../book/daily-interest.ts'
 import { endDefaultStretch } from '../book/default-interest.ts'
+import { afterInterestFree, firstPaymentsAfter, principalFreePeriods } from '../book/first-payments.ts'
 import { agreeUndrawnFee } from '../book/undrawn-fee.ts'
 import { laterOf, wholeMonthsBetween } from '../numbers/dates.ts'
 import type { Cents, Day, RatePpm } from '../numbers/units.ts'
@@ -145,14 +146,18 @@ function remakePlan(book: Book, { event, before, rateBefore }: Remade): void {
   const levelDays = terms.balloon
     ? daysOfAmortization(terms, { balloon: terms.balloon, remaining, fromOn, first: days[0] })
     : []
+  const levelPeriods =
+    levelDays.length > periods.length
+      ? installmentPeriods({ fromOn, unmovedFromOn, dueDays: levelDays, frequency, dayCount, options })
+      : periods
+  const firstPayments = firstPaymentsAfter(book, { options: change.options, periods, levelPeriods })
+  const principalFree = principalFreePeriods(firstPayments, { periods, levelPeriods })
   book.plan = {
     ...book.plan,
     periods,
-    levelPeriods:
-      levelDays.length > periods.length
-        ? installmentPeriods({ fromOn, unmovedFromOn, dueDays: levelDays, frequency, dayCount, options })
-        : periods,
-    interestOnlyPeriods: interestOnlyInstallments(terms, days),
+    levelPeriods,
+    interestOnlyPeriods: Math.max(interestOnlyInstallments(terms, days), principalFree),
+    firstPayments,
     isLevelStale: book.plan.isLevelStale || changesInstallments(change) || !waitsForEnd(event),
     nextPeriod: 0,
     // An installment paid ahead stays, and interest up to its due day is counted by its days.
@@ -199,7 +204,7 @@ function moveOpen(book: Book, { event, hasNext }: { event: ChangeEvent; hasNext:
 function bearUntilNext(book: Book, { on, balanceCents }: { on: Day; balanceCents: Cents }): void {
   const { plan } = book
   const toOn = plan.periods[plan.nextPeriod]?.fromOn ?? on
-  const fromOn = runsFrom(book, on)
+  const fromOn = afterInterestFree(book, runsFrom(book, on))
   if (balanceCents === 0 || fromOn >= toOn || isDaily(book)) return
   const annualRatePpm = interestRateOn(book, on)
   plan.spansBefore = [...plan.spansBefore, { fromOn, toOn, balanceCents, annualRatePpm }]

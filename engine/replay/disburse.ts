@@ -9,6 +9,7 @@ import {
   skipPeriodsBefore,
   takeBackNotDue,
 } from '../book/book-installments.ts'
+import { afterInterestFree } from '../book/first-payments.ts'
 import { forgetArrearsOfRepaid } from '../book/late-fees.ts'
 import { interestOfSpans } from '../book/span-interest.ts'
 import type { Cents, Day } from '../numbers/units.ts'
@@ -78,7 +79,8 @@ export function addAdvance(book: Book, { on, amountCents }: { on: Day; amountCen
   skipPeriodsBefore(book, on)
   plan.isLevelStale = true
   const next = plan.periods[plan.nextPeriod]
-  const stub = { fromOn: runsFrom(book, on), balanceCents: amountCents, annualRatePpm: interestRateOn(book, on) }
+  const fromOn = afterInterestFree(book, runsFrom(book, on))
+  const stub = { fromOn, balanceCents: amountCents, annualRatePpm: interestRateOn(book, on) }
   if (!next) addToLastInstallment(book, { ...stub, fromOn: on, toOn: on })
   // An installment paid ahead of its due day stays as it is, so the next one asks for the interest of the advance until
   // then.
@@ -112,7 +114,7 @@ function addToLastInstallment(book: Book, stub: Span): void {
   }
   if (!isDaily(book)) {
     const toOn = last.period.dueOn
-    const runsOn = runsFrom(book, stub.fromOn)
+    const runsOn = afterInterestFree(book, runsFrom(book, stub.fromOn))
     const runsBefore = runsOn < toOn
     const spans = fromPeriodOn({ ...stub, fromOn: runsBefore ? runsOn : toOn, toOn }, last.period)
     const interestCents = interestOfSpans(spans, terms, last.period)

@@ -131,3 +131,22 @@ test('interest that is agreed in advance is forgiven in the installments to come
   // The cent before was interest of the last installment; that after it is nobody's but the borrower's.
   assert.deepEqual([state.paid.interestCents, state.unappliedCents], [1, 1])
 })
+
+// The payment of 1 February is made on 5 January, and 600.00 are lent on 11 January. Until 31 January 30 days of 1,200.00 and 20 of
+// 600.00 have earned 11.84 + 3.95 = 15.78, of which 12.00 came. The next row bears 17.05 of its own and 20 ÷ 30 of 6.00: 21.05.
+test('interest of money lent beside a payment made ahead is owed no more when it is forgiven', () => {
+  const lent = [
+    disbursed(terms),
+    paid('2026-01-05', 106_62),
+    { kind: 'ADVANCED', effectiveOn: '2026-01-11', amountCents: 600_00 },
+  ] as const satisfies Happening[]
+  const owedAfter = (...more: Happening[]) => {
+    const events = entered([...lent, ...more])
+    const next = replay(terms, events, { asOn: '2026-01-31' }).installments[1]
+    return [payoff(terms, events, { on: '2026-01-31' }).interestCents, next?.interestCents]
+  }
+
+  assert.deepEqual(owedAfter(), [3_78, 21_05])
+  assert.deepEqual(owedAfter(forgiven('2026-01-31', { interestCents: 2_00 })), [1_78, 19_05])
+  assert.deepEqual(owedAfter(forgiven('2026-01-31', { interestCents: 3_78 })), [0, 17_27])
+})

@@ -1,4 +1,5 @@
 import { type Book, hasLeft, type JournalEntry } from '../book/book.ts'
+import { NO_FIRST_PAYMENTS } from '../book/first-payments.ts'
 import { stateOf } from '../book/loan-state-of-book.ts'
 import { type LoanEvent, takenBack } from '../terms/events.ts'
 import type { LoanState } from '../terms/loan-state.ts'
@@ -71,10 +72,12 @@ function emptyBook(terms: LoanTerms, journal: JournalEntry[] | null): Book {
       periods: [],
       levelPeriods: [],
       interestOnlyPeriods: 0,
+      firstPayments: NO_FIRST_PAYMENTS,
       levelCents: null,
       isLevelStale: false,
       nextPeriod: 0,
       spansBefore: [],
+      forgivenBeforeCents: 0,
       deferredCents: 0,
       atEndCents: 0,
       restingCents: 0,

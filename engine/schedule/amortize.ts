@@ -56,8 +56,9 @@ function amortizeStages(plan: InstallmentPlan, { stage, later, trace }: Stages):
   if (!last || kept.length === made.length) return made
   const { index, annualRatePpm, isPaymentKept, paymentCents } = stage
   const { levelCents } = levelOfPlan(plan)
-  const { downPaymentCents: _, ...options } = plan.options ?? {}
-  const { paymentCents: __, ...others } = plan
+  // Both are of the first payments; those without principal that are left are counted below.
+  const { downPaymentCents: _, principalGraceRows: __, ...options } = plan.options ?? {}
+  const { paymentCents: ___, ...others } = plan
   const rest: InstallmentPlan = {
     ...others,
     balanceCents: last.balanceCents,
@@ -131,7 +132,8 @@ function repaymentOf({ plan, amountCents, levelFactors: factors, principalFree }
   const { rounding, options, carriedInterestCents: carriedCents = 0 } = plan
   const multiple = options?.paymentMultipleCents ?? 1
   const residualCents = Math.min(plan.residualCents ?? 0, amountCents)
-  return { amountCents, residualCents, factors, principalFree, carriedCents, rounding, multiple }
+  const postponed = Math.min(options?.interestGraceRows ?? 0, plan.periods.length - 1)
+  return { amountCents, residualCents, factors, principalFree, postponed, carriedCents, rounding, multiple }
 }
 
 /**

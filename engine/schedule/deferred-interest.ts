@@ -10,6 +10,8 @@ export type Repayment = {
   factors: readonly RateFactor[]
   /** Places, from 0, of the installments that take no principal. */
   principalFree: ReadonlySet<number>
+  /** How many of the first installments leave all their interest to a later one, which asks for it beside its payment. */
+  postponed: number
   /** Interest that the first installment asks for beside its own. */
   carriedCents: Cents
   rounding: Rounding
@@ -46,7 +48,7 @@ export function leastEqualPayment(repayment: Repayment, near: Cents): Cents {
 
 /** The last payment when all others are equal, and whether one of the first `count` deferred interest on the way. */
 function repaid(
-  { amountCents, factors, principalFree, carriedCents, rounding }: Repayment,
+  { amountCents, factors, principalFree, postponed, carriedCents, rounding }: Repayment,
   paymentCents: Cents,
   count = 0,
 ): { lastCents: Cents; defers: boolean } {
@@ -59,10 +61,11 @@ function repaid(
     const accruedCents = ownCents + (index === 0 ? 0 : unpaidCents)
     index += 1
     if (index === factors.length) return { lastCents: balanceCents + accruedCents, defers }
-    unpaidCents = principalFree.has(index - 1) ? 0 : Math.max(0, accruedCents - paymentCents)
+    const isWhole = principalFree.has(index - 1) || index <= postponed
+    unpaidCents = isWhole ? 0 : Math.max(0, accruedCents - paymentCents)
     if (unpaidCents > 0 && index < count && ownCents > paymentCents + 1) defers = true
     if (unpaidCents === 0 && !principalFree.has(index - 1))
-      balanceCents -= Math.min(balanceCents, paymentCents - accruedCents)
+      balanceCents -= Math.min(balanceCents, Math.max(0, paymentCents - accruedCents))
   }
   return { lastCents: balanceCents, defers }
 }

@@ -39,6 +39,7 @@ export function installmentsFromLevel(prepared: PreparedPlan, levelCents: Cents,
     const principalCents = principalOf(rule, balanceCents, askedCents, accruedCents)
     const isPostponed = index < postponedCount
     const deferredCents = rule === 'deferred' && !isPostponed ? accruedCents - askedCents : 0
+    const laterCents = isPostponed ? postponedCents + accruedCents : deferredCents
     const interestCents = isPostponed ? 0 : accruedCents - deferredCents + postponedCents
     const installment: PlannedInstallment = {
       number: firstNumber + index,
@@ -50,11 +51,9 @@ export function installmentsFromLevel(prepared: PreparedPlan, levelCents: Cents,
       balanceCents: balanceCents - principalCents,
     }
     installments[index] = installment
-    if (deferredCents > 0) {
-      installment.deferredInterestCents = deferredCents
-      // A payment rounded below its interest by a cent is still the payment of the formula.
-      if (ownCents > askedCents + 1) prepared.defersInterest = true
-    }
+    if (laterCents > 0) installment.deferredInterestCents = laterCents
+    // A payment rounded below its interest by a cent is still the payment of the formula.
+    if (deferredCents > 0 && ownCents > askedCents + 1) prepared.defersInterest = true
     if (trace) {
       trace.onInstallment({
         installment,
@@ -70,11 +69,11 @@ export function installmentsFromLevel(prepared: PreparedPlan, levelCents: Cents,
         isInterestFree: times === 0,
       })
     }
-    postponedCents = isPostponed ? postponedCents + accruedCents : 0
+    postponedCents = isPostponed ? laterCents : 0
     carriedCents = deferredCents
     balanceCents -= principalCents
     index += 1
-    if (balanceCents === 0 && carriedCents === 0 && (paymentCents !== undefined || agreed)) break
+    if (balanceCents + carriedCents + postponedCents === 0 && (paymentCents !== undefined || agreed)) break
   }
   installments.length = index
   return installments

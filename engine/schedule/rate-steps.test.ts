@@ -38,6 +38,19 @@ test('from a payment on another rate counts, and the payment is counted anew ove
   assert.deepEqual(rowsOf(stepping([{ fromOn: '2026-03-01', annualRatePpm: 60_000 }], FOUR_MONTHS)), rows)
 })
 
+// The first payment is 12.00 of interest alone. 1,200.00 over three at 1 % are 408.03: 12.00 + 396.03 leave 803.97, and 803.97 over two at
+// 0.5 % are 405.00: 4.02 + 400.98, and 2.01 + 402.99.
+test('first payments of interest alone are not begun again with another rate', () => {
+  const terms = stepping([{ fromRow: 3, annualRatePpm: 60_000 }], FOUR_MONTHS, { principalGraceRows: 1 })
+
+  assert.deepEqual(rowsOf(terms), [
+    [12_00, 0, 1_200_00],
+    [12_00, 396_03, 803_97],
+    [4_02, 400_98, 402_99],
+    [2_01, 402_99, 0],
+  ])
+})
+
 // The same, 307.54 throughout: 3.03 + 304.51 leave 301.45, and 1.51 + 301.45.
 test('where the contract keeps the payment, the last one takes what the new rate leaves', () => {
   const terms = stepping([{ fromRow: 3, annualRatePpm: 60_000 }], FOUR_MONTHS, { keepsPaymentAtNewRate: true })

@@ -78,8 +78,6 @@ function forgivenIsOff({ terms, events, asOn }: History): void {
   const interestCents = owed.interestCents + owed.unpaidInterestCents
   // Money that is held may pay what the forgiven interest leaves room for.
   if (owed.unappliedCents > 0 || interestCents === owed.totalCents) return
-  // What was lent while an installment was paid ahead earns interest that no installment asks for yet.
-  if (terms.accrual === 'SCHEDULED' && events.some(({ kind }) => kind === 'ADVANCED')) return
   for (const cents of [interestCents, Math.ceil(interestCents / 2)]) {
     if (cents === 0) continue
     const parts = { principalCents: 0, interestCents: cents, feesCents: 0 }
@@ -92,8 +90,8 @@ function forgivenIsOff({ terms, events, asOn }: History): void {
 function agreedAnewIsOwed({ terms, events, asOn }: History): void {
   // What is charged for early repayment, and interest that is agreed beforehand, follow from when principal is due.
   if (terms.prepayment || terms.options?.rebate || terms.options?.payAhead) return
-  // First payments without interest, or with interest that is asked for later, end with a change of terms.
-  if (terms.options?.interestFreeRows || terms.options?.interestGraceRows) return
+  // A payoff owes the interest of the whole month, which principal that begins again bears too.
+  if (terms.options?.fullRepaymentInterest === 'WHOLE_MONTH') return
   if (replay(terms, events, { asOn }).pastDueCents === 0) return
   const { totalCents } = payoff(terms, events, { on: asOn })
   for (const arrears of ARREARS) {

@@ -367,6 +367,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
       factors: isFirst ? [ZERO, ...factors.slice(1)] : factors,
       count: plan.periods.length - from,
       carried: isFirst ? debt.interest + earned(debt.principal, on, running.due) : 0,
+      postponed: 0,
       rounding: terms.rounding,
     })
   }
@@ -399,7 +400,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     const carried = from === index ? Math.max(0, debt.interest - own) : 0
     const count = plan.periods.length - from
     const cents = Math.max(0, debt.principal - atEnd)
-    return levelPayment({ cents, factors, count, carried, rounding: terms.rounding })
+    return levelPayment({ cents, factors, count, carried, postponed: 0, rounding: terms.rounding })
   }
 
   /** An installment asks for the payment, so it holds from now on. */

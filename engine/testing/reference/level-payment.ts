@@ -10,6 +10,8 @@ export type Repayment = {
   factors: readonly Fraction[]
   count: number
   carried: number
+  /** How many of the first leave their interest to a later one, beside its payment. */
+  postponed: number
   rounding: Rounding
 }
 
@@ -56,7 +58,7 @@ function leastPayment(repayment: Repayment, near: number): number {
 
 /** The last payment when the others are equal, row by row in whole cents; and whether one was below its interest. */
 function repaid(
-  { cents, factors, count, carried, rounding }: Repayment,
+  { cents, factors, count, carried, postponed, rounding }: Repayment,
   payment: number,
 ): { last: number; isCarried: boolean } {
   let balance = cents
@@ -67,7 +69,7 @@ function repaid(
     const own = rounded(times(fraction(balance), factor), rounding) + (index === 0 ? carried : 0)
     const interest = unpaid + own
     last = balance + interest
-    unpaid = Math.max(0, interest - payment)
+    unpaid = index < postponed ? 0 : Math.max(0, interest - payment)
     isCarried ||= unpaid > 0 && own > payment + 1 && index < count - 1
     balance -= Math.min(balance, Math.max(0, payment - interest))
   }

@@ -60,6 +60,7 @@ const KNOWN_OPTIONS = [
   'paymentCents',
   'prorateByDays',
   'equalPrincipal',
+  ...['principalGraceRows', 'interestFreeRows', 'interestGraceRows'],
 ]
 const KNOWN_OF_LATE_FEE = [
   ...['waitsForBusinessDay', 'kind', 'amountCents', 'ratePpm', 'amountCentsMax'],

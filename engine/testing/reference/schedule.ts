@@ -7,7 +7,8 @@ import { interestStart } from './closing.ts'
 import { yearlyRate } from './compounding.ts'
 import { type Period, partOfPeriod, partOfYear } from './day-count.ts'
 import { amortizationCount, dueDays, endlessDueDay, interestOnlyUntil } from './due-days.ts'
-import { type Fraction, fraction, rounded, times } from './fraction.ts'
+import { interestFreeCount, postponedCount } from './first-payments.ts'
+import { type Fraction, fraction, rounded, times, ZERO } from './fraction.ts'
 import { levelPayment } from './level-payment.ts'
 import { stageAt, yearlyRateOn } from './rates.ts'
 import { byDigits } from './sum-of-digits.ts'
@@ -40,7 +41,8 @@ export function periodsFrom(from: DayNumber, days: readonly DayNumber[], terms: 
 
 /** How many installments ask for interest alone, by their days as agreed. */
 function interestOnlyCountOf(terms: LoanTerms): number {
-  return dueDays(terms).filter((due) => due <= interestOnlyUntil(terms)).length
+  const byMonths = dueDays(terms).filter((due) => due <= interestOnlyUntil(terms)).length
+  return Math.max(byMonths, terms.options?.principalGraceRows ?? 0)
 }
 
 /** What installments ask for before any event: interest alone in the first ones, then a level payment. */
@@ -64,11 +66,22 @@ function planCounted(terms: LoanTerms): Plan {
   const periods = periodsFrom(interestStart(terms), dueDays(terms), terms)
   const interestOnlyCount = interestOnlyCountOf(terms)
   const factors = amortizationPeriods(terms, periods)
+    .map((period, index) => {
+      const isFree = index < interestFreeCount(terms)
+      return isFree ? ZERO : rateFactor(yearlyRate(terms), partOfPeriod(terms, period))
+    })
     .slice(interestOnlyCount)
-    .map((period) => rateFactor(yearlyRate(terms), partOfPeriod(terms, period)))
   const { principalCents: cents, rounding, options } = terms
   const count = periods.length - interestOnlyCount
-  const byFormula = () => levelPayment({ cents, factors, count, carried: 0, rounding })
+  const byFormula = () =>
+    levelPayment({
+      cents,
+      factors,
+      count,
+      carried: 0,
+      rounding,
+      postponed: Math.max(0, postponedCount(terms, periods) - interestOnlyCount),
+    })
   const isNone = factors.length === 0 || isByRow(terms)
   const levelCents = isNone
     ? null
@@ -98,15 +111,22 @@ function equalPayments(terms: LoanTerms): PlannedInstallment[] {
   let levelCents = firstLevel
   let balanceCents = terms.principalCents
   let carriedCents = 0
+  let postponedCents = 0
   const rows: PlannedInstallment[] = []
   for (const [index, period] of periods.entries()) {
     // A payment that is stated or kept may have repaid everything.
     const mayEndEarly = isByRow(terms) || isStated(terms) || keepsPayment(terms, periods, index)
-    if (mayEndEarly && balanceCents + carriedCents === 0) break
+    if (mayEndEarly && balanceCents + carriedCents + postponedCents === 0) break
     if (isCountedAnew(terms, periods, index)) {
-      levelCents = levelAtNewRate(terms, { periods, index, cents: balanceCents, carried: carriedCents })
+      levelCents = levelAtNewRate(terms, {
+        periods,
+        interestOnlyCount,
+        index,
+        cents: balanceCents,
+        carried: carriedCents,
+      })
     }
-    const yearly = yearlyRateOn(terms, period.from)
+    const yearly = index < interestFreeCount(terms) ? ZERO : yearlyRateOn(terms, period.from)
     const bearing = { cents: balanceCents, yearly, part: partOfPeriod(terms, period), days: period.due - period.from }
     const owedCents = carriedCents + interestOfDays(bearing, terms)
     const isLast = index === periods.length - 1
@@ -114,9 +134,12 @@ function equalPayments(terms: LoanTerms): PlannedInstallment[] {
     const beside = terms.options?.equalPrincipal ? owedCents : 0
     const byRule = isInterestOnly ? owedCents : beside + (levelCents ?? 0)
     const asked = isLast ? owedCents + balanceCents : (agreedAsk(terms, period.due, owedCents) ?? byRule)
-    const interestCents = Math.min(owedCents, asked)
-    const principalCents = Math.min(balanceCents, asked - interestCents)
-    carriedCents = owedCents - interestCents
+    const ofPayment = Math.min(owedCents, asked)
+    const principalCents = Math.min(balanceCents, asked - ofPayment)
+    const isPostponed = index < postponedCount(terms, periods)
+    const interestCents = isPostponed ? 0 : ofPayment + postponedCents
+    carriedCents = isPostponed ? 0 : owedCents - ofPayment
+    postponedCents = isPostponed ? postponedCents + owedCents : 0
     balanceCents -= principalCents
     rows.push({
       number: index + 1,
@@ -126,7 +149,7 @@ function equalPayments(terms: LoanTerms): PlannedInstallment[] {
       principalCents,
       interestCents,
       balanceCents,
-      ...(carriedCents > 0 && { deferredInterestCents: carriedCents }),
+      ...(carriedCents + postponedCents > 0 && { deferredInterestCents: carriedCents + postponedCents }),
       ...chargesOf(terms, period),
     })
   }
@@ -146,12 +169,13 @@ export function isCountedAnew(terms: LoanTerms, periods: readonly Period[], inde
   return stageAt(terms, { before: before.from, begins: period.from })?.isAnew === true
 }
 
+type AtNewRate = Pick<Plan, 'periods' | 'interestOnlyCount'> & { index: number; cents: number; carried: number }
+
 /** The payment of a new rate, as if it stayed to the end: over the periods that remain of those to be repaid over. */
 export function levelAtNewRate(
   terms: LoanTerms,
-  { periods, index, cents, carried }: { periods: readonly Period[]; index: number; cents: number; carried: number },
+  { periods, interestOnlyCount: free, index, cents, carried }: AtNewRate,
 ): number | null {
-  const free = interestOnlyCountOf(terms)
   const begins = periods[index]?.from ?? 0
   const factors = amortizationPeriods(terms, periods)
     .slice(Math.max(index, free))
@@ -162,7 +186,8 @@ export function levelAtNewRate(
   if (principal !== null) return principal
   const count = periods.length - Math.max(index, free)
   // Installments that ask for interest alone ask for all that is carried.
-  return levelPayment({ cents, factors, count, carried: index < free ? 0 : carried, rounding: terms.rounding })
+  const owed = index < free ? 0 : carried
+  return levelPayment({ cents, factors, count, carried: owed, postponed: 0, rounding: terms.rounding })
 }
 
 /** Whether the contract states the payment, and the last one takes the rest (docs/money.md, section 3). */

@@ -4,7 +4,8 @@ import { agreedAsk, isByRow } from './agreed-rows.ts'
 import { type DayNumber, dayNumber } from './calendar.ts'
 import { interestStart } from './closing.ts'
 import { type Period, partOfPeriod, partOfYear } from './day-count.ts'
-import { dueDays } from './due-days.ts'
+import { dueDays, interestOnlyUntil } from './due-days.ts'
+import { dueDayOf, interestFreeCount, postponedCount } from './first-payments.ts'
 import { type Fraction, fraction, plus, rounded, times, ZERO } from './fraction.ts'
 import { levelPayment } from './level-payment.ts'
 import { isClosed, type Loan, type Part, type Row, sumOf } from './loan.ts'
@@ -34,12 +35,15 @@ type ScheduledRow = Row & {
   agreed?: Period['agreed']
   stretches: Stretch[]
   before: Stretch[]
+  forgivenBefore: number
   /** Money lent after the last installment was paid on: its days before that begins, and those within. */
   added: (Stretch & { to: DayNumber })[]
   earned: number
   carried: number
   /** Interest that waits for the last installment since this one began, or was moved there meanwhile. */
   waits: number
+  /** Interest that the payments before it left to it, or to a later one as it does itself. */
+  postponed: number
   /** The level payment, or the equal principal, by which it asks. */
   level: number | null
   forgiven: number
@@ -75,12 +79,20 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
   let waiting = 0
   /** No interest runs until this day. */
   let restsUntil: DayNumber = 0
+  /** By the contract: days that bear none; payments of interest alone; and payments that leave their interest to the next after them. */
+  const freeUntil = dueDayOf(endless, interestFreeCount(agreed))
+  const principalFreeUntil = dueDayOf(endless, agreed.options?.principalGraceRows ?? 0)
+  const postponedUntil = dueDayOf(plan.periods, postponedCount(agreed, plan.periods))
+  /** Interest that such payments left. */
+  let postponed = 0
   /** Extra principal paid before the first installment begins. */
   let early = 0
   /** Extra principal of a day that no installment there was had among its days. */
   const astray: { row: ScheduledRow; cents: number; day: DayNumber }[] = []
   /** Money lent while an installment was paid on: its days until the next one begins. */
   let before: Stretch[] = []
+  /** What was forgiven of their interest. */
+  let forgivenBefore = 0
   /** Extra principal shortens the term. Without any, every period has an installment, even one of nothing. */
   let mayEndEarly = isByRow(agreed) || isStated(agreed)
 
@@ -141,7 +153,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
 
   /** Interest that no installment asks for yet: put off, or of money lent meanwhile. */
   function isInterestLeft(): boolean {
-    return carried + waiting > 0 || before.some(({ cents }) => cents > 0)
+    return carried + waiting + postponed > 0 || before.some(({ cents }) => cents > 0)
   }
 
   function beginDay(day: DayNumber): void {
@@ -157,17 +169,27 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     if (isCountedAnew(terms, plan.periods, next) && stated === null) {
       const isPlain = !isStale && nextFrom === null && before.length === 0
       level = isPlain
-        ? levelAtNewRate(terms, { periods: plan.periods, index: next, cents: repaidByPayments(unasked()), carried })
+        ? levelAtNewRate(terms, { ...plan, index: next, cents: repaidByPayments(unasked()), carried })
         : levelFrom(next, { cents: repaidByPayments(unasked()), earned: earnedAhead() })
     }
     isStale = false
-    const stretches = [{ from, cents: bearing(unasked()), yearly: yearlyRateOn(terms, begins) }]
+    const stretches = stretchesOf({ from, due }, { cents: bearing(unasked()), yearly: yearlyRateOn(terms, begins) })
     const whole = plan.periods[next]
     const own = rows.length === 0 || !whole ? { from, due, agreed: asAgreed } : whole
-    const row: ScheduledRow = { ...emptyRow(own), stretches, before, carried, waits: waiting, level }
+    const row: ScheduledRow = {
+      ...emptyRow(own),
+      stretches,
+      before,
+      forgivenBefore,
+      carried,
+      waits: waiting,
+      postponed,
+      level,
+    }
     next += 1
     nextFrom = null
     before = []
+    forgivenBefore = 0
     const place = next - 1
     row.earned = earnedOf(row)
     ask(row, unasked())
@@ -201,9 +223,21 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     const beside = terms.options?.equalPrincipal ? owed : 0
     const byRule = isInterestOnly ? owed : beside + (row.level ?? 0)
     const asked = isLast ? owed + principalLeft : (agreedAsk(terms, row.due, owed) ?? byRule)
-    row.interest = Math.min(owed, asked)
-    row.principal = row.extra + Math.min(left, asked - row.interest)
-    carried = owed - row.interest
+    const ofPayment = Math.min(owed, asked)
+    const isPostponed = !isLast && row.due <= postponedUntil
+    row.interest = isPostponed ? 0 : ofPayment + row.postponed
+    row.principal = row.extra + Math.min(left, asked - ofPayment)
+    carried = isPostponed ? 0 : owed - ofPayment
+    postponed = isPostponed ? row.postponed + owed : 0
+  }
+
+  /** The days of an installment on one amount, at the beginning perhaps without interest. */
+  function stretchesOf({ from, due }: Period, bearing: Omit<Stretch, 'from'>): Stretch[] {
+    if (freeUntil <= from) return [{ ...bearing, from }]
+    return [
+      { ...bearing, from, cents: 0 },
+      { ...bearing, from: Math.min(freeUntil, due) },
+    ]
   }
 
   /** Stretches are added exactly and rounded once. Each ends where the next begins, the last with the installment. */
@@ -213,11 +247,11 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
       return interestOf(stretch, partOfPeriod(terms, row, { from: stretch.from, to }))
     })
     const others = row.before.map((stretch) => interestOf(stretch, partOfYear(terms.dayCount, stretch.from, row.from)))
-    return rounded([...own, ...others].reduce(plus, ZERO), terms.rounding)
+    return Math.max(0, rounded([...own, ...others].reduce(plus, ZERO), terms.rounding) - row.forgivenBefore)
   }
 
   function lend(day: DayNumber, cents: number): void {
-    if (unasked() + carried <= 0) passPeriods(Math.max(day, interestStart(agreed)))
+    if (unasked() + carried + postponed <= 0) passPeriods(Math.max(day, interestStart(agreed)))
     lent += cents
     const last = rows.at(-1)
     if (next === plan.periods.length && !isRunning(last, day)) {
@@ -239,7 +273,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
   function passPeriods(day: DayNumber): void {
     while (next < plan.periods.length && (plan.periods[next]?.due ?? 0) <= day) next += 1
     const period = plan.periods[next]
-    nextFrom = period && period.from < day ? runsFrom(day) : null
+    nextFrom = period && period.from < day ? Math.max(day, restsUntil) : null
   }
 
   /** The last installment was paid on and stays, but money lent meanwhile falls due with it, with its interest. */
@@ -272,7 +306,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
 
   /** The first day from one on of which interest runs. */
   function runsFrom(day: DayNumber): DayNumber {
-    return Math.max(day, restsUntil)
+    return Math.max(day, restsUntil, freeUntil)
   }
 
   function changeTerms(day: DayNumber, changed: LoanTerms, change: TermsChange, arrears?: Arrears): void {
@@ -324,7 +358,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
   /** With another last day the due days after that of the change follow from the terms anew (docs/money.md, section 4). */
   function remakePeriods(day: DayNumber): void {
     mayEndEarly = true
-    if (unasked() + carried <= 0) while ((plan.periods[next]?.due ?? day + 1) <= day) next += 1
+    if (unasked() + carried + postponed <= 0) while ((plan.periods[next]?.due ?? day + 1) <= day) next += 1
     const last = rows.at(-1)
     const running = last && isRunning(last, day) ? last : null
     // The last installment of before has asked for it.
@@ -336,8 +370,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     if (days.length === 0 && !coming) return
     if (!coming && last) moveOpen(last, day)
     const periods = periodsFrom(from, days.length > 0 ? days : [Math.max(from, day)], terms)
-    const { interestOnlyCount, periods: whole } = planOf(terms)
-    const until = whole[interestOnlyCount - 1]?.due ?? 0
+    const until = Math.max(interestOnlyUntil(terms), principalFreeUntil)
     const free = kept.length + periods.filter(({ due }) => due <= until).length
     plan = { ...plan, periods: [...kept, ...periods], interestOnlyCount: free }
     endless = plan.periods
@@ -392,8 +425,8 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     const period = comingPeriod()
     if (!period || (nextFrom === null && before.length === 0 && carried === 0)) return null
     const whole = plan.periods[next] ?? period
-    const stretches = [{ from: period.from, cents: bearing(unasked()), yearly: yearlyRateOn(terms, whole.from) }]
-    return earnedOf({ ...emptyRow(whole), stretches, before }) + carried
+    const stretches = stretchesOf(period, { cents: bearing(unasked()), yearly: yearlyRateOn(terms, whole.from) })
+    return earnedOf({ ...emptyRow(whole), stretches, before, forgivenBefore }) + carried
   }
 
   /** The day lies within the installment, which no payment has reached. */
@@ -411,7 +444,8 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     const factors = endless.slice(first).map((period, place) => {
       const isFirst = place === 0 && first === index
       if (isFirst && earned !== null) return ZERO
-      const from = isFirst ? (nextFrom ?? period.from) : period.from
+      const from = Math.max(freeUntil, isFirst ? (nextFrom ?? period.from) : period.from)
+      if (from >= period.due) return ZERO
       return rateFactor(yearlyRateOn(terms, begins), partOfPeriod(terms, periodFrom(from, period)))
     })
     if (factors.length === 0 || isByRow(terms)) return null
@@ -420,7 +454,8 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     if (principal !== null) return principal
     const owed = first === index ? (earned ?? 0) : 0
     const count = plan.periods.length - first
-    return levelPayment({ cents, factors, count, carried: owed, rounding: terms.rounding })
+    const left = plan.periods.slice(first, -1).filter(({ due }) => due <= postponedUntil).length
+    return levelPayment({ cents, factors, count, carried: owed, postponed: left, rounding: terms.rounding })
   }
 
   function openDue(day: DayNumber): Map<Row, Part> {
@@ -466,18 +501,26 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     const [first, ...later] = rows.filter(({ due }) => due > day)
     if (!first) return
     const asked = next === plan.periods.length ? 0 : waiting
-    const handedOn = later.map((row) => row.carried + row.waits)
-    const given = Math.min(left, carried + asked, ...handedOn)
+    const handedOn = later.map((row) => row.carried + row.waits + row.postponed)
+    const given = Math.min(left, carried + asked + postponed, ...handedOn)
     const ofCarried = Math.min(given, carried)
+    const ofPostponed = Math.min(given - ofCarried, postponed)
     carried -= ofCarried
-    waiting -= given - ofCarried
+    postponed -= ofPostponed
+    waiting -= given - ofCarried - ofPostponed
     for (const row of later) {
       const ofRow = Math.min(given, row.carried)
+      const ofLeft = Math.min(given - ofRow, row.postponed)
       row.carried -= ofRow
-      row.waits -= given - ofRow
+      row.postponed -= ofLeft
+      row.waits -= given - ofRow - ofLeft
     }
     first.forgiven += given
     first.isPaidOn ||= given > 0
+    // And what money lent meanwhile has earned: the next installment asks for so much less of it.
+    const lentMeanwhile = before.map((stretch) => interestOf(stretch, payoffPart(stretch.from, day)))
+    const beside = rounded(lentMeanwhile.reduce(plus, ZERO), terms.rounding) - forgivenBefore
+    forgivenBefore += Math.min(left - given, Math.max(0, beside))
   }
 
   /** Money lent on the same day, into a period that had begun, is asked for by its installment already. */
@@ -525,7 +568,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
   function askToTheDay(day: DayNumber): void {
     for (const { row, open } of openAhead(day)) {
       row.interest = row.paidInterest + open
-      row.earned = row.interest - row.carried - row.waits
+      row.earned = row.interest - row.carried - row.waits - row.postponed
       row.forgiven = 0
       // Its principal is repaid: when money is lent later, it bears nothing from the day on.
       const rest = { from: day, cents: 0, yearly: yearlyRateOn(terms, row.from) }
@@ -533,7 +576,9 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
       row.paidOn = isClosed(row) ? (row.paidOn ?? day) : null
     }
     carried = 0
+    postponed = 0
     before = []
+    forgivenBefore = 0
     atEnd = 0
     resting = 0
     waiting = 0
@@ -593,7 +638,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     const until = Math.min(day, plan.periods[next]?.from ?? day)
     const lentMeanwhile = before.map((stretch) => interestOf(stretch, payoffPart(stretch.from, until)))
     const waits = next < plan.periods.length ? waiting : 0
-    return carried + waits + rounded(lentMeanwhile.reduce(plus, ZERO), terms.rounding)
+    return carried + waits + postponed + rounded(lentMeanwhile.reduce(plus, ZERO), terms.rounding) - forgivenBefore
   }
 
   /** What the rows that are not due have earned and nobody paid: what was paid on one and is not earned pays for another. */
@@ -630,9 +675,10 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     const added = row.added
       .filter(({ from }) => from < day)
       .map((stretch) => interestOf(stretch, payoffPart(stretch.from, Math.min(day, stretch.to), row)))
-    const earned = Math.min(most, rounded([...days, ...lentMeanwhile, ...added].reduce(plus, ZERO), terms.rounding))
+    const byDay = rounded([...days, ...lentMeanwhile, ...added].reduce(plus, ZERO), terms.rounding)
+    const earned = Math.min(most, byDay - row.forgivenBefore) - (isOfDay ? forgivenBefore : 0)
     // What an installment that was paid ahead takes over is not earned before it begins.
-    return (day < row.from ? 0 : row.carried + row.waits) + earned - row.forgiven - row.paidInterest
+    return (day < row.from ? 0 : row.carried + row.waits + row.postponed) + earned - row.forgiven - row.paidInterest
   }
 
   /** Days over 365 for months of 30 days. Whole months of an installment are counted from its beginning, as in its interest. */
@@ -682,15 +728,17 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
   /** Begins all the others, and takes that back. */
   function rowsToCome(): ScheduledRow[] {
     const kept = [...rows]
-    const saved = { next, nextFrom, carried, early, before, level, isStale }
+    const saved = { next, nextFrom, carried, postponed, early, before, forgivenBefore, level, isStale }
     for (let period = comingPeriod(); period; period = comingPeriod()) begin(period)
     const coming = rows.slice(kept.length)
     rows = kept
     next = saved.next
     nextFrom = saved.nextFrom
     carried = saved.carried
+    postponed = saved.postponed
     early = saved.early
     before = saved.before
+    forgivenBefore = saved.forgivenBefore
     level = saved.level
     isStale = saved.isStale
     return coming
@@ -727,6 +775,7 @@ function emptyRow({ from, due, agreed }: Period): ScheduledRow {
     earned: 0,
     carried: 0,
     waits: 0,
+    postponed: 0,
     level: null,
     forgiven: 0,
     moved: 0,
@@ -740,6 +789,7 @@ function emptyRow({ from, due, agreed }: Period): ScheduledRow {
     isPaidOn: false,
     stretches: [],
     before: [],
+    forgivenBefore: 0,
     added: [],
     isKept: false,
   }

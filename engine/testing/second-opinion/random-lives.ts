@@ -213,6 +213,7 @@ const randomTermsWithLaterRates: fc.Arbitrary<LoanTerms> = randomTerms
   .filter((terms) => termsProblems(terms).length === 0)
   .map((terms) => ({ ...terms, ...withMovedDays(terms) }))
   .map((terms) => ({ ...terms, ...withStatedPayment(terms) }))
+  .map((terms) => ({ ...terms, ...withFirstPayments(terms) }))
   .map((terms) => ({ ...terms, ...withPartsHeld(terms) }))
   .map((terms) => ({ ...terms, ...withRoundedDays(terms) }))
   .map((terms) => ({ ...terms, ...withCharges(terms) }))
@@ -221,6 +222,18 @@ const randomTermsWithLaterRates: fc.Arbitrary<LoanTerms> = randomTerms
 function withRoundedDays(terms: LoanTerms): Pick<LoanTerms, 'options'> {
   if (terms.principalCents % 2 === 0) return {}
   const made = { options: { ...terms.options, roundsEachDay: true as const } }
+  return termsProblems({ ...terms, ...made }).length === 0 ? made : {}
+}
+
+/** Of one loan in five so many first payments are without principal or interest, or leave their interest to the one after them. */
+function withFirstPayments(terms: LoanTerms): Pick<LoanTerms, 'options'> {
+  const drawn = Math.floor(terms.principalCents / 11)
+  if (drawn % 5 !== 1) return {}
+  const counts = (['principalGraceRows', 'interestFreeRows', 'interestGraceRows'] as const).map((option, index) => {
+    const isAmong = Math.floor(drawn / 5) % 4 === index || Math.floor(drawn / 20) % 4 === index
+    return isAmong ? { [option]: 1 + (Math.floor(drawn / (80 + index)) % 6) } : {}
+  })
+  const made = { options: Object.assign({}, terms.options, ...counts) }
   return termsProblems({ ...terms, ...made }).length === 0 ? made : {}
 }
 
