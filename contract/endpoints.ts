@@ -23,6 +23,7 @@ import * as corrections from './loans/servicing.ts'
 import * as settlements from './loans/settlements.ts'
 import * as loanTimeline from './loans/timeline.ts'
 import * as transfers from './loans/transfers.ts'
+import * as escrow from './payments/escrow.ts'
 import * as payments from './payments/payments.ts'
 import * as refunds from './payments/refunds.ts'
 import * as practice from './practice/practice.ts'
@@ -56,6 +57,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   advances,
   payments,
   refunds,
+  escrow,
   documents,
   reminders,
   imports,

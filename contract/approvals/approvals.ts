@@ -31,6 +31,8 @@ export const GIVING_ACTIONS = [
   'correctPayment',
   'refundMoney',
   'moveMoney',
+  'payFromEscrow',
+  'refundEscrow',
   'lendMore',
 ] as const
 

@@ -2,6 +2,8 @@ import type { Cents, RatePpm } from '#engine/numbers/units.ts'
 import { heldBackCents } from '#engine/terms/held-back.ts'
 import type { DefaultInterest, FirstPeriodInterest, LoanTerms } from '#engine/terms/terms.ts'
 
+const CHARGE_TEXTS = { SERVICE_FEE: 'serviceFee', TAXES: 'taxes', INSURANCE: 'insurance' } as const
+
 /** The text keys for what a contract says of a commitment, of default, of early repayment and of interest for part of a period. */
 export type EarlyText =
   | 'onDemand'
@@ -10,6 +12,8 @@ export type EarlyText =
   | 'heldBack'
   | 'undrawnFee'
   | 'serviceFee'
+  | 'taxes'
+  | 'insurance'
   | 'earlyFree'
   | 'earlyPercent'
   | 'earlyPercentEnds'
@@ -61,7 +65,7 @@ export function earlyWords(terms: LoanTerms): EarlyWords[] {
       ? []
       : [say(line ? 'lineLimit' : 'commitment', { amountCents: commitmentCents })]),
     ...(heldBack > 0 ? [say('heldBack', { amountCents: heldBack })] : []),
-    ...(options.installmentCharges ?? []).map(({ amountCents }) => say('serviceFee', { amountCents })),
+    ...(options.installmentCharges ?? []).map(({ kind, amountCents }) => say(CHARGE_TEXTS[kind], { amountCents })),
     ...(options.undrawnFeePpm ? [say('undrawnFee', { ratePpm: options.undrawnFeePpm })] : []),
     ...(defaultInterest ? [defaultWords(defaultInterest)] : []),
     ...(firstPeriodInterest ? [say(ODD_DAYS[firstPeriodInterest])] : []),

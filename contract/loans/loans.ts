@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { DEFAULT_STAGES } from '#engine/terms/default-stages.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
 import { BUCKETS } from '#engine/terms/loan-state.ts'
-import type { LoanTerms } from '#engine/terms/terms.ts'
+import { CHARGE_KINDS, type LoanTerms } from '#engine/terms/terms.ts'
 import { TRANSFER_REASONS } from '#engine/terms/transfer-reasons.ts'
 import { endpoint } from '../endpoint.ts'
 import { LOAN_TYPES, SHOWN_LOAN_STATUSES } from '../enumerations.ts'
@@ -102,10 +102,16 @@ export const loanDetail = z.extend(loan, {
   paidPrincipal: dollarsShown,
   paidInterest: dollarsShown,
   paidFees: dollarsShown,
+  /** Paid for taxes and insurance, which the lender holds; no part of paidFees. */
+  paidEscrow: dollarsShown,
   /** Held for the borrower, because they paid more than was owed. */
   heldAmount: dollarsShown,
   /** Fees that were moved to the last payment and are not due yet. */
   feesAtEnd: dollarsShown,
+  /** What the next payment asks for beside principal and interest, by what it is for. */
+  nextPaymentCharges: z.array(z.object({ kind: z.enum(CHARGE_KINDS), amount: dollarsShown })),
+  /** Held for taxes and insurance, below 0 advanced for them; null for a loan that collects none and never did. */
+  escrowBalance: z.nullable(dollarsShown),
   /** What is left of the commitment; null for a loan without one. */
   undrawnAmount: z.nullable(dollarsShown),
   /** What was released of heldBackAmount by today; null for a loan that holds nothing back. */

@@ -13,9 +13,9 @@ const note = optionalText(500)
 
 /** A fee of a loan. Open is the charged amount less what was paid and waived. */
 export const fee = z.object({
-  /** Identifies it within the loan: charge-12 was charged by event 12, late-3 is the late fee of installment 3, default-3 the default interest since it is past due, undrawn-20260201 is for what was not drawn before that due day. */
+  /** Identifies it within the loan: charge-12 was charged by event 12, late-3 is the late fee of installment 3, default-3 the default interest since it is past due, undrawn-20260201 is for what was not drawn before that due day, service-3, taxes-3 and insurance-3 are charged with installment 3, advance-1 is what was advanced for taxes and insurance. */
   name: z.string(),
-  kind: z.enum([...CHARGED_FEES, 'LATE', 'DEFAULT', 'UNDRAWN', ...CHARGE_KINDS, 'PAYOFF', 'REFUND']),
+  kind: z.enum([...CHARGED_FEES, 'LATE', 'DEFAULT', 'UNDRAWN', ...CHARGE_KINDS, 'ESCROW_ADVANCE', 'PAYOFF', 'REFUND']),
   /** The late installment; null for a fee that was charged. */
   installment: z.nullable(z.int()),
   chargedOn: z.string(),
@@ -41,7 +41,11 @@ export const feeForm = z.strictObject({
 export type FeeForm = z.output<typeof feeForm>
 
 export const waiverForm = z.strictObject({
-  fee: z.string().check(z.regex(/^(charge|late|default|undrawn|service)-[1-9]\d{0,14}$/, says('fee.notFound'))),
+  fee: z
+    .string()
+    .check(
+      z.regex(/^(charge|late|default|undrawn|service|taxes|insurance|advance)-[1-9]\d{0,14}$/, says('fee.notFound')),
+    ),
   amount: dollars.check(z.gt(0, says('payment.amountPositive'))),
   note,
 })

@@ -8,6 +8,8 @@ import { INSTALLMENTS_MAX, RULE_OF_78_MONTHS_MAX, TERM_MONTHS_MAX } from '#engin
 import {
   ACCRUAL_METHODS,
   ALLOCATION_ORDERS,
+  CHARGE_KINDS,
+  type ChargeKind,
   COMPOUNDINGS,
   DAY_COUNTS,
   DEFAULT_BASES,
@@ -18,6 +20,7 @@ import {
   type Frequency,
   FULL_REPAYMENT_INTERESTS,
   type IndexedRate,
+  type InstallmentCharge,
   LATE_FEE_BASES,
   LATE_FEE_TRIGGERS,
   type LoanTerms,
@@ -214,6 +217,9 @@ export const termFields = {
   undrawnFee: maybe(percent),
   /** Dollars charged with each payment for servicing the loan, beside principal and interest. */
   serviceFee: maybe(dollars),
+  /** Dollars collected with each payment for the property taxes of the borrower, and for insurance. */
+  taxes: maybe(dollars),
+  insurance: maybe(dollars),
   residualAmount: maybe(dollars),
   /** Payments are whole multiples of so many dollars. */
   paymentMultiple: maybe(dollars),
@@ -405,6 +411,8 @@ export type Term = TermKind & {
 }
 
 const isInterestOnly = (form: TermValues): boolean => form.paymentStructure === 'INTEREST_ONLY'
+const chargeIn = ({ options }: LoanTerms, of: ChargeKind): Cents | undefined =>
+  options?.installmentCharges?.find(({ kind }) => kind === of)?.amountCents
 const isLine = (form: TermValues): boolean => form.revolvingCredit === true
 /** Whether a time of interest only is agreed; on a line of credit it lasts to the end. */
 const hasInterestOnlyPeriod = (form: TermValues): boolean => isInterestOnly(form) && !isLine(form)
@@ -1179,12 +1187,35 @@ export const TERM_TABLE = {
     hint: 'loans.serviceFeeHint',
     place: 'HOW_MUCH',
     told: 'terms.told.serviceFee',
-    of: ({ options }) =>
-      dollarsOrNull(options?.installmentCharges?.find(({ kind }) => kind === 'SERVICE_FEE')?.amountCents),
+    of: (terms) => dollarsOrNull(chargeIn(terms, 'SERVICE_FEE')),
     problemField: 'options.installmentCharges',
     answer: asInTerms(z.nullable(z.number())),
     ...changedAndPreset(maybe(dollars)),
     column: 'serviceFee',
+  },
+  taxes: {
+    kind: 'MONEY',
+    initial: null,
+    hint: 'loans.taxesHint',
+    place: 'HOW_MUCH',
+    told: 'terms.told.taxes',
+    of: (terms) => dollarsOrNull(chargeIn(terms, 'TAXES')),
+    problemField: 'options.installmentCharges',
+    answer: asInTerms(z.nullable(z.number())),
+    ...changedAndPreset(maybe(dollars)),
+    column: 'taxes',
+  },
+  insurance: {
+    kind: 'MONEY',
+    initial: null,
+    hint: 'loans.insuranceHint',
+    place: 'HOW_MUCH',
+    told: 'terms.told.insurance',
+    of: (terms) => dollarsOrNull(chargeIn(terms, 'INSURANCE')),
+    problemField: 'options.installmentCharges',
+    answer: asInTerms(z.nullable(z.number())),
+    ...changedAndPreset(maybe(dollars)),
+    column: 'insurance',
   },
   residualAmount: {
     kind: 'MONEY',
@@ -2430,6 +2461,16 @@ const PAYMENT_FIELDS = ['paymentRule', 'statedPayment', 'agreedRows'] as const
 const yesOrNull = (isSo: boolean): true | null => (isSo ? true : null)
 const centsOrNull = (amount: number | null | undefined): Cents | null => (amount ? centsOf(amount) : null)
 
+/** What is charged with each payment; taxes and insurance are paid first of it. */
+function chargesOfForm({ serviceFee, taxes, insurance }: TermForm): readonly InstallmentCharge[] | null {
+  const amounts = { TAXES: taxes, INSURANCE: insurance, SERVICE_FEE: serviceFee }
+  const charges = CHARGE_KINDS.flatMap((kind) => {
+    const amount = amounts[kind]
+    return amount ? [{ kind, amountCents: centsOf(amount) }] : []
+  })
+  return charges.length > 0 ? charges : null
+}
+
 /** How the form gives the options of the engine that a lender can choose. */
 export const ENGINE_OPTIONS: { readonly [Key in keyof ScheduleOptions]?: EngineOption<Key> } = {
   defaultInterest: {
@@ -2449,8 +2490,8 @@ export const ENGINE_OPTIONS: { readonly [Key in keyof ScheduleOptions]?: EngineO
     make: ({ undrawnFee }) => (undrawnFee ? ppmOf(undrawnFee) : null),
   },
   installmentCharges: {
-    madeOf: ['serviceFee'],
-    make: ({ serviceFee }) => (serviceFee ? [{ kind: 'SERVICE_FEE', amountCents: centsOf(serviceFee) }] : null),
+    madeOf: ['serviceFee', 'taxes', 'insurance'],
+    make: chargesOfForm,
   },
   paymentCents: {
     madeOf: PAYMENT_FIELDS,
@@ -2618,11 +2659,21 @@ export const changedEngineTerms = (changed: ChangedTerms): Partial<Omit<LoanTerm
   // Either all fields that make up an engine term can change, or none of them.
   Object.fromEntries(termsNamed(changed).map((key) => [key, ENGINE_TERMS[key].make(changed as TermForm)]))
 
-/** The engine's options that a change sets anew; null takes one away. */
-export const changedOptions = (changed: ChangedTerms): OptionsChange =>
-  Object.fromEntries(
-    optionsNamed(changed).map((key) => [key, ENGINE_OPTIONS[key]?.make(changed as TermForm) ?? null]), // as above
+/**
+ * The engine's options that a change sets anew; null takes one away. What is charged with each payment is several things: those that the
+ * change does not name stay as they are in force.
+ */
+export function changedOptions(changed: ChangedTerms, inForce: Pick<LoanTerms, 'options'>): OptionsChange {
+  const kept = Object.fromEntries(
+    CHARGE_TERMS.map((key) => [key, TERM_TABLE[key].of(inForce as LoanTerms)]), // they read options only
   )
+  const named = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined))
+  const form = { ...kept, ...named } as TermForm // as above
+  return Object.fromEntries(optionsNamed(changed).map((key) => [key, ENGINE_OPTIONS[key]?.make(form) ?? null]))
+}
+
+const isCharge = (key: TermKey): key is (typeof CHARGE_TERMS)[number] => CHARGE_TERMS.some((term) => term === key)
+const CHARGE_TERMS = ['taxes', 'insurance', 'serviceFee'] as const
 
 /**
  * All fields that a change sets: one field of a late fee resets the others, so that a percentage replaces an amount.
@@ -2630,6 +2681,8 @@ export const changedOptions = (changed: ChangedTerms): OptionsChange =>
 export const changedFields = (changed: ChangedTerms): TermKey[] => [
   ...new Set([
     ...termsNamed(changed).flatMap((key) => ENGINE_TERMS[key].madeOf),
-    ...optionsNamed(changed).flatMap((key) => ENGINE_OPTIONS[key]?.madeOf ?? []),
+    ...optionsNamed(changed)
+      .flatMap((key) => ENGINE_OPTIONS[key]?.madeOf ?? [])
+      .filter((key) => !isCharge(key) || changed[key] !== undefined),
   ]),
 ]

@@ -225,11 +225,12 @@ function differingTerms(form: TermsChangeForm, inForce: LoanTerms, ratePpmToday?
 }
 
 /** The options in the form that differ from those in force. A semi-monthly loan without days has the usual ones. */
-function differingOptions(form: TermsChangeForm, { options, frequency }: LoanTerms): OptionsChange {
+function differingOptions(form: TermsChangeForm, terms: LoanTerms): OptionsChange {
+  const { options, frequency } = terms
   const days = frequency === 'SEMI_MONTHLY' ? { monthDays: MONTH_DAYS_DEFAULT } : {}
   const inForce: ScheduleOptions = { ...days, ...options }
   return Object.fromEntries(
-    Object.entries(changedOptions(form)).filter(
+    Object.entries(changedOptions(form, terms)).filter(
       // Lists are compared by what they hold; the keys are those of the options.
       ([key, value]) => JSON.stringify(value) !== JSON.stringify(inForce[key as keyof ScheduleOptions] ?? null),
     ),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DEFAULT_STAGES } from '#engine/terms/default-stages.ts'
 import { CHARGED_FEES, type EventKind, FORGIVENESSES } from '#engine/terms/events.ts'
+import { ESCROW_KINDS } from '#engine/terms/terms.ts'
 import { TRANSFER_REASONS } from '#engine/terms/transfer-reasons.ts'
 import { endpoint } from '../endpoint.ts'
 import { dollarsShown, id, idInPath, instant } from '../fields.ts'
@@ -10,7 +11,7 @@ import { TOLD_TERMS } from './terms-history.ts'
 const KINDS = [
   ...['DISBURSED', 'PAYMENT_RECEIVED', 'PAYMENT_REVERSED', 'FEE_CHARGED', 'FEE_WAIVED', 'INTEREST_ADJUSTED'],
   ...['TERMS_CHANGED', 'MARKED_DEFAULTED', 'WRITTEN_OFF', 'TAKEN_BACK', 'NOTE', 'REFUNDED', 'FORGIVEN', 'ADVANCED'],
-  ...(['SOLD', 'SETTLEMENT_AGREED', 'TRANSFERRED'] as const),
+  ...(['SOLD', 'SETTLEMENT_AGREED', 'TRANSFERRED', 'ESCROW_PAID_OUT', 'ESCROW_REFUNDED'] as const),
 ] as const satisfies readonly EventKind[]
 
 const numbers = z.readonly(z.array(z.number()))
@@ -54,6 +55,9 @@ export const timelineEntry = z.object({
   letGoAmount: z.nullable(dollarsShown),
   /** What a change of terms added to the principal of unpaid interest and fees; null for all others. */
   capitalizedAmount: z.nullable(dollarsShown),
+  /** Whom taxes or insurance were paid to, and which of them; null for other events. */
+  payee: z.nullable(z.string()),
+  paidFor: z.nullable(z.enum(ESCROW_KINDS)),
   /** Who bought the loan; null for other events. */
   buyer: z.nullable(z.string()),
   /** Why it went on as other loans, and as which; null for other events. */

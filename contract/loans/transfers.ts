@@ -33,6 +33,7 @@ export const WHY_NOT_TRANSFERRED: Readonly<Record<TransferProblem, TransferMessa
   PAST_DUE: 'transfer.pastDue',
   IN_DEFAULT: 'transfer.inDefault',
   NOTHING_OWED: 'transfer.nothingOwed',
+  ESCROW_OPEN: 'transfer.escrowOpen',
   INTEREST_PAUSED: 'transfer.interestPaused',
   ASKED_AT_END: 'transfer.askedAtEnd',
   ADDED_NOT_RECEIVED: 'transfer.addedNotReceived',

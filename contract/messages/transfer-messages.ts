@@ -3,6 +3,8 @@ export const TRANSFER_MESSAGES = {
   'transfer.pastDue': 'A payment is due on that date; record or forgive it first',
   'transfer.inDefault': 'This loan is in default; put it back to normal first',
   'transfer.nothingOwed': 'Nothing is left to pay on that date',
+  'transfer.escrowOpen':
+    'The balance for taxes and insurance isn’t zero: refund what is held, or wait until what you advanced is paid back',
   'transfer.addedNotReceived':
     'Interest or fees that were added to this loan’s principal haven’t been received yet; undo that first, or wait until they’re paid',
   'transfer.askedAtEnd': 'Past-due amounts of this loan were moved to its last payment; undo that first',

@@ -9,6 +9,7 @@ import {
 } from '../book/book-installments.ts'
 import { chargeInstallment } from '../book/charge-installments.ts'
 import { fitDailyInstallments } from '../book/daily-interest.ts'
+import { collectEscrow, countAdvance } from '../book/escrow.ts'
 import { mulDiv } from '../numbers/money.ts'
 import type { Cents, Day } from '../numbers/units.ts'
 import type { ExtraPrincipal, FeeId } from '../terms/events.ts'
@@ -26,9 +27,13 @@ export function post(book: Book, split: PaymentSplit, { allocation, on, extraPri
   for (const part of allocation.installments) payInstallment(book, split, { part, on })
   for (const { feeId, amountCents } of allocation.fees) {
     const fee = book.feeIndex.get(feeKey(feeId)) ?? chargedAhead(book, feeId)
-    if (fee) fee.paidCents += amountCents
+    if (fee) {
+      fee.paidCents += amountCents
+      collectEscrow(book, split, { id: feeId, amountCents })
+    }
     note(book, split, { on, spentOn: { part: 'FEE', feeId }, amountCents })
   }
+  countAdvance(book, on)
   const { interestCents, principalCents, feesCents, extraPrincipalCents } = allocation
   split.interestCents += interestCents
   split.principalCents += principalCents + extraPrincipalCents

@@ -3,7 +3,7 @@ import type { Cents, RatePpm } from '../numbers/units.ts'
 import { schedule } from '../schedule/schedule.ts'
 import { prepaidFinanceCharge } from '../terms/closing.ts'
 import { dueDay, type Interval, intervalOf, movedDay, periodsPerYear } from '../terms/due-days.ts'
-import { wholePayment } from '../terms/installment-charges.ts'
+import { financeChargesOf } from '../terms/installment-charges.ts'
 import type { PlannedInstallment } from '../terms/loan-state.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import { actuarialRate } from './apr-equation.ts'
@@ -72,7 +72,7 @@ export function aprWorking(
   }
   const closing = installments.find((installment) => isClosingInterest(installment, terms))
   const paidLater = withExitFee(
-    installments.filter((installment) => installment !== closing).map(withServiceFee),
+    installments.filter((installment) => installment !== closing).map((each) => withServiceFee(each, terms)),
     terms,
   )
   const unit = unitPeriodOf(terms, paidLater)
@@ -95,8 +95,9 @@ export function aprWorking(
 }
 
 /** A payment with the fee for servicing the loan that is charged with it: a finance charge (12 CFR 1026.4(a)). */
-function withServiceFee(installment: PlannedInstallment): PlannedInstallment {
-  return installment.chargesCents ? { ...installment, paymentCents: wholePayment(installment) } : installment
+function withServiceFee(installment: PlannedInstallment, terms: LoanTerms): PlannedInstallment {
+  if (!installment.chargesCents) return installment
+  return { ...installment, paymentCents: installment.paymentCents + financeChargesOf(terms, installment) }
 }
 
 /** The payments with the fee that is due at the end of the loan in any case: a finance charge (12 CFR 1026.4(a)). */

@@ -6,6 +6,7 @@ import type { InstallmentPeriod } from '../terms/installment-periods.ts'
 import type {
   Capitalized,
   CapitalizedParts,
+  Escrow,
   Fee,
   Forgiven,
   PaymentSplit,
@@ -227,7 +228,7 @@ export type LateFeeTerms = { fromOn: Day; lateFee: LoanTerms['lateFee']; graceDa
  *   (apply-event), interest changed by hand (adjust-interest), due and with it dueInterestCents (advance).
  * - allocation writes what money changes: payments and held (apply-payment), balanceCents, extras, paidInterestCents,
  *   feesTakenFirstCents, exitFeeIsCharged with fees for prepayment (prepaid) and what is paid on installments and fees (post-allocation, settle).
- * - book writes what follows of itself: installments, open, unplannedCents and the place in the plan (book-installments),
+ * - book writes what follows of itself: escrow with the fee for what was advanced (escrow), installments, open, unplannedCents and the place in the plan (book-installments),
  *   unpaidInterestCents and accruedOn (daily-interest), defaultSpell and noDefaultUntil with their fee (default-interest), assessed, arrearsAssessedCents and late fees (late-fees), undrawnChargedTo with its fees (undrawn-fee).
  *
  * Fields of two rooms: notReceived rises in capitalize and falls by a payment; paidInterestCents begins with what disburse had in advance; balanceCents rises in disburse and ends at a write-off; unplannedCents rises with an advance and
@@ -269,6 +270,8 @@ export type Book = {
   held: PaymentSplit[]
   /** What payments spent on fees before installments, since the last time no installment was open. */
   feesTakenFirstCents: Cents
+  /** What is held for taxes and insurance (escrow.ts). */
+  escrow: Escrow
   /** The fee that is due at the end of the loan was charged. */
   exitFeeIsCharged: boolean
   /** What was open of the last installment assessed for its late fee and of those before it, when it was assessed. */

@@ -197,6 +197,6 @@ test('the next payment is explained with its service fee', () => {
 
   assert.deepEqual(
     [why?.figure, why?.steps.at(-1)],
-    [126_62, { key: 'next-payment.charges', values: {}, amountCents: 20_00 }],
+    [126_62, { key: 'next-payment.service', values: {}, amountCents: 20_00 }],
   )
 })

@@ -1,7 +1,7 @@
 import type { Cents } from '../numbers/units.ts'
-import { chargesOf, isCharge } from '../terms/installment-charges.ts'
+import { chargesOf, isCharge, isEscrow, sumOfCharges } from '../terms/installment-charges.ts'
 import type { Fee, Installment } from '../terms/loan-state.ts'
-import { CHARGE_KINDS, type InstallmentCharge } from '../terms/terms.ts'
+import { CHARGE_KINDS, type ChargeKind, type InstallmentCharge } from '../terms/terms.ts'
 import { type Book, feeKey, hasLeft, openOf, openOfFee, type RunningInstallment } from './book.ts'
 
 /**
@@ -62,28 +62,36 @@ export function withCharges(book: Book, installments: Installment[]): Installmen
     const paidChargesCents = charged.reduce((sum, { paidCents }) => sum + paidCents, 0)
     const isToCome =
       installment.number > book.due && !isEnded && installment.balanceCents + installment.principalCents > 0
-    const comingCents = isToCome
-      ? chargesOf(book.terms, installment).reduce(
-          (sum, { kind, amountCents }) => (charged.some((fee) => fee.kind === kind) ? sum : sum + amountCents),
-          0,
-        )
-      : 0
-    const chargesCents = askedCents + comingCents
+    const coming = (isToCome ? chargesOf(book.terms, installment) : []).filter(
+      ({ kind }) => !charged.some((fee) => fee.kind === kind),
+    )
+    const chargesCents = askedCents + sumOfCharges(coming)
+    const openCharges = CHARGE_KINDS.flatMap((kind) => openCharge(kind, { charged, coming }))
     return {
       ...installment,
       ...(chargesCents > 0 && { chargesCents }),
       ...(paidChargesCents > 0 && { paidChargesCents }),
+      ...(openCharges.length > 0 && { openCharges }),
     }
   })
+}
+
+function openCharge(
+  kind: ChargeKind,
+  { charged, coming }: { charged: readonly Fee[]; coming: readonly InstallmentCharge[] },
+): InstallmentCharge[] {
+  const fee = charged.find((each) => each.kind === kind)
+  const amountCents = fee ? openOfFee(fee) : sumOfCharges(coming.filter((each) => each.kind === kind))
+  return amountCents > 0 ? [{ kind, amountCents }] : []
 }
 
 function chargesOn({ feeIndex }: Book, number: number): Fee[] {
   return CHARGE_KINDS.flatMap((kind) => feeIndex.get(feeKey({ kind, installment: number })) ?? [])
 }
 
-/** What an installment that fell due was charged beside its principal and interest. */
+/** What an installment that fell due was charged beside its principal and interest, without taxes and insurance. */
 export function chargedWith(book: Book, { number }: RunningInstallment): Cents {
-  return chargesOn(book, number).reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return chargesOn(book, number).reduce((sum, { id, amountCents }) => (isEscrow(id) ? sum : sum + amountCents), 0)
 }
 
 function addCharge(book: Book, { number, period }: RunningInstallment, { kind, amountCents }: InstallmentCharge): void {

@@ -1,6 +1,7 @@
 import type { Cents, Day } from '../numbers/units.ts'
-import { isCharge } from '../terms/installment-charges.ts'
+import { isCharge, sumOfCharges } from '../terms/installment-charges.ts'
 import type { Fee, Installment, LoanState, NextDue } from '../terms/loan-state.ts'
+import type { InstallmentCharge } from '../terms/terms.ts'
 import { bucketOf, daysPastDueOn, openCentsOf, openChargesOf, openPartsOf, statusOf } from './arrears.ts'
 import { type Book, hasLeft, heldInAll } from './book.ts'
 import { isChargedAhead } from './charge-installments.ts'
@@ -45,6 +46,7 @@ export function stateOf(
     feesDueCents,
     ...(feesAtEndCents > 0 && { feesAtEndCents }),
     unappliedCents: heldInAll(book),
+    ...(hasEscrow(book) && { escrow: book.escrow }),
     writtenOffCents: book.writtenOffCents,
     forgiven: book.forgiven,
     ...(book.capitalized.length > 0 && { capitalized: book.capitalized }),
@@ -64,6 +66,10 @@ export function stateOf(
     daysPastDue,
     bucket: bucketOf(daysPastDue),
   }
+}
+
+function hasEscrow({ escrow }: Book): boolean {
+  return escrow.collectedCents + escrow.paidOutCents + escrow.refundedCents > 0
 }
 
 /** A line of credit may be drawn on until its last day, also when nothing is owed on it. */
@@ -101,7 +107,8 @@ function withOpenCharges(
   const { number, dueOn } = installment
   const chargesCents = openChargesOf(installment)
   const amountCents = interestCents + principalCents + chargesCents
-  return { number, dueOn, amountCents, interestCents, principalCents, ...(chargesCents > 0 && { chargesCents }) }
+  const parts = { number, dueOn, amountCents, interestCents, principalCents }
+  return { ...parts, ...(chargesCents > 0 && { chargesCents, charges: installment.openCharges ?? [] }) }
 }
 
 /** The oldest installment that money held does not cover, and what it will ask for beside that money, interest first. */
@@ -116,12 +123,28 @@ function nextPastHeld(asked: readonly Installment[], heldCents: Cents): NextDue 
       const afterPrincipalCents = Math.max(0, afterInterestCents - next.principalCents)
       const chargesCents = (next.chargesCents ?? 0) - afterPrincipalCents
       const { number, dueOn } = installment
-      const amountCents = interestCents + principalCents + chargesCents
-      return { number, dueOn, amountCents, interestCents, principalCents, ...(chargesCents > 0 && { chargesCents }) }
+      const parts = {
+        number,
+        dueOn,
+        amountCents: interestCents + principalCents + chargesCents,
+        interestCents,
+        principalCents,
+      }
+      return { ...parts, ...(chargesCents > 0 && { chargesCents, charges: lastOf(next.charges ?? [], chargesCents) }) }
     }
     leftCents -= next.amountCents
   }
   return null
+}
+
+/** Charges less what money held covers of them: the first ones first. */
+function lastOf(charges: readonly InstallmentCharge[], cents: Cents): InstallmentCharge[] {
+  let coveredCents = sumOfCharges(charges) - cents
+  return charges.flatMap(({ kind, amountCents }) => {
+    const openCents = Math.max(0, amountCents - coveredCents)
+    coveredCents -= amountCents - openCents
+    return openCents > 0 ? [{ kind, amountCents: openCents }] : []
+  })
 }
 
 function pastDueOf(asked: readonly Installment[], asOn: Day): Cents {

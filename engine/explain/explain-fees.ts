@@ -32,11 +32,9 @@ export function feesDueOf(book: JournaledBook, { all = false }: { all?: boolean 
         ? { key: 'fees-due.charged', values, amountCents }
         : id.kind === 'LATE_FEE'
           ? { key: 'fees-due.late', values, amountCents, from: lateFeeOf(book, id.installment) }
-          : id.kind === 'UNDRAWN_FEE'
-            ? { key: 'fees-due.undrawn', values, amountCents }
-            : id.kind === 'SERVICE_FEE'
-              ? { key: 'fees-due.service', values, amountCents }
-              : { key: 'fees-due.default', values, amountCents, from: defaultInterestOf(book, id.installment) }
+          : id.kind === 'DEFAULT_INTEREST'
+            ? { key: 'fees-due.default', values, amountCents, from: defaultInterestOf(book, id.installment) }
+            : { key: KEYS_OF_FEES[id.kind], values, amountCents }
     const taken: Step[] = [
       { key: 'fees-due.paid', values, amountCents: 0 - paidCents },
       { key: 'fees-due.waived', values, amountCents: 0 - waivedCents },
@@ -46,6 +44,14 @@ export function feesDueOf(book: JournaledBook, { all = false }: { all?: boolean 
   })
   return { figure: open.reduce((sum, fee) => sum + openOfFee(fee), 0), key: 'fees-due', steps }
 }
+
+const KEYS_OF_FEES = {
+  UNDRAWN_FEE: 'fees-due.undrawn',
+  SERVICE_FEE: 'fees-due.service',
+  TAXES: 'fees-due.taxes',
+  INSURANCE: 'fees-due.insurance',
+  ESCROW_ADVANCE: 'fees-due.advance',
+} as const
 
 /**
  * Why the late fee of an installment was charged and is what it is: the last day on time, the amount unpaid the day

@@ -23,8 +23,9 @@ export function explainNextPayment(terms: LoanTerms, events: readonly LoanEvent[
   const { number, dueOn, paymentCents } = installment
   const openCents = openCentsOf(installment)
   const chargesCents = openChargesOf(installment)
-  const withCharges: (Step & { amountCents: number })[] =
-    chargesCents > 0 ? [{ key: 'next-payment.charges', values: {}, amountCents: chargesCents }] : []
+  const withCharges: (Step & { amountCents: number })[] = (installment.openCharges ?? []).map(
+    ({ kind, amountCents }) => ({ key: KEYS_OF_CHARGES[kind], values: {}, amountCents }),
+  )
   const whole = explainInstallment(terms, events, { ...at, number })
   const key = 'next-payment'
   const values = { number, dueOn }
@@ -42,6 +43,12 @@ export function explainNextPayment(terms: LoanTerms, events: readonly LoanEvent[
   ]
   return { figure: nextDue.amountCents, key, steps: steps.filter((step) => step.amountCents !== 0) }
 }
+
+const KEYS_OF_CHARGES = {
+  SERVICE_FEE: 'next-payment.service',
+  TAXES: 'next-payment.taxes',
+  INSURANCE: 'next-payment.insurance',
+} as const
 
 function everythingDue(state: LoanState, fees: Derivation): Derivation {
   const { dueNowCents, feesCents } = amountsDue(state)

@@ -55,4 +55,7 @@ const KEYS_OF_FEES = {
   DEFAULT_INTEREST: 'payment.default-interest',
   UNDRAWN_FEE: 'payment.undrawn-fee',
   SERVICE_FEE: 'payment.service-fee',
+  TAXES: 'payment.taxes',
+  INSURANCE: 'payment.insurance',
+  ESCROW_ADVANCE: 'payment.escrow-advance',
 } as const

@@ -41,6 +41,10 @@ export function givenAway(before: LoanToMeasure | null, after: LoanToMeasure): C
     case 'REFUNDED':
       // Money moved to another loan counts there, as a payment does.
       return event.movedTo === undefined ? event.amountCents : 0
+    case 'ESCROW_PAID_OUT':
+    case 'ESCROW_REFUNDED':
+      // Money leaves, and nothing but the entry says to whom.
+      return event.amountCents
     case 'WRITTEN_OFF':
     case 'SOLD':
       // Nothing vouches for the price of a sale but who enters it, as with a payment that pays the loan off.
@@ -123,6 +127,7 @@ function countsAnew(
 ): Cents {
   const taken = before.events.find(({ id }) => id === event.eventId)
   if (taken?.kind === 'REFUNDED') return taken.movedTo === undefined ? taken.amountCents : 0
+  if (taken?.kind === 'ESCROW_PAID_OUT' || taken?.kind === 'ESCROW_REFUNDED') return taken.amountCents
   if (taken?.kind === 'TRANSFERRED') return taken.reason === 'ASSUMPTION' ? owed(after, event.effectiveOn) : 0
   if (taken?.kind !== 'PAYMENT_REVERSED' || isWrittenOff(after.events)) return 0
   const payment = after.events.find(({ id }) => id === taken.paymentId)

@@ -7,7 +7,7 @@ import { bookOf, replay } from '../replay/replay.ts'
 import { termsInForce } from '../replay/terms-in-force.ts'
 import { LAST_INSTANT, type LoanEvent, takenBack } from '../terms/events.ts'
 import type { CapitalizedParts, LoanState } from '../terms/loan-state.ts'
-import type { LoanTerms, PrintedInstallment, ScheduleOptions, TakenOver } from '../terms/terms.ts'
+import type { InstallmentCharge, LoanTerms, PrintedInstallment, ScheduleOptions, TakenOver } from '../terms/terms.ts'
 import { termsProblems } from '../terms/terms-problems.ts'
 import type { LoanToMeasure } from './given-away.ts'
 import { owedParts } from './owed-parts.ts'
@@ -25,6 +25,7 @@ export type TransferProblem =
   | 'PAST_DUE'
   | 'IN_DEFAULT'
   | 'NOTHING_OWED'
+  | 'ESCROW_OPEN'
   | 'INTEREST_PAUSED'
   | 'ASKED_AT_END'
   | 'ADDED_NOT_RECEIVED'
@@ -32,8 +33,9 @@ export type TransferProblem =
 
 /**
  * Why the loan cannot go on as another on the day; null when it can. Something that has fallen due is open, the lender calls
- * it in default, nothing is to come, no interest runs by agreement, the last payment asks for what was past due, interest or fees
- * that became principal have not come yet, the next payment leaves interest to later ones, or terms count from its first day or follow what was lent: a line of credit, money
+ * it in default, nothing is to come, something is held for taxes and insurance or was advanced for them, no interest runs by agreement,
+ * the last payment asks for what was past due, interest or fees that became principal have not come yet, the next payment leaves interest
+ * to later ones, or terms count from its first day or follow what was lent: a line of credit, money
  * still to be drawn, interest agreed beforehand, a charge for early repayment, a rate that follows an index or a row.
  */
 export function transferProblem({ terms, events }: LoanToMeasure, on: Day): TransferProblem | null {
@@ -41,6 +43,7 @@ export function transferProblem({ terms, events }: LoanToMeasure, on: Day): Tran
   if (state.installments.some(({ isPaid, dueOn }) => !isPaid && dueOn <= on)) return 'PAST_DUE'
   if (state.inDefault || state.status === 'DEFAULTED') return 'IN_DEFAULT'
   if (state.principalCents === 0 || openRows(state).length === 0) return 'NOTHING_OWED'
+  if (state.escrow && state.escrow.balanceCents !== 0) return 'ESCROW_OPEN'
   if (isPaused(events, on)) return 'INTEREST_PAUSED'
   if (waitsForEnd(events) || state.feesAtEndCents) return 'ASKED_AT_END'
   if (isNotReceived(state)) return 'ADDED_NOT_RECEIVED'
@@ -102,8 +105,8 @@ export function assumedOpening(loan: LoanToMeasure, on: Day): Opening {
 }
 
 /**
- * The two loans that a loan becomes: the first takes so much of its principal, and the same share of interest, of fees and
- * of each installment; the second takes the rest. So each figure of the two adds up to that of the one, to the cent.
+ * The two loans that a loan becomes: the first takes so much of its principal, and the same share of interest, of fees, of each
+ * installment and of what is charged with it; the second takes the rest. So each figure of the two adds up to that of the one, to the cent.
  */
 export function splitOpenings(
   loan: LoanToMeasure,
@@ -126,7 +129,16 @@ export function splitOpenings(
   const stated = terms.options?.paymentCents
   const paid = (cents: Cents) => (stated === undefined ? terms : withPayment(terms, cents))
   const ofFirst = share(stated ?? 0)
-  return [opening({ terms: paid(ofFirst), ...first }), opening({ terms: paid((stated ?? 0) - ofFirst), ...second })]
+  const { installmentCharges: charges = [] } = terms.options ?? {}
+  const shared = charges.map((charge) => ({ ...charge, amountCents: share(charge.amountCents) }))
+  const left = charges.map((charge, index) => ({
+    ...charge,
+    amountCents: charge.amountCents - (shared[index]?.amountCents ?? 0),
+  }))
+  return [
+    opening({ terms: withCharges(paid(ofFirst), shared), ...first }),
+    opening({ terms: withCharges(paid((stated ?? 0) - ofFirst), left), ...second }),
+  ]
 }
 
 /** The loan that two become on a day: what they owe adds up, and the first one's terms hold for all of it. */
@@ -294,6 +306,14 @@ const lessRow = (row: Row, part: Row | undefined): Row => ({
   principalCents: row.principalCents - (part?.principalCents ?? 0),
   interestCents: row.interestCents - (part?.interestCents ?? 0),
 })
+
+/** Terms with these charges of each installment; those of nothing are left out. */
+function withCharges(terms: LoanTerms, charges: readonly InstallmentCharge[]): LoanTerms {
+  if (charges.length === 0) return terms
+  const installmentCharges = charges.filter(({ amountCents }) => amountCents > 0)
+  const others = without(terms.options, (key) => key === 'installmentCharges')
+  return withOptions(terms, { ...others, ...(installmentCharges.length > 0 && { installmentCharges }) })
+}
 
 const withPayment = (terms: LoanTerms, paymentCents: Cents): LoanTerms => ({
   ...terms,

@@ -4,6 +4,7 @@ import { dueOnOf, installmentAt, passPaidInstallments } from '../book/book-insta
 import { chargeInstallment } from '../book/charge-installments.ts'
 import { accrueUpTo, refreshDailyInstallments } from '../book/daily-interest.ts'
 import { beginDefault, defaultStart, endDefaultStretch, runDefault } from '../book/default-interest.ts'
+import { countAdvance } from '../book/escrow.ts'
 import { assessLateFee, lateOnOf, nextAssessment } from '../book/late-fees.ts'
 import { chargeUndrawnFee, nextUndrawnCharge } from '../book/undrawn-fee.ts'
 import type { Day } from '../numbers/units.ts'
@@ -61,6 +62,7 @@ function fallDue(book: Book, dueOn: Day): boolean {
   book.due += 1
   closeIfPaid(book, installment, dueOn)
   chargeInstallment(book, installment)
+  countAdvance(book, dueOn)
   passPaidInstallments(book)
   return true
 }

@@ -89,7 +89,9 @@ export function withPaidSoFar(foretold: readonly Installment[], soFar: readonly 
     const paid = soFar[index]
     // An installment whose rest a change will move is paid from that day on.
     const { paidInterestCents, paidOn, paidChargesCents } = paid ?? { paidInterestCents: 0, paidOn: null }
-    const { paidChargesCents: _, ...foreseen } = installment
+    const { paidChargesCents: _, openCharges: foretoldCharges, ...foreseen } = installment
+    const isSameCharge = paid?.chargesCents === installment.chargesCents
+    const openCharges = isSameCharge ? paid?.openCharges : foretoldCharges
     const { principalCents, interestCents, extraPrincipalCents } = installment
     // Extra principal stands where the installments to come place it.
     const ownPrincipalCents = paid ? paid.paidPrincipalCents - paid.extraPrincipalCents : 0
@@ -100,6 +102,7 @@ export function withPaidSoFar(foretold: readonly Installment[], soFar: readonly 
       paidPrincipalCents,
       paidInterestCents,
       ...(paidChargesCents !== undefined && { paidChargesCents }),
+      ...(openCharges && { openCharges }),
       isPaid,
       paidOn: isPaid ? (paidOn ?? installment.paidOn) : null,
     }

@@ -3,6 +3,7 @@ import { type Book, feeKey, hasLeft, isDaily, openOfFee } from '../book/book.ts'
 import { isChargedAhead } from '../book/charge-installments.ts'
 import { accrueUpTo, holdAsks, refreshDailyInstallments } from '../book/daily-interest.ts'
 import { endDefaultStretch } from '../book/default-interest.ts'
+import { giveUpAdvance, payOutOfEscrow, refundEscrow } from '../book/escrow.ts'
 import { moveFeesToEnd } from '../book/fees-at-end.ts'
 import { forgetFeesTaken } from '../book/late-fees.ts'
 import type { LoanEvent } from '../terms/events.ts'
@@ -43,6 +44,8 @@ export function applyEvent(book: Book, event: LoanEvent): void {
 function bookAfterWriteOff(book: Book, event: LoanEvent): void {
   if (event.kind === 'PAYMENT_RECEIVED') applyPayment(book, event)
   if (event.kind === 'REFUNDED') refund(book, event)
+  if (event.kind === 'ESCROW_PAID_OUT') payOutOfEscrow(book, event)
+  if (event.kind === 'ESCROW_REFUNDED') refundEscrow(book, event)
   if (event.kind === 'FEE_CHARGED') chargeFee(book, event)
   if (event.kind === 'FEE_WAIVED') waiveFee(book, event)
   if (event.kind === 'DISBURSED' || event.kind === 'ADVANCED') {
@@ -64,7 +67,7 @@ const callsDue = (event: LoanEvent): boolean => event.kind === 'MARKED_DEFAULTED
 
 const MOVES_NO_INTEREST: ReadonlySet<LoanEvent['kind']> = new Set([
   ...(['NOTE', 'FEE_CHARGED', 'FEE_WAIVED', 'MARKED_DEFAULTED', 'REFUNDED'] as const),
-  'SETTLEMENT_AGREED',
+  ...(['SETTLEMENT_AGREED', 'ESCROW_PAID_OUT', 'ESCROW_REFUNDED'] as const),
 ])
 
 const LOWERS_WHAT_IS_OWED: ReadonlySet<LoanEvent['kind']> = new Set(['PAYMENT_RECEIVED', 'FORGIVEN'] as const)
@@ -86,6 +89,12 @@ function bookEvent(book: Book, event: LoanEvent): void {
       break
     case 'REFUNDED':
       refund(book, event)
+      break
+    case 'ESCROW_PAID_OUT':
+      payOutOfEscrow(book, event)
+      break
+    case 'ESCROW_REFUNDED':
+      refundEscrow(book, event)
       break
     case 'FEE_CHARGED':
       chargeFee(book, event)
@@ -152,9 +161,10 @@ function chargeFee(book: Book, event: Extract<LoanEvent, { kind: 'FEE_CHARGED' }
 }
 
 /** Waives at most what is open of a fee. A waiver of a late fee that is no longer charged waives nothing. */
-function waiveFee(book: Book, { feeId, amountCents }: Extract<LoanEvent, { kind: 'FEE_WAIVED' }>): void {
+function waiveFee(book: Book, { id, feeId, amountCents }: Extract<LoanEvent, { kind: 'FEE_WAIVED' }>): void {
   const fee = book.feeIndex.get(feeKey(feeId))
   if (fee) fee.waivedCents += Math.min(amountCents, openOfFee(fee))
+  giveUpAdvance(book, id)
 }
 
 /**
@@ -172,6 +182,7 @@ function writeOffLoan(book: Book, event: Extract<LoanEvent, { kind: 'WRITTEN_OFF
     if (isChargedAhead(book, fee)) fee.amountCents -= openOfFee(fee)
     else fee.waivedCents += openOfFee(fee)
   }
+  giveUpAdvance(book, event.id)
   writeOffPrincipal(book, event)
 }
 

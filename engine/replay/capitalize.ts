@@ -4,20 +4,21 @@ import { forgetArrearsOfRepaid } from '../book/late-fees.ts'
 import { owedOn } from '../book/owed.ts'
 import type { Cents } from '../numbers/units.ts'
 import type { LoanEvent } from '../terms/events.ts'
-import type { CapitalizedParts } from '../terms/loan-state.ts'
+import { isEscrow } from '../terms/installment-charges.ts'
+import type { CapitalizedParts, Fee } from '../terms/loan-state.ts'
 import { adjustInterest } from './adjust-interest.ts'
 import { addAdvance } from './disburse.ts'
 
 type ChangeEvent = Extract<LoanEvent, { kind: 'TERMS_CHANGED' }>
 
 /**
- * Takes the interest and the fees that a change of terms adds to the principal off what is due; null where it adds nothing. Of interest by the schedule that is what has fallen due, of interest by the day all that was earned.
+ * Takes the interest and the fees that a change of terms adds to the principal off what is due; null where it adds nothing. Taxes and insurance stay due, and what was advanced for them: they are no income that could come with principal. Of interest by the schedule that is what has fallen due, of interest by the day all that was earned.
  */
 export function takeForPrincipal(book: Book, event: ChangeEvent): CapitalizedParts | null {
   if ((!event.unpaidInterest && !event.unpaidFees) || book.disbursedCents === 0 || hasLeft(book)) return null
   const owed = owedOn(book, event.effectiveOn)
   const interestCents = event.unpaidInterest ? (isDaily(book) ? owed.interestCents : owed.interestDueCents) : 0
-  const feesCents = event.unpaidFees === 'TO_PRINCIPAL' ? owed.feesCents : 0
+  const feesCents = event.unpaidFees === 'TO_PRINCIPAL' ? feesForPrincipal(book) : 0
   if (interestCents + feesCents === 0) return null
   if (interestCents > 0) takeInterest(book, event, interestCents)
   if (feesCents > 0) takeFees(book)
@@ -34,9 +35,15 @@ function takeInterest(book: Book, event: ChangeEvent, interestCents: Cents): voi
   }
 }
 
+function feesForPrincipal(book: Book): Cents {
+  return book.fees.reduce((sum, fee) => (mayBePrincipal(book, fee) ? sum + openOfFee(fee) : sum), 0)
+}
+
+const mayBePrincipal = (book: Book, fee: Fee): boolean => !isEscrow(fee.id) && !isChargedAhead(book, fee)
+
 function takeFees(book: Book): void {
   for (const fee of book.fees) {
-    const openCents = isChargedAhead(book, fee) ? 0 : openOfFee(fee)
+    const openCents = mayBePrincipal(book, fee) ? openOfFee(fee) : 0
     if (openCents > 0) fee.capitalizedCents = (fee.capitalizedCents ?? 0) + openCents
   }
 }

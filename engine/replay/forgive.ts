@@ -4,6 +4,7 @@ import { settle } from '../allocation/settle.ts'
 import { type Book, hasLeft, openOfFee } from '../book/book.ts'
 import { passPaidInstallments } from '../book/book-installments.ts'
 import { isChargedAhead } from '../book/charge-installments.ts'
+import { giveUpAdvance } from '../book/escrow.ts'
 import { owedOn } from '../book/owed.ts'
 import { settlementOn } from '../book/settlement.ts'
 import type { Cents } from '../numbers/units.ts'
@@ -108,6 +109,7 @@ function giveUp(book: Book, { event, kind, parts }: GivenUp): void {
     principalCents === owed.principalCents && interestCents === owed.interestCents && feesCents === owed.feesCents
   if (isAll) settle(book, on)
   waiveFees(book, feesCents)
+  giveUpAdvance(book, eventId)
   if (interestCents > 0) {
     adjustInterest(book, { ...event, kind: 'INTEREST_ADJUSTED', amountCents: -interestCents })
   }

@@ -13,7 +13,12 @@ const AGREED = [
 ] as const satisfies readonly LoanEvent['kind'][]
 
 /** Money that went out, or did not come after all. Nothing rests on it, so it is taken back at any time. */
-const PAID_OUT = ['REFUNDED', 'PAYMENT_REVERSED'] as const satisfies readonly LoanEvent['kind'][]
+const PAID_OUT = [
+  'REFUNDED',
+  'ESCROW_PAID_OUT',
+  'ESCROW_REFUNDED',
+  'PAYMENT_REVERSED',
+] as const satisfies readonly LoanEvent['kind'][]
 
 /** An event that can be taken back, and then counts as never entered. A payment is reversed instead, a fee waived. */
 export type Retractable = Extract<LoanEvent, { kind: (typeof AGREED)[number] | (typeof PAID_OUT)[number] }>

@@ -1,7 +1,7 @@
 import { laterOf } from '../numbers/dates.ts'
 import type { Cents, Day, Instant, RatePpm } from '../numbers/units.ts'
 import type { DefaultStage, RestsInDefault } from './default-stages.ts'
-import type { ChargeKind, IndexedRate, IndexValue, LoanTerms, ScheduleOptions } from './terms.ts'
+import type { ChargeKind, EscrowKind, IndexedRate, IndexValue, LoanTerms, ScheduleOptions } from './terms.ts'
 import type { TransferReason } from './transfer-reasons.ts'
 
 /** How one payment is applied: in the order of the loan, to principal alone, or in the parts that the lender states. */
@@ -139,6 +139,10 @@ export type LoanEvent = EventBase &
     | ({ kind: 'TERMS_CHANGED'; change: TermsChange } & AgreedBeside)
     /** Money held for the borrower is paid out to them, or moved to another of their loans, whose id is `movedTo`. */
     | { kind: 'REFUNDED'; amountCents: Cents; movedTo?: number }
+    /** The lender pays the borrower's taxes or insurance from what was collected for them; beyond that it advances the rest. */
+    | { kind: 'ESCROW_PAID_OUT'; amountCents: Cents; paidFor: EscrowKind }
+    /** What was collected for taxes and insurance, and is not needed for them, is given back to the borrower. */
+    | { kind: 'ESCROW_REFUNDED'; amountCents: Cents }
     /** The lender forgives parts of what is owed on the day; a part is at most that. It moves no money. */
     | ({ kind: 'FORGIVEN'; forgiveness: Forgiveness } & ForgivenParts)
     /**
@@ -189,13 +193,14 @@ export type ForgivenParts = { principalCents: Cents; interestCents: Cents; feesC
 /**
  * The name of a fee: a fee charged by hand is named by its event, a late fee by the number of its installment, default
  * interest by that of the installment that was open for too long, a charge of an installment by its number, a fee for what
- * is not drawn by its due day as a number: 20260201.
+ * is not drawn by its due day as a number: 20260201. What was advanced for taxes and insurance is one fee, 1.
  */
 export type FeeId =
   | { kind: 'EVENT'; eventId: number }
   | { kind: 'LATE_FEE'; installment: number }
   | { kind: 'DEFAULT_INTEREST'; installment: number }
   | { kind: 'UNDRAWN_FEE'; installment: number }
+  | { kind: 'ESCROW_ADVANCE'; installment: 1 }
   | { kind: ChargeKind; installment: number }
 
 /**
@@ -210,8 +215,9 @@ export type ChargedFee = (typeof CHARGED_FEES)[number]
  * from the terms and a payment, and is named by the event of that payment. REFUND: money was refunded that is no longer held,
  * because the payment it came from was reversed; the borrower owes it back. DEFAULT: interest at the default rate, which grows by
  * the day. UNDRAWN: for what is not drawn of a commitment, on each due day. A charge of an installment has the kind of the charge.
+ * ESCROW_ADVANCE: what the lender paid for taxes and insurance beyond what was collected; it falls as more is collected.
  */
-export type FeeKind = ChargedFee | ChargeKind | 'LATE' | 'DEFAULT' | 'UNDRAWN' | 'PAYOFF' | 'REFUND'
+export type FeeKind = ChargedFee | ChargeKind | 'ESCROW_ADVANCE' | 'LATE' | 'DEFAULT' | 'UNDRAWN' | 'PAYOFF' | 'REFUND'
 
 export type EventKind = LoanEvent['kind']
 

@@ -1,6 +1,7 @@
 import type { Cents, Day } from '../numbers/units.ts'
 import type { DefaultStage, RestsInDefault } from './default-stages.ts'
 import type { FeeId, FeeKind, ForgivenParts, LetGo, SettlementPayment } from './events.ts'
+import type { InstallmentCharge } from './terms.ts'
 import type { TransferReason } from './transfer-reasons.ts'
 
 /** The status follows from the terms and events and is never entered (docs/money.md, section 7). */
@@ -42,6 +43,8 @@ export type Installment = PlannedInstallment & {
   paidInterestCents: Cents
   /** What of chargesCents is paid. Absent: nothing. */
   paidChargesCents?: Cents
+  /** What of chargesCents is open, by what it is for. Absent: nothing. */
+  openCharges?: readonly InstallmentCharge[]
   /** No principal and no interest of it is open. */
   isPaid: boolean
   /** The effective day of the payment that paid the rest of it; null while something is open. */
@@ -62,6 +65,8 @@ export type PaymentSplit = {
   /** The part of principalCents by which interest and fees came that were added to the principal before. Absent: none. */
   capitalized?: CapitalizedParts
   feesCents: Cents
+  /** The part of feesCents that is the borrower's, held for taxes and insurance, or brings back what was advanced for them. Absent: none. */
+  escrowCents?: Cents
   /** Not applied, because nothing was left to pay: held for the borrower, or refunded since. */
   unappliedCents: Cents
   /** The part of unappliedCents that was refunded or moved to another loan. Absent: none. */
@@ -132,7 +137,10 @@ export type Fee = {
   isAtEnd?: true
 }
 
-/** What an installment asks for that is not paid: the parts add up to amountCents. chargesCents absent: it has no charges. */
+/**
+ * What an installment asks for that is not paid: the parts add up to amountCents. chargesCents absent: it has no charges; `charges`
+ * names its parts, which add up to it.
+ */
 export type NextDue = {
   number: number
   dueOn: Day
@@ -140,6 +148,19 @@ export type NextDue = {
   interestCents: Cents
   principalCents: Cents
   chargesCents?: Cents
+  charges?: readonly InstallmentCharge[]
+}
+
+/** What is held for taxes and insurance: the balance is what came in, with what was given up, less what went out. */
+export type Escrow = {
+  /** Below 0 the lender has advanced so much. */
+  balanceCents: Cents
+  /** Paid by the borrower, with what came for advances. */
+  collectedCents: Cents
+  paidOutCents: Cents
+  refundedCents: Cents
+  /** What the lender gave up of its advances, by the event that did so. */
+  givenUp: { eventId: number; amountCents: Cents }[]
 }
 
 /** Everything that follows from terms and events, on one day, as known at one instant. */
@@ -155,6 +176,8 @@ export type LoanState = {
   /** Fees that are due with the last installment, and not yet. Absent: none. */
   feesAtEndCents?: Cents
   unappliedCents: Cents
+  /** Absent: nothing was ever collected or paid out for taxes and insurance. */
+  escrow?: Escrow
   writtenOffCents: Cents
   /** What was forgiven in fact, event by event. */
   forgiven: Forgiven[]

@@ -151,8 +151,12 @@ export type DefaultInterest = {
   onlyAtMaturity?: true
 }
 
+/** What is collected for the borrower's property taxes and insurance: the borrower's money, which the lender holds. */
+export const ESCROW_KINDS = ['TAXES', 'INSURANCE'] as const
+export type EscrowKind = (typeof ESCROW_KINDS)[number]
+
 /** What a contract charges with each payment beside principal and interest. SERVICE_FEE: for servicing the loan. */
-export const CHARGE_KINDS = ['SERVICE_FEE'] as const
+export const CHARGE_KINDS = [...ESCROW_KINDS, 'SERVICE_FEE'] as const
 export type ChargeKind = (typeof CHARGE_KINDS)[number]
 export type InstallmentCharge = { kind: ChargeKind; amountCents: Cents }
 

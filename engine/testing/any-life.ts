@@ -26,7 +26,10 @@ function withFeeOfEachDueDay(history: History, third: number): LoanTerms {
   const { terms } = history
   if (third === 0 || (third === 2 && terms.options?.payAhead)) return terms
   if (third === 1) return withUndrawnFee(history)
-  return { ...terms, options: { ...terms.options, installmentCharges: [{ kind: 'SERVICE_FEE', amountCents: 17_50 }] } }
+  const service = { kind: 'SERVICE_FEE', amountCents: 17_50 } as const
+  const taxes = { kind: 'TAXES', amountCents: 40_00 } as const
+  const installmentCharges = history.events.length % 2 === 0 ? [taxes, service] : [service]
+  return { ...terms, options: { ...terms.options, installmentCharges } }
 }
 
 /** The terms with a commitment of which 50,000.00 are not drawn after the first day, and a fee for what is not. */

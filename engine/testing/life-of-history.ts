@@ -33,6 +33,7 @@ export function withoutFees({ terms, events, asOn }: History): History {
     event.kind === 'SOLD' ||
     event.kind === 'TRANSFERRED' ||
     event.kind === 'REFUNDED' ||
+    event.kind === 'ESCROW_PAID_OUT' ||
     event.kind === 'FORGIVEN' ||
     // By the schedule, interest of a loan that was called due is a fee that grows by the day.
     (event.kind === 'MARKED_DEFAULTED' && event.stage === 'ACCELERATED' && terms.accrual === 'SCHEDULED') ||

@@ -255,6 +255,7 @@ function anOther(
       }
     }
     case 10:
+      if (amount % 3 === 0) return { kind: 'ESCROW_PAID_OUT', effectiveOn, amountCents: small, paidFor: 'TAXES' }
       return { kind: 'REFUNDED', effectiveOn, amountCents: signed ? small : amount }
     case 12:
       return aSettlement({ effectiveOn, amount, signed })

@@ -20,6 +20,7 @@ import { settlementForm, settlementOf } from '#contract/loans/settlements.ts'
 import { takeBackForm, termsChangeForm } from '#contract/loans/terms-change.ts'
 import { changeDraftOf } from '#contract/loans/terms-change-rules.ts'
 import { transferForm, transferOf } from '#contract/loans/transfers.ts'
+import { escrowPaymentForm, escrowPaymentOf, escrowRefundForm, escrowRefundOf } from '#contract/payments/escrow.ts'
 import { paymentOf } from '#contract/payments/payment-rules.ts'
 import { paymentForm } from '#contract/payments/payments.ts'
 import { moveForm, refundForm, refundOf, takeBackEntryForm } from '#contract/payments/refunds.ts'
@@ -137,6 +138,14 @@ async function happeningOf(
     case 'refundMoney': {
       const form = z.safeParse(refundForm, body)
       return form.success ? refundOf(form.data) : undefined
+    }
+    case 'payFromEscrow': {
+      const form = z.safeParse(escrowPaymentForm, body)
+      return form.success ? escrowPaymentOf(form.data) : undefined
+    }
+    case 'refundEscrow': {
+      const form = z.safeParse(escrowRefundForm, body)
+      return form.success ? escrowRefundOf(form.data) : undefined
     }
     case 'moveMoney': {
       // What gives something away is the payment on the other loan.

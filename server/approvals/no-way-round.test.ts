@@ -95,7 +95,7 @@ async function guardedFacts(): Promise<number> {
     // The money of a practice company is invented.
     `select count(*)::int as count from loan_events
      where lender_id not in (select id from users where practice_of is not null) and (kind in ('DISBURSED', 'PAYMENT_REVERSED', 'WRITTEN_OFF', 'FEE_WAIVED', 'INTEREST_ADJUSTED', 'TERMS_CHANGED',
-       'REFUNDED', 'FORGIVEN', 'SOLD', 'TRANSFERRED')
+       'REFUNDED', 'FORGIVEN', 'SOLD', 'TRANSFERRED', 'ESCROW_PAID_OUT', 'ESCROW_REFUNDED')
        or detail ->> 'note' = 'LOAN_REMOVED' or detail -> 'application' ->> 'kind' = 'PRINCIPAL_ONLY')`,
   )
   return rows[0]?.count ?? 0

@@ -1,9 +1,9 @@
 import type { Language } from '#contract/enumerations.ts'
 import type { Cents, Day, Instant } from '#engine/numbers/units.ts'
 import { eventsKnown } from '#engine/replay/replay.ts'
-import type { LoanEvent } from '#engine/terms/events.ts'
+import { type LoanEvent, takenBack } from '#engine/terms/events.ts'
 import type { CapitalizedParts, PaymentSplit } from '#engine/terms/loan-state.ts'
-import type { LoanTerms } from '#engine/terms/terms.ts'
+import { ESCROW_KINDS, type EscrowKind, type LoanTerms } from '#engine/terms/terms.ts'
 import type { Words } from '#texts/paper-words.ts'
 import type { FileAnswer } from '../http/file-answer.ts'
 import { asReceived, type Posting, postingsOfOwed, receivedOfAdded } from '../ledger/postings.ts'
@@ -22,6 +22,9 @@ export type YearFigures = {
   interestCents: Cents
   principalCents: Cents
   feesCents: Cents
+  /** Received for taxes and insurance, no part of feesCents; and what was paid for them (box 10 may say it). */
+  escrowCents: Cents
+  paidOut: Readonly<Record<EscrowKind, Cents>>
   /** The first of January, or the day the loan began if later. */
   openedOn: Day
   openingCents: Cents
@@ -55,16 +58,22 @@ export function figuresByYear(terms: LoanTerms, events: readonly LoanEvent[]): (
   const endsOn = (state.sold ?? state.transferred)?.on
   return (asked) => {
     const today = endsOn !== undefined && endsOn < asked.today ? endsOn : asked.today
-    return figuresOfYear({ terms, received, postings }, { ...asked, today })
+    return figuresOfYear({ terms, events, received, postings }, { ...asked, today })
   }
 }
 
 function figuresOfYear(
   {
     terms,
+    events,
     received: all,
     postings,
-  }: { terms: LoanTerms; received: readonly PaymentSplit[]; postings: readonly Posting[] },
+  }: {
+    terms: LoanTerms
+    events: readonly LoanEvent[]
+    received: readonly PaymentSplit[]
+    postings: readonly Posting[]
+  },
   { year, today }: AskedYear,
 ): YearFigures {
   const lastOn = `${year}-12-31`
@@ -86,7 +95,19 @@ function figuresOfYear(
     originatedOn: terms.takenOver ? (terms.takenOver.lentOn ?? null) : terms.originationOn,
     before,
     added: receivedOfAdded({ payments }),
+    paidOut: paidOutIn(events, (day) => day.slice(0, 4) === year && day <= closedOn),
   }
+}
+
+/** What was paid of taxes and of insurance for the borrower. What was taken back is none. */
+function paidOutIn(events: readonly LoanEvent[], isChosen: (day: Day) => boolean): YearFigures['paidOut'] {
+  const taken = takenBack(events)
+  const paid = { TAXES: 0, INSURANCE: 0 }
+  for (const event of events) {
+    const isPaid = event.kind === 'ESCROW_PAID_OUT' && !taken.has(event.id) && isChosen(event.effectiveOn)
+    if (isPaid) paid[event.paidFor] += event.amountCents
+  }
+  return paid
 }
 
 /** What was received in the year before a loan was taken over in it, as the lender stated. */
@@ -145,7 +166,7 @@ async function draw(
   { subject, figures }: { subject: Subject; figures: YearFigures },
 ): Promise<void> {
   const { yearEnd } = words
-  const { year, openedOn, closedOn, payments, originatedOn, before, added } = figures
+  const { year, openedOn, closedOn, payments, originatedOn, before, added, paidOut } = figures
   await facts(pen, [
     { label: words.borrower, value: subject.borrowerName },
     { label: words.lender, value: subject.lenderName },
@@ -172,6 +193,11 @@ async function draw(
         ]
       : []),
     { label: yearEnd.feesPaid, value: usd(figures.feesCents) },
+    ...(figures.escrowCents > 0 ? [{ label: yearEnd.escrowCollected, value: usd(figures.escrowCents) }] : []),
+    ...ESCROW_KINDS.filter((kind) => paidOut[kind] > 0).map((kind) => ({
+      label: yearEnd.escrowPaid[kind],
+      value: usd(paidOut[kind]),
+    })),
     ...(added.interestCents + added.feesCents > 0
       ? [
           {
@@ -190,19 +216,25 @@ async function draw(
 
 async function drawPayments(pen: Pen, words: Words, { payments }: YearFigures): Promise<void> {
   const all = receivedIn(payments, () => true)
+  const hasEscrow = all.escrowCents > 0
   const total = payments.reduce((cents, { amountCents }) => cents + amountCents, 0)
   await table(pen, {
     columns: [
-      { title: words.date, share: 0.2 },
+      { title: words.date, share: hasEscrow ? 0.15 : 0.2 },
       { title: words.payment, share: 0.2, align: 'RIGHT' },
-      { title: words.interest, share: 0.2, align: 'RIGHT' },
+      { title: words.interest, share: hasEscrow ? 0.15 : 0.2, align: 'RIGHT' },
       { title: words.principal, share: 0.2, align: 'RIGHT' },
-      { title: words.fees, share: 0.2, align: 'RIGHT' },
+      { title: words.fees, share: hasEscrow ? 0.1 : 0.2, align: 'RIGHT' },
+      ...(hasEscrow ? [{ title: words.statement.escrow, share: 0.2, align: 'RIGHT' as const }] : []),
     ],
-    rows: payments.map((split) => [
+    rows: payments.map(({ escrowCents = 0, ...split }) => [
       ...[words.day(split.effectiveOn), usd(split.amountCents)],
-      ...[usd(split.interestCents), usd(split.principalCents), usd(split.feesCents)],
+      ...[usd(split.interestCents), usd(split.principalCents), usd(split.feesCents - escrowCents)],
+      ...(hasEscrow ? [usd(escrowCents)] : []),
     ]),
-    total: [words.total, usd(total), usd(all.interestCents), usd(all.principalCents), usd(all.feesCents)],
+    total: [
+      ...[words.total, usd(total), usd(all.interestCents), usd(all.principalCents), usd(all.feesCents)],
+      ...(hasEscrow ? [usd(all.escrowCents)] : []),
+    ],
   })
 }

@@ -124,6 +124,8 @@ const MOVES_CASH: ReadonlySet<EventRow['kind']> = new Set([
   'ADVANCED',
   'PAYMENT_RECEIVED',
   'REFUNDED',
+  'ESCROW_PAID_OUT',
+  'ESCROW_REFUNDED',
   'SOLD',
 ])
 

@@ -10,7 +10,7 @@ import {
   type SettlementPayment,
   takenBack,
 } from '#engine/terms/events.ts'
-import type { LoanTerms } from '#engine/terms/terms.ts'
+import type { EscrowKind, LoanTerms } from '#engine/terms/terms.ts'
 import type { TransferReason } from '#engine/terms/transfer-reasons.ts'
 import { type GivenCents, requireApproval } from '../approval-limits/require-approval.ts'
 import { instant, wholeNumber } from '../database/column-types.ts'
@@ -25,8 +25,15 @@ type WithoutId<Event> = Event extends unknown ? Omit<Event, 'id'> : never
 /** An event before the database has numbered it. */
 export type NewEvent = WithoutId<LoanEvent>
 
-/** What an event carries beyond the engine's fields: the terms of a disbursement, a note, or how money was paid out. */
-export type Remark = { terms?: LoanTerms; note?: string; method?: string; buyer?: string; payTo?: string }
+/** What an event carries beyond the engine's fields: the terms of a disbursement, a note, or how money was paid out and to whom. */
+export type Remark = {
+  terms?: LoanTerms
+  note?: string
+  method?: string
+  buyer?: string
+  payTo?: string
+  payee?: string
+}
 
 /** An event as it is stored. */
 export type EventRow = {
@@ -47,6 +54,7 @@ export type EventRow = {
     closing?: PaidAtClosing
     feeKind?: ChargedFee
     movedTo?: number
+    paidFor?: EscrowKind
     forgiveness?: Forgiveness
     toleranceCents?: number
     payments?: readonly SettlementPayment[]
@@ -206,6 +214,14 @@ export async function readNotes(tx: Tx, { lenderId, loanId }: LoanKey): Promise<
   return new Map(rows.map(({ id, note }) => [id, note]))
 }
 
+/** Whom money was paid to, by the number of the event that says so. */
+export async function readPayees(tx: Tx, { lenderId, loanId }: LoanKey): Promise<ReadonlyMap<number, string>> {
+  const rows = await tx.query<{ id: number; payee: string }>(sql`
+    select id, detail ->> 'payee' as payee from loan_events
+    where lender_id = ${lenderId} and loan_id = ${loanId} and detail ? 'payee'`)
+  return new Map(rows.map(({ id, payee }) => [id, payee]))
+}
+
 /** Whether the loan has events that a new disbursement would not undo: anything but notes and what was taken back. */
 export function hasEventsSinceMade(events: readonly LoanEvent[]): boolean {
   const taken = takenBack(events)
@@ -262,6 +278,9 @@ function eventOf({ id, kind, effectiveOn, recordedAt, amountCents, reversedEvent
       const { movedTo } = detail
       return { ...base, kind, amountCents: needed(amountCents), ...(movedTo !== undefined && { movedTo }) }
     }
+    case 'ESCROW_PAID_OUT':
+      return { ...base, kind, amountCents: needed(amountCents), paidFor: needed(detail.paidFor) }
+    case 'ESCROW_REFUNDED':
     case 'SOLD':
       return { ...base, kind, amountCents: needed(amountCents) }
     case 'TRANSFERRED':

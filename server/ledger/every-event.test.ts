@@ -69,6 +69,13 @@ test('a portfolio with every kind of event, entered as lenders enter them, agree
   await post(`/loans/${above}/moves`, { amount: 1_000, date: today, toLoanId: other })
   await post(`/loans/${above}/refunds`, { amount: 500, date: today, method: 'WIRE' })
 
+  const { id: taxed } = await api.aLoan(lender, { ...dates, borrowerId, taxes: 100 })
+  await pay(taxed, 2_500)
+  const county = { payee: 'Travis County', date: today, method: 'CHECK' }
+  await post(`/loans/${taxed}/escrow-refunds`, { amount: 60, date: today, method: 'CHECK' })
+  await post(`/loans/${taxed}/escrow-payments`, { ...county, paidFor: 'TAXES', amount: 300 })
+  await post(`/loans/${taxed}/fee-waivers`, { fee: 'advance-1', amount: 10 })
+
   const settled = await aLoan()
   await post(`/loans/${settled}/settlement`, { payments: [{ date: today, amount: 7_000 }], graceDays: 0 })
   await pay(settled, 7_000)

@@ -71,6 +71,7 @@ test('what is written off leaves principal, and money that comes for it later lo
     UNAPPLIED: 0,
     LOAN_SALES: 0,
     CAPITALIZED: 0,
+    ESCROW: 0,
   })
 })
 

@@ -16,6 +16,7 @@ export const ACCOUNTS = [
     'WRITE_OFF',
     'LOAN_SALES',
     'CAPITALIZED',
+    'ESCROW',
   ] as const),
 ] as const
 export type Account = (typeof ACCOUNTS)[number]
@@ -32,7 +33,7 @@ export type Posting = {
 
 /**
  * The lines that the ledger of a loan must add up to after all its events: the disbursement with what was paid at closing,
- * money lent later that has gone out, interest and fees added to the principal, the split of every payment, refunds, the write-off, and a charge-off. Events without money of their own (a fee charged, a new rate) and those taken
+ * money lent later that has gone out, interest and fees added to the principal, the split of every payment, refunds, taxes and insurance paid and given back, the write-off, and a charge-off. Events without money of their own (a fee charged, a new rate) and those taken
  * back have none: the books are
  * kept on a cash basis. Given in the order of the events.
  */
@@ -58,11 +59,18 @@ export function postingsOfOwed(events: readonly LoanEvent[], state: LoanState): 
       0,
     )
   const principal = (event: LoanEvent): Account => (isAfterWriteOff(event) ? 'WRITE_OFF' : 'PRINCIPAL')
+  const escrowGivenUpBy = (id: number): Cents =>
+    (state.escrow?.givenUp ?? []).reduce(
+      (sum, { eventId, amountCents }) => (eventId === id ? sum + amountCents : sum),
+      0,
+    )
   const forgivenBy = (id: number) => state.forgiven.find(({ eventId }) => eventId === id)?.principalCents ?? 0
   return events.flatMap((event) => {
     const { id: aboutEventId, effectiveOn } = event
     const line = (debit: Account, credit: Account, amountCents: Cents): Posting[] =>
       amountCents === 0 ? [] : [{ aboutEventId, debit, credit, amountCents, effectiveOn }]
+
+    const escrowLost = (id: number) => line('WRITE_OFF', 'ESCROW', escrowGivenUpBy(id))
 
     if (taken.has(event.id)) return []
     if (event.kind === 'DISBURSED') {
@@ -83,7 +91,7 @@ export function postingsOfOwed(events: readonly LoanEvent[], state: LoanState): 
       return line('PRINCIPAL', 'CAPITALIZED', added ? added.interestCents + added.feesCents : 0)
     }
     if (event.kind === 'FORGIVEN') {
-      return line('WRITE_OFF', 'PRINCIPAL', forgivenBy(event.id))
+      return [...line('WRITE_OFF', 'PRINCIPAL', forgivenBy(event.id)), ...escrowLost(event.id)]
     }
     if (event.kind === 'SOLD') {
       // What was sold once cannot be sold again.
@@ -95,19 +103,27 @@ export function postingsOfOwed(events: readonly LoanEvent[], state: LoanState): 
         ...line('CASH', 'PRINCIPAL', paidCents),
         ...line('CASH', 'LOAN_SALES', event.amountCents - paidCents),
         ...line('LOAN_SALES', 'PRINCIPAL', soldCents - paidCents),
+        ...escrowLost(event.id),
       ]
     }
     if (event.kind === 'TRANSFERRED') {
       // Other loans open with it: over all of them the account is as it was.
       const overCents = state.transferred?.eventId === event.id ? state.transferred.principalCents : 0
-      return line('OPENING_BALANCE', 'PRINCIPAL', overCents)
+      return [...line('OPENING_BALANCE', 'PRINCIPAL', overCents), ...escrowLost(event.id)]
     }
     if (event.kind === 'REFUNDED') {
       // What was not held any more is owed as a fee; until it comes back, it lowers what fees have brought.
       const owedCents = refundsOwed(state).get(event.id) ?? 0
       return [...line('UNAPPLIED', 'CASH', event.amountCents - owedCents), ...line('FEE_INCOME', 'CASH', owedCents)]
     }
-    if (event === writeOff) return line('WRITE_OFF', 'PRINCIPAL', state.writtenOffCents + laterCents)
+    if (event.kind === 'ESCROW_PAID_OUT' || event.kind === 'ESCROW_REFUNDED') {
+      // Beyond what is held, the lender advances it: the account then shows what it has to come.
+      return line('ESCROW', 'CASH', event.amountCents)
+    }
+    if (event.kind === 'FEE_WAIVED') return escrowLost(event.id)
+    if (event === writeOff) {
+      return [...line('WRITE_OFF', 'PRINCIPAL', state.writtenOffCents + laterCents), ...escrowLost(event.id)]
+    }
     const split = splits.get(event.id)
     if (!split) return []
     const received = asReceived(split)
@@ -115,10 +131,12 @@ export function postingsOfOwed(events: readonly LoanEvent[], state: LoanState): 
       ...line('CASH', 'INTEREST_INCOME', received.interestCents),
       // Written-off principal has left PRINCIPAL already; money received for it afterwards lowers the loss.
       ...line('CASH', principal(event), received.principalCents),
-      ...line('CASH', 'FEE_INCOME', received.feesCents),
+      ...line('CASH', 'FEE_INCOME', received.feesCents - (split.escrowCents ?? 0)),
+      ...line('CASH', 'ESCROW', split.escrowCents ?? 0),
       ...line('CASH', 'UNAPPLIED', split.unappliedCents),
       ...line('CAPITALIZED', principal(event), split.principalCents - received.principalCents),
       ...line('WRITE_OFF', 'PRINCIPAL', forgivenBy(event.id)),
+      ...escrowLost(event.id),
     ]
   })
 }
@@ -195,6 +213,7 @@ export const noBalances = (): Balances => ({
   WRITE_OFF: 0,
   LOAN_SALES: 0,
   CAPITALIZED: 0,
+  ESCROW: 0,
 })
 
 /**
@@ -216,20 +235,25 @@ export function balancesOf(events: readonly LoanEvent[], state: LoanState): Bala
     ),
     PRINCIPAL: isOff ? 0 : principalCents,
     INTEREST_INCOME: 0 - paid.interestCents - came.interestCents,
-    FEE_INCOME: refundedBeyondHeld - paid.feesCents - came.feesCents,
+    FEE_INCOME: refundedBeyondHeld - paid.feesCents - came.feesCents + (state.escrow?.collectedCents ?? 0),
     UNAPPLIED: 0 - unappliedCents,
     WRITE_OFF: state.forgiven.reduce(
       (sum, forgiven) => sum + forgiven.principalCents,
-      writtenOffCents + (isOff ? principalCents : 0),
+      writtenOffCents + (isOff ? principalCents : 0) + escrowGivenUp(state),
     ),
     LOAN_SALES: lossOfSale(events, state),
     CAPITALIZED: capitalized.reduce(
       (left, { interestCents, feesCents }) => left - interestCents - feesCents,
       came.interestCents + came.feesCents,
     ),
+    ESCROW: 0 - (state.escrow?.balanceCents ?? 0),
   }
   return { ...others, CASH: Object.values(others).reduce((left, cents) => left - cents, 0) }
 }
+
+/** What the lender has given up of what it advanced for taxes and insurance. */
+const escrowGivenUp = ({ escrow }: LoanState): Cents =>
+  (escrow?.givenUp ?? []).reduce((sum, { amountCents }) => sum + amountCents, 0)
 
 /** What a sale that has happened lost: the principal that was sold, less the price. Below 0 it is a gain. */
 function lossOfSale(events: readonly LoanEvent[], { sold }: LoanState): Cents {

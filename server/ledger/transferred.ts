@@ -22,6 +22,7 @@ function changes(event: NewEvent, { transfer, earlier }: Transferred): boolean {
   switch (event.kind) {
     case 'NOTE':
     case 'REFUNDED':
+    case 'ESCROW_REFUNDED':
       return false
     case 'PAYMENT_RECEIVED':
       return event.effectiveOn < transfer.effectiveOn

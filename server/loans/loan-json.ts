@@ -14,6 +14,7 @@ import { balloonOfInstallments, scheduledBalloon } from '#engine/schedule/balloo
 import { termBetween } from '#engine/schedule/estimate.ts'
 import { schedule } from '#engine/schedule/schedule.ts'
 import { isAgreement, type LoanEvent, takenBack } from '#engine/terms/events.ts'
+import { collectsEscrow } from '#engine/terms/installment-charges.ts'
 import type { LoanState, LoanStatus, PlannedInstallment } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { SessionUser } from '../http/http.ts'
@@ -101,6 +102,11 @@ export function shownLoanDetail(
       : null,
     notes: viewer.user.role === 'BORROWER' ? null : row.notes,
     calculatedMonthlyPayment: dollarsOf(row.paymentCents),
+    nextPaymentCharges: (state.nextDue?.charges ?? []).map(({ kind, amountCents }) => ({
+      kind,
+      amount: dollarsOf(amountCents),
+    })),
+    escrowBalance: state.escrow || collectsEscrow(agreed) ? dollarsOf(state.escrow?.balanceCents ?? 0) : null,
     undrawnAmount: dollarsOrNull(undrawnCents(terms, events, state.asOn)),
     releasedAmount: dollarsOrNull(holdbackOn(terms, events, state.asOn)?.releasedCents),
     settlement: settlementShown(state),
@@ -178,7 +184,8 @@ function figuresToday(row: LoanRow, state: LoanState, { user, today }: Viewer) {
     dueNowAmount: dollarsOf(dueNowCents),
     paidPrincipal: dollarsOf(state.paid.principalCents),
     paidInterest: dollarsOf(state.paid.interestCents),
-    paidFees: dollarsOf(state.paid.feesCents),
+    paidFees: dollarsOf(state.paid.feesCents - (state.escrow?.collectedCents ?? 0)),
+    paidEscrow: dollarsOf(state.escrow?.collectedCents ?? 0),
     heldAmount: dollarsOf(state.unappliedCents),
     feesAtEnd: dollarsOf(state.feesAtEndCents ?? 0),
     soldOn: state.sold?.on ?? null,

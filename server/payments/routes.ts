@@ -1,14 +1,18 @@
 import { dollarsOf } from '#contract/fields.ts'
 import { messageIn } from '#contract/messages/messages.ts'
+import * as escrow from '#contract/payments/escrow.ts'
 import * as contract from '#contract/payments/payments.ts'
 import * as refunds from '#contract/payments/refunds.ts'
+import { replay } from '#engine/replay/replay.ts'
 import { notFound, Refusal } from '../http/errors.ts'
 import { type Context, handle, handlePage, type Route } from '../http/http.ts'
+import { readEvents, readPayees } from '../ledger/events.ts'
 import { countPayments, listPaymentsByDay } from '../ledger/listed-payments.ts'
-import { findReadableLoan } from '../ledger/loan-rows.ts'
+import { findLoanKey, findReadableLoan } from '../ledger/loan-rows.ts'
 import { findPayment, listPaymentsOfLoan, type NamedPayment, shownPayment } from '../ledger/payment-rows.ts'
 import { loansOfLender } from '../loans/chosen-lender.ts'
 import { correctPayment } from './correct-payment.ts'
+import { escrowShown, payFromEscrow, refundEscrow } from './escrow.ts'
 import { paymentsAskedFor } from './queries.ts'
 import { recordMany } from './record-many.ts'
 import { recordPayment } from './record-payment.ts'
@@ -101,6 +105,23 @@ const reversePaymentRoute = handle(contract.reversePayment, async (context) => {
   return paymentOf(context, paymentId)
 })
 
+const getEscrowRoute = handle(escrow.getEscrow, async ({ tx, user, today, params }) => {
+  const loan = await findLoanKey(tx, user, params.loanId)
+  if (!loan) throw notFound('loan.notFound')
+  const events = await readEvents(tx, loan)
+  return escrowShown(replay(loan.terms, events, { asOn: today }), events, await readPayees(tx, loan))
+})
+
+const payFromEscrowRoute = handle(escrow.payFromEscrow, async (context) => {
+  const { loanId } = context.params
+  return { eventId: await payFromEscrow(context.tx, context.body, { ...context, loanId }) }
+})
+
+const refundEscrowRoute = handle(escrow.refundEscrow, async (context) => {
+  const { loanId } = context.params
+  return { eventId: await refundEscrow(context.tx, context.body, { ...context, loanId }) }
+})
+
 const refundMoneyRoute = handle(refunds.refundMoney, async (context) => {
   const { loanId } = context.params
   const eventId = await refundMoney(context.tx, context.body, { ...context, loanId })
@@ -134,6 +155,9 @@ export const paymentRoutes: readonly Route[] = [
   confirmPaymentRoute,
   declinePaymentRoute,
   refundMoneyRoute,
+  getEscrowRoute,
+  payFromEscrowRoute,
+  refundEscrowRoute,
   moveMoneyRoute,
   takeBackEntryRoute,
 ]

@@ -11,6 +11,8 @@ const KINDS: Readonly<Record<EventKind, true>> = {
   INTEREST_ADJUSTED: true,
   TERMS_CHANGED: true,
   REFUNDED: true,
+  ESCROW_PAID_OUT: true,
+  ESCROW_REFUNDED: true,
   FORGIVEN: true,
   SETTLEMENT_AGREED: true,
   TAKEN_BACK: true,

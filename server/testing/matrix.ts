@@ -58,7 +58,7 @@ export async function openMatrix(on: Api): Promise<void> {
 const aBorrower = (lender: Person) => api.aBorrower(lender, { lastName: canary, llcName: `${canary} LLC` })
 /** The own lender in a new browser, because some calls end all other sessions. */
 const owner = async (): Promise<Person> => ({ ...people.ownLender, client: await browserOf('ownLender') })
-const aLoan = async (more: { commitmentAmount?: number } = {}): Promise<number> => {
+const aLoan = async (more: { commitmentAmount?: number; taxes?: number } = {}): Promise<number> => {
   const loan = { loanName: canary, notes: `${canary} ${secret}`, borrowerId: own.borrowerId, ...more }
   return (await api.aLoan(await owner(), loan)).id
 }
@@ -258,6 +258,16 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
   moveMoney: async () => {
     const { loanId } = await aLoanWithMoneyHeld()
     return { params: { loanId }, body: { amount: 5, date: '2026-03-02', toLoanId: await aLoan() } }
+  },
+  getEscrow: ofLoan,
+  payFromEscrow: async () => ({
+    params: { loanId: await aLoan() },
+    body: { amount: 5, date: '2026-03-02', method: 'WIRE', paidFor: 'TAXES', payee: 'Travis County' },
+  }),
+  refundEscrow: async () => {
+    const loanId = await aLoan({ taxes: 50 })
+    await (await owner()).client.call(recordPayment, { body: { ...payment(loanId), amount: 5_000 } })
+    return { params: { loanId }, body: { amount: 5, date: '2026-03-02', method: 'WIRE' } }
   },
   takeBackEntry: async () => {
     const { loanId } = await aLoanWithMoneyHeld()

@@ -20,6 +20,8 @@ export const approvals = {
   'approvals.what.grantDraw': 'Draw of {amount} on “{name}” that the borrower asks for',
   'approvals.what.correctPayment': 'Correction of the payment from {day} on “{name}”, giving up {amount}',
   'approvals.what.refundMoney': 'Refund of {amount} on “{name}”',
+  'approvals.what.payFromEscrow': 'Taxes or insurance of {amount} on “{name}”',
+  'approvals.what.refundEscrow': 'Escrow refund of {amount} on “{name}”',
   'approvals.what.moveMoney': 'Payment on “{name}” from money held on another loan, {amount} of it beyond what’s due',
   'approvals.what.lendMore': '{amount} more lent on “{name}”',
   'approvals.what.takeBackEntry': 'Undo an entry on “{name}”, giving up {amount}',

@@ -52,6 +52,8 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   heldBackAmount: 'held back for draws, held back, holdback, construction holdback, rehab holdback, draw holdback',
   undrawnFee: 'undrawn fee, unused fee, commitment fee, non-use fee',
   serviceFee: 'service fee, servicing fee, loan servicing fee, monthly service fee, collection fee, maintenance fee',
+  taxes: 'property taxes, taxes, tax escrow, escrow taxes, tax impound, monthly taxes',
+  insurance: 'insurance, hazard insurance, homeowners insurance, insurance escrow, escrow insurance, insurance impound',
   minimumPayment: 'minimum payment, least payment',
   payableOnDemand: 'payable on demand, demand note, demand loan, on demand',
   monthsWithoutPayment: 'months without payment, months with no payment, skipped months, skip months, seasonal months',

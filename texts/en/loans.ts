@@ -66,6 +66,8 @@ export const loans = {
   'loans.heldBackAmount': 'Held back for draws',
   'loans.undrawnFee': 'Undrawn fee',
   'loans.serviceFee': 'Service fee per payment',
+  'loans.taxes': 'Property taxes per payment',
+  'loans.insurance': 'Insurance per payment',
   'loans.minimumPayment': 'Minimum payment, dollars',
   'loans.returnedPaymentFee': 'Returned-payment fee',
   'loans.lateFeeBusinessDay': 'Grace ends on a business day',

@@ -108,6 +108,10 @@ export const summary = {
   'summary.heldBack': 'Of this, {amountCents} is held back and paid out in draws.',
   'summary.undrawnFee': 'A fee of {ratePpm} a year is charged on what isn’t drawn, on each due date.',
   'summary.serviceFee': 'A service fee of {amountCents} is due with each payment, beside principal and interest.',
+  'summary.taxes':
+    'With each payment {amountCents} is collected for property taxes, beside principal and interest. The lender holds it and pays the taxes from it.',
+  'summary.insurance':
+    'With each payment {amountCents} is collected for insurance, beside principal and interest. The lender holds it and pays the insurance from it.',
   'summary.defaultPrincipal':
     'While a payment is more than {days} days past due, the interest rate on the unpaid principal is {ratePpm} a year.',
   'summary.defaultOverdue':

@@ -35,6 +35,8 @@ export const termHints = {
   'loans.revolvingCreditHint': 'What’s repaid can be drawn again, up to the limit.',
   'loans.minimumPaymentPercentHint': 'Due with each payment, besides interest.',
   'loans.serviceFeeHint': 'Charged with each payment, beside principal and interest.',
+  'loans.taxesHint': 'Collected with each payment and held to pay the borrower’s property taxes',
+  'loans.insuranceHint': 'Collected with each payment and held to pay the borrower’s insurance',
   'loans.undrawnFeeHint':
     'A year, on what isn’t drawn, charged on each due date. At the loan’s rate it’s like interest on the whole commitment.',
   'loans.minimumPaymentHint': 'Each payment is at least this much, or everything owed.',

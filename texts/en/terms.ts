@@ -43,6 +43,8 @@ export const terms = {
   'terms.told.heldBackAmount': '{value} held back for draws',
   'terms.told.undrawnFee': 'a fee of {value} a year on what isn’t drawn',
   'terms.told.serviceFee': 'a service fee of {value} with each payment',
+  'terms.told.taxes': '{value} for property taxes with each payment',
+  'terms.told.insurance': '{value} for insurance with each payment',
   'terms.told.minimumPayment': 'at least {value} per payment',
   'terms.told.returnedPaymentFee': '{value} for a returned payment',
   'terms.told.lateFeeOnBalloon.true': 'on a balloon payment too',

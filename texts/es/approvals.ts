@@ -48,6 +48,8 @@ export const approvals: Translated<typeof english> = {
   'approvals.what.changeTerms': 'Cambio de condiciones de «{name}», que renuncia a {amount}',
   'approvals.what.grantProposal': 'Cambio de condiciones de «{name}» que pide el prestatario, que renuncia a {amount}',
   'approvals.what.refundMoney': 'Devolución de {amount} en «{name}»',
+  'approvals.what.payFromEscrow': 'Impuestos o seguro de {amount} en «{name}»',
+  'approvals.what.refundEscrow': 'Devolución de la reserva de {amount} en «{name}»',
   'approvals.what.moveMoney':
     'Pago en «{name}» con dinero guardado en otro préstamo, {amount} por encima de lo que vence',
   'approvals.what.lendMore': '{amount} más prestados en «{name}»',

@@ -44,6 +44,8 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   heldBackAmount: 'retenido para desembolsos, retenido, retención de obra',
   undrawnFee: 'comisión de disponibilidad, comisión por no disponer',
   serviceFee: 'cargo por servicio, comisión de servicio, comisión de administración, cargo de administración',
+  taxes: 'impuestos, impuestos sobre la propiedad, impuesto predial, reserva de impuestos',
+  insurance: 'seguro, seguro de vivienda, seguro del inmueble, reserva de seguro',
   minimumPayment: 'pago mínimo, cuota mínima',
   payableOnDemand: 'a la vista, pagaré a la vista, préstamo a la vista',
   monthsWithoutPayment: 'meses sin pago, meses sin cuota',

@@ -63,6 +63,8 @@ export const loans: Translated<typeof english> = {
   'loans.heldBackAmount': 'Retenido para desembolsos',
   'loans.undrawnFee': 'Comisión de disponibilidad',
   'loans.serviceFee': 'Cargo por servicio por cuota',
+  'loans.taxes': 'Impuestos por cuota',
+  'loans.insurance': 'Seguro por cuota',
   'loans.minimumPayment': 'Cuota mínima',
   'loans.returnedPaymentFee': 'Cargo por pago devuelto',
   'loans.lateFeeBusinessDay': 'La gracia termina en día hábil',

@@ -76,6 +76,10 @@ export const summary: Translated<typeof english> = {
   'summary.undrawnFee': 'Sobre lo no dispuesto se cobra una comisión del {ratePpm} al año, en cada vencimiento.',
   'summary.serviceFee':
     'Con cada cuota vence un cargo por servicio de {amountCents}, además del capital y los intereses.',
+  'summary.taxes':
+    'Con cada cuota se cobran {amountCents} para impuestos, además del capital y los intereses. El prestamista los guarda y paga con ellos los impuestos.',
+  'summary.insurance':
+    'Con cada cuota se cobran {amountCents} para el seguro, además del capital y los intereses. El prestamista los guarda y paga con ellos el seguro.',
   'summary.defaultPrincipal':
     'Mientras un pago lleve más de {days} días de atraso, el capital pendiente devenga {ratePpm} anual en lugar de la tasa de interés.',
   'summary.defaultOverdue':

@@ -38,6 +38,8 @@ export const termHints: Translated<typeof english> = {
   'loans.revolvingCreditHint': 'Lo que se devuelve puede retirarse de nuevo, hasta el límite.',
   'loans.minimumPaymentPercentHint': 'Vence con cada cuota, además del interés.',
   'loans.serviceFeeHint': 'Se cobra con cada cuota, además del capital y los intereses.',
+  'loans.taxesHint': 'Se cobra con cada cuota y se guarda para pagar los impuestos del prestatario',
+  'loans.insuranceHint': 'Se cobra con cada cuota y se guarda para pagar el seguro del prestatario',
   'loans.undrawnFeeHint':
     'Al año, sobre lo no dispuesto, en cada vencimiento. Con la tasa del préstamo es como interés sobre todo el compromiso.',
   'loans.minimumPaymentHint': 'Cada cuota es al menos de este importe, o de todo lo que se debe.',

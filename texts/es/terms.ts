@@ -43,6 +43,8 @@ export const terms: Translated<typeof english> = {
   'terms.told.heldBackAmount': '{value} retenidos para desembolsos',
   'terms.told.undrawnFee': 'una comisión del {value} al año sobre lo no dispuesto',
   'terms.told.serviceFee': 'un cargo por servicio de {value} con cada cuota',
+  'terms.told.taxes': '{value} para impuestos con cada cuota',
+  'terms.told.insurance': '{value} para el seguro con cada cuota',
   'terms.told.minimumPayment': 'al menos {value} por cuota',
   'terms.told.returnedPaymentFee': '{value} por un pago devuelto',
   'terms.told.lateFeeOnBalloon.true': 'también sobre el pago global',

@@ -4,7 +4,7 @@ import { loadTexts } from '../i18n/language.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
 import { LoanTermsFacts } from '../loans/loan-facts.tsx'
-import { NextPaymentAmount, NextPaymentNote } from '../loans/loan-figures.tsx'
+import { NextPaymentAmount, NextPaymentNote, NextPaymentParts } from '../loans/loan-figures.tsx'
 import { ReadLoan, useLoan } from '../loans/read-loan.tsx'
 import { repaidPercent } from '../loans/repaid-percent.ts'
 import { AskForChange } from '../proposals/ask-for-change.tsx'
@@ -21,6 +21,7 @@ import { type Tab, TabPanels } from '../ui/page/tab-panels.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { useWhy } from '../why/use-why.tsx'
 import { BalanceOverTime } from './balance-over-time.tsx'
+import { EscrowOfLoan } from './escrow-of-loan.tsx'
 import { LoanDocuments, LoanPast, PaymentSchedule } from './lazy-tabs.ts'
 import { PaperButtons } from './loan-overview.tsx'
 
@@ -79,7 +80,8 @@ function Figures({ loan }: { loan: LoanDetail }) {
   const day = format.dayIn(loan.nextPaymentDate)
   const isDueNow = loan.dueNowAmount > 0 && loan.calledDueOn === null && !soldNote
   const isNothingToday = loan.dueNowAmount === 0 && loan.nextPaymentDate !== null && loan.status !== 'PENDING'
-  const paid = Math.round((loan.paidPrincipal + loan.paidInterest + loan.paidFees) * 100) / 100
+  const { paidPrincipal, paidInterest, paidFees, paidEscrow } = loan
+  const paid = Math.round((paidPrincipal + paidInterest + paidFees + paidEscrow) * 100) / 100
   return (
     <FigureCards>
       {isDueNow ? (
@@ -95,7 +97,17 @@ function Figures({ loan }: { loan: LoanDetail }) {
       ) : (
         <FigureCard
           label={t('word.nextPayment')}
-          note={soldNote ?? (isNothingToday ? t('loans.nothingToday', { day }) : <NextPaymentNote loan={loan} />)}
+          note={
+            soldNote ??
+            (isNothingToday ? (
+              <>
+                {t('loans.nothingToday', { day })}
+                <NextPaymentParts loan={loan} />
+              </>
+            ) : (
+              <NextPaymentNote loan={loan} />
+            ))
+          }
         >
           <NextPaymentAmount loan={loan} onWhy={() => ask({ kind: 'NEXT_PAYMENT' })} />
         </FigureCard>
@@ -125,6 +137,7 @@ function Overview({ loan }: { loan: LoanDetail }) {
       <div className="stack" data-gap="16">
         <Proposals loan={loan} />
         <SettlementOfLoan loan={loan} />
+        <EscrowOfLoan loan={loan} isBorrower />
         <BalanceOverTime loan={loan} />
         <FoldedSection title={t('summary.title')} name="contract">
           <Contract loan={loan} isBorrower />

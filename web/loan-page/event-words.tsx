@@ -2,6 +2,10 @@ import type { TimelineEntry } from '#contract/loans/timeline.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 
+const MOVES_MONEY: readonly TimelineEntry['kind'][] = [
+  ...(['PAYMENT_RECEIVED', 'REFUNDED', 'ESCROW_PAID_OUT', 'ESCROW_REFUNDED'] as const),
+]
+
 /** 'Payment received · Check · reported by the borrower'. */
 export function EventWords({ entry }: { entry: TimelineEntry }) {
   const { t, known } = useSpeech()
@@ -9,7 +13,9 @@ export function EventWords({ entry }: { entry: TimelineEntry }) {
   const { kind, method, fee, feeKind } = entry
   const words = [
     useTitle(entry),
-    method !== null && (kind === 'PAYMENT_RECEIVED' || kind === 'REFUNDED') && (known(`method.${method}`) ?? method),
+    method !== null && MOVES_MONEY.includes(kind) && (known(`method.${method}`) ?? method),
+    entry.paidFor !== null && t(`loans.feeKind.${entry.paidFor}`),
+    entry.payee,
     entry.isReported && kind === 'PAYMENT_RECEIVED' && t('story.reported'),
     feeKind !== null && feeKind !== 'CHARGED' && t(`loans.feeKind.${feeKind}`),
     entry.letGoAmount !== null && t('story.letGo', { amount: format.usd(entry.letGoAmount) }),

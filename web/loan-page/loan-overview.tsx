@@ -16,6 +16,7 @@ import { FoldedSection } from '../ui/page/folded-section.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { useUrlState } from '../ui/use-url-state.ts'
 import { BalanceOverTime } from './balance-over-time.tsx'
+import { EscrowOfLoan } from './escrow-of-loan.tsx'
 import { HeldMoney } from './held-money.tsx'
 import { LatestEvents } from './latest-events.tsx'
 
@@ -42,6 +43,7 @@ export function LoanOverview({ loan }: { loan: LoanDetail }) {
         </Section>
         <SettlementOfLoan loan={loan} />
         <HeldMoney loan={loan} />
+        <EscrowOfLoan loan={loan} />
         <BalanceOverTime loan={loan} />
         <LatestEvents loan={loan} />
         <AgreedAnew loan={loan} isLender />

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { PlannedInstallment } from '#engine/terms/loan-state.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
+import { CHARGE_WORDS } from '../loans/charges.ts'
 import { type LiveLoan, totalEstimate } from '../loans/live-loan.ts'
 import type { LoanDraft } from '../loans/loan-draft.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
@@ -66,11 +67,13 @@ export function useSummaryRows(live: LiveLoan, { withEstimate = false } = {}): S
         note: t('loans.scheduledBalloonWhy'),
         value: <Amount cents={balloonCents} />,
       },
-    live.chargesCents > 0 && {
-      label: t('word.serviceFee'),
-      note: t('loans.withServiceFee', { amount: format.usd((live.paymentCents + live.chargesCents) / 100) }),
-      value: <Amount cents={live.chargesCents} />,
-    },
+    ...(live.terms.options?.installmentCharges ?? []).map(({ kind, amountCents }, index, all) => ({
+      label: t(CHARGE_WORDS[kind]),
+      ...(index === all.length - 1 && {
+        note: t('loans.withServiceFee', { amount: format.usd((live.paymentCents + live.chargesCents) / 100) }),
+      }),
+      value: <Amount cents={amountCents} />,
+    })),
     { label: t('loans.numberOfPayments'), value: live.rows.length.toLocaleString('en-US') },
     { label: t('loans.firstDue'), value: <DayText value={first?.dueOn} /> },
     { label: t('loans.lastDue'), value: <DayText value={last?.dueOn} /> },

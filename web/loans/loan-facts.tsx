@@ -4,6 +4,7 @@ import { centsOf } from '#contract/fields.ts'
 import { lateFeeWords } from '#contract/loans/late-fee-words.ts'
 import type { LoanDetail } from '#contract/loans/loans.ts'
 import { lateFeeOf, TERM_QUESTIONS, termEntry, termsAt } from '#contract/loans/term-table.ts'
+import { CHARGE_KINDS } from '#engine/terms/terms.ts'
 import { useRead } from '../api/use-read.ts'
 import { usdOfCents } from '../i18n/format.ts'
 import { useFormat } from '../i18n/use-format.ts'
@@ -12,6 +13,7 @@ import { writtenFigures } from '../i18n/written-figures.ts'
 import { useTermFacts } from '../terms/term-facts.tsx'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { type Fact, FactGrid } from '../ui/page/fact-grid.tsx'
+import { CHARGE_WORDS } from './charges.ts'
 import { useHoldbackFacts } from './holdback-facts.tsx'
 import { structureName } from './structure-name.ts'
 import { useTermText } from './term-text.ts'
@@ -95,14 +97,17 @@ function structureFacts(loan: LoanDetail, { t }: Speech): Fact[] {
       ...(isInterestOnlyToEnd(loan) && { note: t('loans.interestOnlyToEnd') }),
     },
   ]
+  const amounts = { TAXES: loan.taxes, INSURANCE: loan.insurance, SERVICE_FEE: loan.serviceFee }
+  const charges = CHARGE_KINDS.flatMap((kind) => {
+    const amount = amounts[kind]
+    return amount ? [`${t(CHARGE_WORDS[kind])} ${usdOfCents(centsOf(amount))}`] : []
+  })
   // A loan that is paid off has no payment any more.
   if (loan.calculatedMonthlyPayment > 0)
     facts.push({
       label: t('loans.installment'),
       value: <Amount dollars={loan.calculatedMonthlyPayment} />,
-      ...(loan.serviceFee && {
-        note: t('loans.includingServiceFee', { amount: usdOfCents(centsOf(loan.serviceFee)) }),
-      }),
+      ...(charges.length > 0 && { note: t('loans.includingCharges', { parts: charges.join(', ') }) }),
     })
   if (loan.interestOnlyPeriod !== null && loan.paymentStructure === 'INTEREST_ONLY') {
     const key = loan.interestOnlyPeriodUnit === 'YEARS' ? 'loans.years' : 'loans.months'

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
+import { centsOf } from '#contract/fields.ts'
 import type { LoanDetail } from '#contract/loans/loans.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
@@ -6,6 +7,7 @@ import { frequencyInSentence } from '../terms/frequency-text.ts'
 import { Amount, Percent } from '../ui/figures.tsx'
 import { FigureCard, FigureCards } from '../ui/page/figure-card.tsx'
 import { useWhy } from '../why/use-why.tsx'
+import { CHARGE_WORDS } from './charges.ts'
 import { isWrittenOff } from './is-written-off.ts'
 import { repaidPercent } from './repaid-percent.ts'
 
@@ -98,9 +100,37 @@ export function NextPaymentNote({ loan }: { loan: LoanDetail }) {
   if (loan.nextPaymentDate === null) return t('loans.nothingDue')
   if (loan.calledDueOn !== null) return t('loans.calledDueSince', { day: format.dayIn(loan.calledDueOn) })
   const day = format.dayIn(loan.nextPaymentDate)
-  if (loan.dueNowAmount === 0) return t('word.dueOn', { day })
+  if (loan.dueNowAmount === 0) {
+    return (
+      <>
+        {t('word.dueOn', { day })}
+        <NextPaymentParts loan={loan} />
+      </>
+    )
+  }
   const amount = format.usd(loan.dueNowAmount)
   return loan.feesDue > 0
     ? t('loans.dueNowWithFees', { amount, fees: format.usd(loan.feesDue) })
     : t('loans.dueNowSince', { amount, day })
 }
+
+/** What the next payment is made of, where something is charged beside principal and interest. */
+export function NextPaymentParts({
+  loan: { nextPaymentCharges: charges, nextPaymentAmount: amount },
+}: {
+  loan: LoanDetail
+}) {
+  const t = useText()
+  const format = useFormat()
+  if (charges.length === 0) return null
+  const rest = charges.reduce((left, charge) => left - centsOf(charge.amount), centsOf(amount ?? 0))
+  const parts = charges.map(({ kind, amount: dollars }) => unbroken(`${t(CHARGE_WORDS[kind])} ${format.usd(dollars)}`))
+  return (
+    <span className="block">
+      {t('loans.nextPaymentParts', { loan: format.usd(rest / 100), parts: parts.join(', ') })}
+    </span>
+  )
+}
+
+/** A name and its amount, which stay on one line. */
+const unbroken = (text: string): string => text.replaceAll(' ', '\u00A0')

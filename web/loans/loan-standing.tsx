@@ -26,7 +26,7 @@ export function LoanStanding({ loan }: { loan: LoanDetail }) {
     dueToday > 0 && { label: t('loans.dueToday'), value: <Amount dollars={dueToday} /> },
     { label: t('word.feesDue'), value: asked(feesDue, 'FEES_DUE') },
   ]
-  const paid = loan.paidPrincipal + loan.paidInterest + loan.paidFees
+  const paid = loan.paidPrincipal + loan.paidInterest + loan.paidFees + loan.paidEscrow
   const percent = `${repaidPercent(loan)}%`
   const holdbackFacts = useHoldbackFacts()
   const facts: (Fact | false)[] = [
@@ -59,6 +59,7 @@ export function LoanStanding({ loan }: { loan: LoanDetail }) {
     },
     { label: t('loans.paidInterest'), value: <Amount dollars={loan.paidInterest} /> },
     loan.paidFees > 0 && { label: t('loans.paidFees'), value: <Amount dollars={loan.paidFees} /> },
+    loan.paidEscrow > 0 && { label: t('loans.paidEscrow'), value: <Amount dollars={loan.paidEscrow} /> },
   ]
   return (
     <div className="two-columns start" data-gap="24">

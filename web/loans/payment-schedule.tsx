@@ -1,6 +1,6 @@
 import { IconCalendar, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { centsOf } from '#contract/fields.ts'
-import { getSchedule, type Loan, type ScheduledInstallment } from '#contract/loans/loans.ts'
+import { getSchedule, type LoanDetail, type ScheduledInstallment } from '#contract/loans/loans.ts'
 import { useRead } from '../api/use-read.ts'
 import { usdOfCents } from '../i18n/format.ts'
 import { useFormat } from '../i18n/use-format.ts'
@@ -16,11 +16,14 @@ import { type RowsFormat, saveRows } from '../ui/tables/save-rows.ts'
 import { Toolbar } from '../ui/tables/toolbar.tsx'
 import { useWhy } from '../why/use-why.tsx'
 import { type CalendarWords, calendarOf } from './calendar-file.ts'
+import { chargesTitle } from './charges.ts'
 import { inGroups } from './row-groups.tsx'
 import { ScheduleSums, ScheduleTotals, useScheduleColumns } from './schedule-columns.tsx'
 import { listOf, scheduleCsvRows, scheduleTotals } from './schedule-rows.ts'
 
-type Props = { loan: Pick<Loan, 'id' | 'loanName' | 'loanNumber' | 'nextPaymentDate'> }
+type Props = {
+  loan: Pick<LoanDetail, 'id' | 'loanName' | 'loanNumber' | 'nextPaymentDate' | 'taxes' | 'insurance' | 'serviceFee'>
+}
 
 // A longer table is split into pages: a weekly loan of 30 years has 1,560 rows.
 const ROWS_AT_ONCE = 400
@@ -39,7 +42,8 @@ export function PaymentSchedule({ loan }: Props) {
   const totals = scheduleTotals(entries ?? [])
   const hasCharges = totals.chargesCents > 0
   const columns = useScheduleColumns(loan, { ask, hasCharges })
-  const years = useYears(hasCharges)
+  const charges = hasCharges ? t(chargesTitle(loan)) : null
+  const years = useYears(charges)
   const open = entries?.find(({ isPaid }) => !isPaid)
   // A loan that was written off or sold has open rows, and asks for none of them.
   const asksForMore = loan.nextPaymentDate !== null
@@ -54,7 +58,7 @@ export function PaymentSchedule({ loan }: Props) {
           </span>
           <span className="toolbar-end">
             <CalendarFile loan={loan} entries={entries ?? []} />
-            <DownloadSchedule loanNumber={loan.loanNumber} entries={entries ?? []} />
+            <DownloadSchedule loan={loan} entries={entries ?? []} />
           </span>
         </Toolbar>
         <DataTable
@@ -67,7 +71,7 @@ export function PaymentSchedule({ loan }: Props) {
           isMarked={({ paymentNumber }) => paymentNumber === next?.paymentNumber}
           arrange={years(entries ?? [])}
           moreLabel={({ paymentNumber }) => t('loans.splitOf', { number: paymentNumber })}
-          footer={<ScheduleTotals totals={totals} hasCharges={hasCharges} />}
+          footer={<ScheduleTotals totals={totals} charges={charges} />}
           empty={
             <EmptyState
               message={t('loans.noSchedule')}
@@ -82,7 +86,7 @@ export function PaymentSchedule({ loan }: Props) {
 }
 
 /** What is paid, and then a year each. This year and the next are open, so that the schedule begins at now. */
-function useYears(hasCharges: boolean) {
+function useYears(charges: string | null) {
   const t = useText()
   return (entries: readonly ScheduledInstallment[]) => {
     if (entries.length <= ROWS_UNFOLDED || entries.length > ROWS_AT_ONCE) return
@@ -92,7 +96,7 @@ function useYears(hasCharges: boolean) {
       startsOpen: (group) => group === now || Number(group) === Number(now) + 1,
       title: (group, { length: count }) =>
         group === 'PAID' ? t('loans.paidGroup', { count }) : t('loans.yearGroup', { year: group, count }),
-      sums: (rows) => <ScheduleSums totals={scheduleTotals(rows)} hasCharges={hasCharges} />,
+      sums: (rows) => <ScheduleSums totals={scheduleTotals(rows)} charges={charges} />,
     })
   }
 }
@@ -111,7 +115,7 @@ function CalendarFile({ loan, entries }: Props & { entries: readonly ScheduledIn
     textOf: ({ principalAmount, interestAmount, charges }) =>
       [
         t('loans.calendarText', { principal: usd(principalAmount), interest: usd(interestAmount) }),
-        ...(charges > 0 ? [`${t('word.serviceFee')} ${usd(charges)}`] : []),
+        ...(charges > 0 ? [`${t(chargesTitle(loan))} ${usd(charges)}`] : []),
       ].join(', '),
   }
   const save = () =>
@@ -132,9 +136,9 @@ function CalendarFile({ loan, entries }: Props & { entries: readonly ScheduledIn
   )
 }
 
-type DownloadProps = { loanNumber: string; entries: readonly ScheduledInstallment[] }
+type DownloadProps = Props & { entries: readonly ScheduledInstallment[] }
 
-function DownloadSchedule({ loanNumber, entries }: DownloadProps) {
+function DownloadSchedule({ loan, entries }: DownloadProps) {
   const t = useText()
   const hasCharges = entries.some(({ charges }) => charges > 0)
   const header = [
@@ -143,15 +147,16 @@ function DownloadSchedule({ loanNumber, entries }: DownloadProps) {
     t('word.amount'),
     t('word.principal'),
     t('word.interest'),
-    ...(hasCharges ? [t('word.serviceFee')] : []),
+    ...(hasCharges ? [t(chargesTitle(loan))] : []),
     t('loans.remainingBalance'),
     t('word.status'),
   ]
   const words = { paid: t('scheduleStatus.PAID'), scheduled: t('scheduleStatus.SCHEDULED') }
   const save = (format: RowsFormat) =>
-    saveRows(scheduleCsvRows(entries, { header, hasCharges, words }), { name: `${loanNumber}-schedule`, format }).catch(
-      () => showToast({ text: t('ui.exportFailed') }),
-    )
+    saveRows(scheduleCsvRows(entries, { header, hasCharges, words }), {
+      name: `${loan.loanNumber}-schedule`,
+      format,
+    }).catch(() => showToast({ text: t('ui.exportFailed') }))
   return (
     <>
       <Button

@@ -1,4 +1,4 @@
-import type { Loan, ScheduledInstallment } from '#contract/loans/loans.ts'
+import type { LoanDetail, ScheduledInstallment } from '#contract/loans/loans.ts'
 import { listFees } from '#contract/loans/servicing.ts'
 import { useRead } from '../api/use-read.ts'
 import { localToday } from '../i18n/format.ts'
@@ -8,12 +8,13 @@ import { Amount, DayText } from '../ui/figures.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
 import type { Question } from '../why/why.ts'
+import { chargesTitle } from './charges.ts'
 import type { Totals } from './schedule-rows.ts'
 import './schedule-columns.css'
 
 /** The columns of a schedule, in the order of the specification. Its figures have derivations on request. */
 export function useScheduleColumns(
-  loan: Pick<Loan, 'id' | 'nextPaymentDate'>,
+  loan: Pick<LoanDetail, 'id' | 'nextPaymentDate' | 'taxes' | 'insurance' | 'serviceFee'>,
   { ask, hasCharges }: { ask: (question: Question) => void; hasCharges: boolean },
 ): Column<ScheduledInstallment>[] {
   const t = useText()
@@ -26,7 +27,7 @@ export function useScheduleColumns(
   )
   const charges: Column<ScheduledInstallment> = {
     key: 'charges',
-    title: t('word.serviceFee'),
+    title: t(chargesTitle(loan)),
     cell: (entry) => <Amount dollars={entry.charges} />,
     isNumber: true,
   }
@@ -109,18 +110,18 @@ function RowStatus({ entry, asksForMore }: { entry: ScheduledInstallment; asksFo
 }
 
 /** The last row of a schedule: the sums of its columns. */
-export function ScheduleTotals({ totals, hasCharges }: { totals: Totals; hasCharges: boolean }) {
+export function ScheduleTotals({ totals, charges }: { totals: Totals; charges: string | null }) {
   const t = useText()
   return (
     <tr>
       <td colSpan={2}>{t('loans.total')}</td>
-      <ScheduleSums totals={totals} hasCharges={hasCharges} />
+      <ScheduleSums totals={totals} charges={charges} />
     </tr>
   )
 }
 
-/** The sums of some rows, below their columns. */
-export function ScheduleSums({ totals, hasCharges }: { totals: Totals; hasCharges: boolean }) {
+/** The sums of some rows, below their columns. `charges` is the title of what is charged with payments; null for none. */
+export function ScheduleSums({ totals, charges }: { totals: Totals; charges: string | null }) {
   const t = useText()
   return (
     <>
@@ -133,8 +134,8 @@ export function ScheduleSums({ totals, hasCharges }: { totals: Totals; hasCharge
       <td data-number="true" data-label={t('word.interest')}>
         <Amount cents={totals.interestCents} />
       </td>
-      {hasCharges && (
-        <td data-number="true" data-label={t('word.serviceFee')}>
+      {charges !== null && (
+        <td data-number="true" data-label={charges}>
           <Amount cents={totals.chargesCents} />
         </td>
       )}

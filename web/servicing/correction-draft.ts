@@ -232,5 +232,8 @@ function feeIdOf(name: string): FeeId {
   if (name.startsWith('default')) return { kind: 'DEFAULT_INTEREST', installment: number }
   if (name.startsWith('undrawn')) return { kind: 'UNDRAWN_FEE', installment: number }
   if (name.startsWith('service')) return { kind: 'SERVICE_FEE', installment: number }
+  if (name.startsWith('taxes')) return { kind: 'TAXES', installment: number }
+  if (name.startsWith('insurance')) return { kind: 'INSURANCE', installment: number }
+  if (name.startsWith('advance')) return { kind: 'ESCROW_ADVANCE', installment: 1 }
   return name.startsWith('late') ? { kind: 'LATE_FEE', installment: number } : { kind: 'EVENT', eventId: number }
 }

@@ -22,9 +22,10 @@ export function aprOf(terms: LoanTerms, prepaidCents = prepaidCharge(terms)): Re
   const unit = unitOf(terms, installments)
   // An exit fee is paid with the last payment.
   const exitFee = (place: number) => (place === installments.length ? (terms.prepayment?.exitFeeCents ?? 0) : 0)
+  const serviceFee = terms.options?.installmentCharges?.find(({ kind }) => kind === 'SERVICE_FEE')?.amountCents ?? 0
   const payments = installments.map((installment, index) => ({
-    // The fee for servicing is paid with each installment.
-    cents: installment.paymentCents + (installment.chargesCents ?? 0) + exitFee(index + 1),
+    // The fee for servicing is paid with each installment. Taxes and insurance are no finance charge (12 CFR 1026.4(c)(7)).
+    cents: installment.paymentCents + (installment.chargesCents ? serviceFee : 0) + exitFee(index + 1),
     time: timeOf(terms, installment, unit),
   }))
   const financedCents = terms.principalCents - prepaidCents

@@ -22,6 +22,8 @@ export type Split = {
   addedFees: number
   extra: number
   fees: number
+  /** What of the fees is held for taxes and insurance. */
+  escrow: number
   /** Held for the borrower, and what of it was refunded since. */
   held: number
   refunded: number
@@ -33,6 +35,8 @@ export type Life = {
   fees: FeeLine[]
   splits: Split[]
   lentBy: (day: DayNumber) => number
+  /** What is held for taxes and insurance; below zero it was advanced. */
+  escrow: number
   /** Open of the fees that are due with the last installment, and not yet. */
   feesAtEnd: number
   /** Whether a fee is charged with an installment that has not fallen due. */
@@ -80,6 +84,8 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
   const notReceived = { interest: 0, fees: 0 }
   let isEnded = false
   let writtenOff: number | null = null
+  /** What left the account of taxes and insurance, less what the lender has given up of it. */
+  let wentOut = 0
   const inDefault = defaultOf()
 
   let now = asOn
@@ -96,6 +102,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       if (lateTerms.has(row)) continue
       lateTerms.set(row, terms)
       chargeWith(row, day)
+      countAdvance(day)
     }
     spendHeld(day)
     inDefault.goOn(day)
@@ -121,7 +128,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       ({ cents }) => cents,
     )
   const feesAtEnd = sumOf(fees, (fee) => (waits(fee) ? openFee(fee) : 0))
-  const ended = { oldestOpen: null, payoffCharge: 0, writtenOff, isAhead, chargesOf }
+  const ended = { oldestOpen: null, escrow: escrow(), payoffCharge: 0, writtenOff, isAhead, chargesOf }
   if (writtenOff !== null) return { loan, fees, splits, lentBy, feesAtEnd, ...ended }
   const oldestOpen = openRows(asOn)[0] ?? null
   return { ...ended, loan, fees, splits, lentBy, feesAtEnd, oldestOpen, payoffCharge: payoffCharge(asOn) }
@@ -277,6 +284,10 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       case 'REFUNDED':
         refund(event, day)
         return
+      case 'ESCROW_PAID_OUT':
+      case 'ESCROW_REFUNDED':
+        payFromEscrow(event.amountCents, day)
+        return
       case 'FORGIVEN':
         forgive(event, day)
         return
@@ -322,7 +333,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     for (const [row, before] of open) row.moved += before - openCents(row, day)
     const before = notReceived.fees
     if (unpaidFees === 'TO_END') for (const fee of fees) if (!isAhead(fee)) fee.isAtEnd ||= openFee(fee) > 0
-    for (const fee of unpaidFees === 'TO_PRINCIPAL' ? fees.filter((each) => !isAhead(each)) : []) {
+    for (const fee of unpaidFees === 'TO_PRINCIPAL' ? fees.filter((each) => !isAhead(each) && !isOfEscrow(each)) : []) {
       notReceived.fees += openFee(fee)
       fee.added += openFee(fee)
     }
@@ -359,9 +370,11 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     const fee = fees.find(({ eventId, row, kind }) =>
       feeId.kind === 'EVENT'
         ? eventId === feeId.eventId
-        : row === feeId.installment && kind === (feeId.kind === 'LATE_FEE' ? 'LATE' : 'DEFAULT'),
+        : row === feeId.installment &&
+          kind === (feeId.kind === 'LATE_FEE' ? 'LATE' : feeId.kind === 'DEFAULT_INTEREST' ? 'DEFAULT' : feeId.kind),
     )
     if (fee) fee.waived += Math.min(amountCents, openFee(fee))
+    giveUpAdvance()
   }
 
   /** Money held is used first. The principal that is left is kept apart; interest and fees are asked for no more. */
@@ -371,6 +384,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       if (isAhead(fee)) fee.amount -= openFee(fee)
       else fee.waived += openFee(fee)
     }
+    giveUpAdvance()
     writtenOff = loan.outstanding()
   }
 
@@ -380,6 +394,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     if (event.kind === 'PAYMENT_RECEIVED') splits.push(splitOf(event))
     if (event.kind === 'FEE_WAIVED') waive(event)
     if (event.kind === 'REFUNDED') refund(event, day)
+    if (event.kind === 'ESCROW_PAID_OUT' || event.kind === 'ESCROW_REFUNDED') payFromEscrow(event.amountCents, day)
     if (event.kind === 'FEE_CHARGED') {
       charge(event.feeKind ?? 'CHARGED', { eventId: event.id, day, amount: event.amountCents })
     }
@@ -413,7 +428,9 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       const late = {
         open,
         asked:
-          open + paidOn(row) + sumOf(fees, (fee) => (isOfRow(fee) && fee.row === loan.numberOf(row) ? fee.amount : 0)),
+          open +
+          paidOn(row) +
+          sumOf(fees, (fee) => (fee.kind === 'SERVICE_FEE' && fee.row === loan.numberOf(row) ? fee.amount : 0)),
         askedOfRow: open + paidOn(row),
         openThrough: openWhenJudged,
         openBefore,
@@ -458,6 +475,48 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     charge('REFUND', { eventId: event.id, day, amount: left })
   }
 
+  /** What borrowers brought for taxes and insurance, less what went out for them and was not given up. */
+  function escrow(): number {
+    return sumOf(fees, (fee) => (isOfEscrow(fee) ? fee.paid : 0)) - wentOut
+  }
+
+  /** Open of taxes and insurance that are due, apart from what was advanced. */
+  function escrowAsked(): number {
+    return sumOf(fees, (fee) => (isOfEscrow(fee) && fee.kind !== 'ESCROW_ADVANCE' && !isAhead(fee) ? openFee(fee) : 0))
+  }
+
+  function payFromEscrow(cents: number, day: DayNumber): void {
+    wentOut += cents
+    countAdvance(day)
+  }
+
+  /** What was advanced is owed at the end, unless what is due for taxes and insurance brings it back (docs/money.md, section 7). */
+  function countAdvance(day: DayNumber): void {
+    const known = fees.find(({ kind }) => kind === 'ESCROW_ADVANCE')
+    const open = Math.max(0, -escrow() - escrowAsked())
+    if (known) {
+      if (known.amount === 0) known.chargedOn = day
+      known.amount += open - openFee(known)
+    } else if (open > 0) {
+      const nothing = { paid: 0, waived: 0, added: 0 }
+      fees.push({
+        eventId: null,
+        row: 1,
+        kind: 'ESCROW_ADVANCE',
+        chargedOn: day,
+        amount: open,
+        ...nothing,
+        isAtEnd: true,
+      })
+    }
+  }
+
+  /** After a waiver: what was advanced and is asked for no more is lost. */
+  function giveUpAdvance(): void {
+    const asked = escrowAsked() + sumOf(fees, (fee) => (fee.kind === 'ESCROW_ADVANCE' ? openFee(fee) : 0))
+    wentOut -= Math.max(0, -escrow() - asked)
+  }
+
   /** Fees oldest first; principal off the last installments, so that the payment stays. Neither is paid (docs/money.md, 6). */
   function forgive(event: LoanEvent & { kind: 'FORGIVEN' }, day: DayNumber): void {
     loan.endStretch(day)
@@ -472,6 +531,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       fee.waived += cents
       left -= cents
     }
+    giveUpAdvance()
     if (interest > 0 || isAll) loan.forgiveInterest(interest, day, isAll)
     const principal = Math.min(event.principalCents, loan.outstanding())
     if (principal > 0) loan.payExtra(principal, 'SHORTEN_TERM', day)
@@ -760,7 +820,8 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     const { kind } = fee
     // What is charged with an installment is paid after it, whatever the order.
     if (isOfRow(fee)) return false
-    if (terms.allocation === 'FEES_FIRST_LATE_FEES_LAST') return kind !== 'LATE' && kind !== 'DEFAULT'
+    const isOfTerms = kind === 'LATE' || kind === 'DEFAULT' || kind === 'ESCROW_ADVANCE'
+    if (terms.allocation === 'FEES_FIRST_LATE_FEES_LAST') return !isOfTerms
     return terms.allocation === 'FEES_INTEREST_PRINCIPAL'
   }
 
@@ -803,9 +864,11 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       const cents = Math.min(split.held, openFee(fee))
       fee.paid += cents
       split.fees += cents
+      split.escrow += isOfEscrow(fee) ? cents : 0
       split.held -= cents
       paid += cents
     }
+    countAdvance(now)
     return paid
   }
 
@@ -887,7 +950,8 @@ function isPaidInPart(row: Row): boolean {
   return row.isPaidOn || row.paidInterest + row.paidPrincipal - row.extra > 0
 }
 
-const isOfRow = ({ kind }: FeeLine): boolean => kind === 'SERVICE_FEE'
+const isOfRow = ({ kind }: FeeLine): boolean => kind === 'SERVICE_FEE' || kind === 'TAXES' || kind === 'INSURANCE'
+const isOfEscrow = ({ kind }: FeeLine): boolean => kind === 'TAXES' || kind === 'INSURANCE' || kind === 'ESCROW_ADVANCE'
 
 function openFee(fee: FeeLine): number {
   return fee.amount - fee.paid - fee.waived - fee.added
@@ -900,7 +964,16 @@ function inOrder(one: LoanEvent, other: LoanEvent): number {
 
 /** A payment of which nothing is spent yet. */
 function splitOf({ id, amountCents }: LoanEvent & { kind: 'PAYMENT_RECEIVED' }): Split {
-  const nothing = { interest: 0, principal: 0, addedInterest: 0, addedFees: 0, extra: 0, fees: 0, refunded: 0 }
+  const nothing = {
+    interest: 0,
+    principal: 0,
+    addedInterest: 0,
+    addedFees: 0,
+    extra: 0,
+    fees: 0,
+    escrow: 0,
+    refunded: 0,
+  }
   return { paymentId: id, held: amountCents, ...nothing }
 }
 

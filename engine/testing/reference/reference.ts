@@ -87,6 +87,8 @@ const KNOWN_EVENTS = [
   'FEE_WAIVED',
   'TERMS_CHANGED',
   'REFUNDED',
+  'ESCROW_PAID_OUT',
+  'ESCROW_REFUNDED',
   'FORGIVEN',
   'TAKEN_BACK',
   'WRITTEN_OFF',
@@ -183,11 +185,8 @@ function unknownOptions(options: unknown): string[] {
 /** The figures of a loan on a day, in cents; days as text. For a loan in which everything is expressible. */
 export function stateByReference(terms: LoanTerms, events: readonly LoanEvent[], asOn: string) {
   const day = dayNumber(asOn)
-  const { loan, fees, isAhead, chargesOf, splits, lentBy, feesAtEnd, oldestOpen, payoffCharge, writtenOff } = lifeOf(
-    terms,
-    events,
-    day,
-  )
+  const { loan, fees, isAhead, chargesOf, splits, escrow, lentBy, feesAtEnd, oldestOpen, payoffCharge, writtenOff } =
+    lifeOf(terms, events, day)
   const isWrittenOff = writtenOff !== null
   const { due, accrued } = isWrittenOff ? { due: 0, accrued: 0 } : loan.interestOn(day)
   const principalCents = isWrittenOff ? 0 : loan.outstanding()
@@ -221,6 +220,7 @@ export function stateByReference(terms: LoanTerms, events: readonly LoanEvent[],
     feesDueCents: feesCents - feesAtEnd,
     feesAtEndCents: feesAtEnd,
     unappliedCents,
+    escrowCents: 0 + escrow,
     writtenOffCents: writtenOff ?? 0,
     payoffCents: Math.max(
       0,
@@ -235,6 +235,7 @@ export function stateByReference(terms: LoanTerms, events: readonly LoanEvent[],
       addedFeesCents: split.addedFees,
       extraPrincipalCents: isOver ? 0 : split.extra,
       feesCents: split.fees,
+      escrowCents: split.escrow,
       unappliedCents: split.held + split.refunded,
     })),
     fees: fees
@@ -251,7 +252,13 @@ export function stateByReference(terms: LoanTerms, events: readonly LoanEvent[],
   }
 }
 
-const NAMES_OF_FEES: { [Kind in FeeKind]?: string } = { LATE: 'installment', SERVICE_FEE: 'service of' }
+const NAMES_OF_FEES: { [Kind in FeeKind]?: string } = {
+  LATE: 'installment',
+  SERVICE_FEE: 'service of',
+  TAXES: 'taxes of',
+  INSURANCE: 'insurance of',
+  ESCROW_ADVANCE: 'advanced',
+}
 
 function installmentOf(
   row: Row,

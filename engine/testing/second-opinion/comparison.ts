@@ -47,6 +47,7 @@ function stateOfEngine({ terms, events, asOn }: History) {
     feesDueCents,
     feesAtEndCents: state.feesAtEndCents ?? 0,
     unappliedCents,
+    escrowCents: state.escrow?.balanceCents ?? 0,
     writtenOffCents: state.writtenOffCents,
     payoffCents: payoff(terms, events, { on: asOn }).totalCents,
     daysPastDue: state.daysPastDue,
@@ -59,6 +60,7 @@ function stateOfEngine({ terms, events, asOn }: History) {
       // What part of the last payment of a loan is extra has no rule of its own.
       extraPrincipalCents: isOver ? 0 : payment.extraPrincipalCents,
       feesCents: payment.feesCents,
+      escrowCents: payment.escrowCents ?? 0,
       unappliedCents: payment.unappliedCents,
     })),
     fees: state.fees.map((fee) => ({
@@ -76,12 +78,18 @@ function stateOfEngine({ terms, events, asOn }: History) {
 
 function nameOf(id: FeeId): string {
   if (id.kind === 'EVENT') return `event ${id.eventId}`
-  if (id.kind === 'SERVICE_FEE') return `service of ${id.installment}`
+  const ofTerms = {
+    SERVICE_FEE: 'service of',
+    TAXES: 'taxes of',
+    INSURANCE: 'insurance of',
+    ESCROW_ADVANCE: 'advanced',
+  }
+  if (id.kind in ofTerms) return `${ofTerms[id.kind as keyof typeof ofTerms]} ${id.installment}`
   return `${id.kind === 'LATE_FEE' ? 'installment' : 'default of'} ${id.installment}`
 }
 
 function installmentOfEngine(row: LoanState['installments'][number], isOver: boolean) {
-  const { isPaid: _, ...figures } = row
+  const { isPaid: _, openCharges: __, ...figures } = row
   const asksNothing = row.paymentCents === row.extraPrincipalCents
   return {
     ...figures,

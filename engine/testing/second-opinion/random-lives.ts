@@ -2,17 +2,19 @@ import fc from 'fast-check'
 import { addDays, addMonths, daysBetween, isLastDayOfMonth } from '../../numbers/dates.ts'
 import { ROUNDINGS } from '../../numbers/units.ts'
 import { schedule } from '../../schedule/schedule.ts'
-import { changedTerms, type LoanEvent } from '../../terms/events.ts'
+import { changedTerms, type FeeId, type LoanEvent } from '../../terms/events.ts'
 import {
   ACCRUAL_METHODS,
   type AgreedRow,
   ALLOCATION_ORDERS,
+  CHARGE_KINDS,
   COMPOUNDINGS,
   DAY_COUNTS,
   type DayCount,
   type DefaultInterest,
   DUE_DAY_MOVES,
   type Frequency,
+  type InstallmentCharge,
   LATE_FEE_TRIGGERS,
   type LateFee,
   type LoanTerms,
@@ -237,13 +239,21 @@ function withFirstPayments(terms: LoanTerms): Pick<LoanTerms, 'options'> {
   return termsProblems({ ...terms, ...made }).length === 0 ? made : {}
 }
 
-/** One loan in four charges a fee with each payment. */
+/** One loan in four charges a fee with each payment, or collects taxes and insurance, or does both. */
 function withCharges(terms: LoanTerms): Pick<LoanTerms, 'options'> {
   const { principalCents, options } = terms
   if (Math.floor(principalCents / 3) % 4 !== 1) return {}
-  return {
-    options: { ...options, installmentCharges: [{ kind: 'SERVICE_FEE', amountCents: 1 + (principalCents % 40_00) }] },
-  }
+  return { options: { ...options, installmentCharges: chargesBy(principalCents) } }
+}
+
+/** From one to three charges by a number: of 0.01 to 40.00 each. */
+function chargesBy(number: number): InstallmentCharge[] {
+  const [taxes, insurance, service] = CHARGE_KINDS.map((kind, index) => ({
+    kind,
+    amountCents: 1 + ((number * (7 - 2 * index)) % 40_00),
+  }))
+  const drawn = [[service], [taxes, insurance], [taxes, insurance, service], [taxes], [insurance, service]]
+  return (drawn[number % drawn.length] ?? []).filter((charge) => charge !== undefined)
 }
 
 /** Three loans in eight that may do so hold payments in part until an installment is whole. */
@@ -358,6 +368,8 @@ const RARER = [
   'TO_PRINCIPAL',
   'TO_END',
   'CHARGE',
+  'PAY_OUT',
+  'GIVE_BACK',
 ] as const
 
 const anyDraft: fc.Arbitrary<Draft> = fc.record({
@@ -393,6 +405,7 @@ const TAKEN_BACK_AT_TIMES: readonly string[] = [
   'PAYMENT_REVERSED',
   'FORGIVEN',
   'WRITTEN_OFF',
+  'ESCROW_PAID_OUT',
 ]
 
 function happening(
@@ -470,6 +483,10 @@ function happening(
       }
     case 'CHARGE':
       return otherCharge(day, { choice, small })
+    case 'PAY_OUT':
+      return { kind: 'ESCROW_PAID_OUT', effectiveOn: day, amountCents: small, paidFor: isLower ? 'TAXES' : 'INSURANCE' }
+    case 'GIVE_BACK':
+      return { kind: 'ESCROW_REFUNDED', effectiveOn: day, amountCents: Math.ceil(small / 4) }
     case 'WRITE_OFF':
       return { kind: choice > 5 ? 'WRITTEN_OFF' : 'NOTE', effectiveOn: day }
     case 'ADVANCE':
@@ -479,12 +496,18 @@ function happening(
     case 'WAIVER': {
       const index = happenings.findLastIndex((each) => each.kind === 'FEE_CHARGED')
       const feeId: Extract<LoanEvent, { kind: 'FEE_WAIVED' }>['feeId'] =
-        index < 0 ? { kind: 'LATE_FEE', installment: 1 + (choice % 3) } : { kind: 'EVENT', eventId: index + 1 }
+        index < 0 ? feeOfTerms(choice) : { kind: 'EVENT', eventId: index + 1 }
       return { kind: 'FEE_WAIVED', effectiveOn: day, feeId, amountCents: small }
     }
     default:
       return { kind: 'NOTE', effectiveOn: day }
   }
+}
+
+function feeOfTerms(choice: number): FeeId {
+  if (choice === 7) return { kind: 'ESCROW_ADVANCE', installment: 1 }
+  const kind = choice > 4 ? 'TAXES' : choice > 2 ? 'INSURANCE' : 'LATE_FEE'
+  return { kind, installment: 1 + (choice % 3) }
 }
 
 /** From a day on another fee is charged with each payment, or none. */
@@ -493,7 +516,7 @@ const otherCharge = (day: string, { choice, small }: { choice: number; small: nu
   effectiveOn: day,
   change: {
     options: {
-      installmentCharges: choice === 0 ? null : [{ kind: 'SERVICE_FEE', amountCents: small }],
+      installmentCharges: choice === 0 ? null : chargesBy(small),
     },
   },
 })

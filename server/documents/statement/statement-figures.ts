@@ -14,11 +14,19 @@ import { type Holdback, holdbackOn, undrawnCents } from '#engine/questions/undra
 import { eventsKnown, replay } from '#engine/replay/replay.ts'
 import { termsInForce } from '#engine/replay/terms-in-force.ts'
 import type { FeeKind, ForgivenParts, LoanEvent } from '#engine/terms/events.ts'
+import { collectsEscrow } from '#engine/terms/installment-charges.ts'
 import type { LoanState, PaymentSplit } from '#engine/terms/loan-state.ts'
-import type { LoanTerms } from '#engine/terms/terms.ts'
+import type { EscrowKind, InstallmentCharge, LoanTerms } from '#engine/terms/terms.ts'
 
 /** The split of the money received in a period. */
-export type Received = { principalCents: Cents; interestCents: Cents; feesCents: Cents; heldCents: Cents }
+export type Received = {
+  principalCents: Cents
+  interestCents: Cents
+  /** Without taxes and insurance. */
+  feesCents: Cents
+  escrowCents: Cents
+  heldCents: Cents
+}
 
 /** One line of the activity: an event, and how it changed what is owed. */
 export type Activity = {
@@ -36,13 +44,17 @@ export type Activity = {
     | 'CAPITALIZED'
     | 'SOLD'
     | 'TRANSFERRED'
+    | 'ESCROW_PAID_OUT'
+    | 'ESCROW_REFUNDED'
     | FeeKind
   /** The installment of a late fee; null for other events. */
   number: number | null
   chargedCents: Cents | null
   receivedCents: Cents | null
-  /** What was added to the principal, which changes nothing in what is owed. Absent: nothing. */
+  /** What was added to the principal, or paid from escrow, which changes nothing in what is owed. Absent: nothing. */
   addedCents?: Cents
+  /** Of money paid from escrow: what for. */
+  paidFor?: EscrowKind
 }
 
 /** The figures of a periodic statement: those of CFPB sample form H-30(A), for a loan on a day. */
@@ -51,7 +63,13 @@ export type StatementFigures = {
   /** The day before the period's first. */
   after: Day
   /** The next installment due; null when there is none. */
-  next: { dueOn: Day; interestCents: Cents; principalCents: Cents; chargesCents: Cents } | null
+  next: {
+    dueOn: Day
+    interestCents: Cents
+    principalCents: Cents
+    chargesCents: Cents
+    charges: readonly InstallmentCharge[]
+  } | null
   overdueCents: Cents
   feesCents: Cents
   /** Fees that are due with the last payment, and not in the total. */
@@ -60,6 +78,8 @@ export type StatementFigures = {
   /** The fee for a payment after the last day on time; null where there is no fee. */
   lateFee: { afterOn: Day; cents: Cents } | null
   heldCents: Cents
+  /** Held for taxes and insurance, below 0 advanced for them; null for a loan that collects none and never did. */
+  escrowCents: Cents | null
   /** Money that makes no installment whole is held. */
   holdsPartial: boolean
   inPeriod: Received
@@ -90,6 +110,7 @@ export function statementFigures(terms: LoanTerms, events: readonly LoanEvent[],
     dueOn: upcoming.dueOn,
     ...openPartsOf(upcoming),
     chargesCents: openChargesOf(upcoming),
+    charges: upcoming.openCharges ?? [],
   }
   const due = amountsDue(state)
   // On its due day what is charged with the payment is among the fees that are due.
@@ -107,6 +128,8 @@ export function statementFigures(terms: LoanTerms, events: readonly LoanEvent[],
     totalCents: due.pastDueCents + feesCents + (due.next?.openCents ?? 0),
     lateFee: coming ? { afterOn: coming.lastDayOn, cents: coming.amountCents } : null,
     heldCents: state.unappliedCents,
+    escrowCents:
+      state.escrow || collectsEscrow(termsInForce(terms, events, on)) ? (state.escrow?.balanceCents ?? 0) : null,
     holdsPartial: termsInForce(terms, events, on).options?.holdsPartial === true,
     inPeriod: receivedIn(received, (day) => day > after),
     inYear: receivedIn(received, (day) => day >= year),
@@ -141,10 +164,11 @@ export function receivedIn(payments: readonly PaymentSplit[], isChosen: (day: Da
       (sum, split) => ({
         principalCents: sum.principalCents + split.principalCents,
         interestCents: sum.interestCents + split.interestCents,
-        feesCents: sum.feesCents + split.feesCents,
+        feesCents: sum.feesCents + split.feesCents - (split.escrowCents ?? 0),
+        escrowCents: sum.escrowCents + (split.escrowCents ?? 0),
         heldCents: sum.heldCents + split.unappliedCents,
       }),
-      { principalCents: 0, interestCents: 0, feesCents: 0, heldCents: 0 },
+      { principalCents: 0, interestCents: 0, feesCents: 0, escrowCents: 0, heldCents: 0 },
     )
 }
 
@@ -200,6 +224,10 @@ function activityOfEvent(event: LoanEvent): Activity[] {
       return [{ ...line, kind: 'PAYMENT', receivedCents: event.amountCents }]
     case 'REFUNDED':
       return [{ ...line, kind: event.movedTo === undefined ? 'REFUNDED' : 'MOVED', receivedCents: -event.amountCents }]
+    case 'ESCROW_PAID_OUT':
+      return [{ ...line, kind: event.kind, addedCents: event.amountCents, paidFor: event.paidFor }]
+    case 'ESCROW_REFUNDED':
+      return [{ ...line, kind: event.kind, receivedCents: -event.amountCents }]
     case 'FEE_WAIVED':
       return [{ ...line, kind: 'WAIVED', chargedCents: -event.amountCents }]
     case 'INTEREST_ADJUSTED':

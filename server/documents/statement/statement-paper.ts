@@ -64,6 +64,14 @@ async function draw(pen: Pen, words: Words, content: StatementContent): Promise<
   await heading(pen, words.statement.account)
   await facts(pen, [
     { label: words.statement.principalOutstanding, value: usd(figures.outstandingCents) },
+    ...(figures.escrowCents === null
+      ? []
+      : [
+          {
+            label: figures.escrowCents < 0 ? words.statement.escrowAdvanced : words.statement.escrowHeld,
+            value: usd(Math.abs(figures.escrowCents)),
+          },
+        ]),
     ...(figures.feesAtEndCents > 0 ? [{ label: words.statement.feesAtEnd, value: usd(figures.feesAtEndCents) }] : []),
     ...(figures.limitCents === null ? [] : [{ label: words.statement.limit, value: usd(figures.limitCents) }]),
     ...drawnFacts(words, figures),
@@ -113,8 +121,9 @@ function dueFigure(words: Words, figures: StatementFigures) {
 
 async function drawExplanation(pen: Pen, words: Words, figures: StatementFigures): Promise<void> {
   const { next, overdueCents, feesCents, totalCents } = figures
-  const charges =
-    next && next.chargesCents > 0 ? `${words.statement.fees.SERVICE_FEE} ${usd(next.chargesCents)} · ` : ''
+  const charges = (next?.charges ?? [])
+    .map(({ kind, amountCents }) => `${words.statement.fees[kind]} ${usd(amountCents)} · `)
+    .join('')
   const regular = next && {
     label: words.statement.regular,
     note: `${words.principal} ${usd(next.principalCents)} · ${words.interest} ${usd(next.interestCents)} · ${charges}${words.dueDate} ${words.day(next.dueOn)}`,
@@ -168,9 +177,13 @@ async function drawPast(pen: Pen, words: Words, { inPeriod, inYear, after, on }:
       row(words.principal, ({ principalCents }) => principalCents),
       row(words.interest, ({ interestCents }) => interestCents),
       row(words.fees, ({ feesCents }) => feesCents),
+      ...(inYear.escrowCents > 0 ? [row(words.statement.escrow, ({ escrowCents }) => escrowCents)] : []),
       row(words.held, ({ heldCents }) => heldCents),
     ],
-    total: row(words.total, (all) => all.principalCents + all.interestCents + all.feesCents + all.heldCents),
+    total: row(
+      words.total,
+      (all) => all.principalCents + all.interestCents + all.feesCents + all.escrowCents + all.heldCents,
+    ),
   })
 }
 
@@ -191,7 +204,7 @@ async function drawActivity(pen: Pen, words: Words, activity: readonly Activity[
   })
 }
 
-function descriptionOf({ kind, number, addedCents = 0 }: Activity, { statement }: Words): string {
+function descriptionOf({ kind, number, addedCents = 0, paidFor = 'TAXES' }: Activity, { statement }: Words): string {
   if (kind === 'LATE') return statement.lateFee(number ?? 0)
   const texts = {
     LENT: statement.lent,
@@ -206,6 +219,8 @@ function descriptionOf({ kind, number, addedCents = 0 }: Activity, { statement }
     CAPITALIZED: statement.capitalized(usd(addedCents)),
     SOLD: statement.sold,
     TRANSFERRED: statement.transferred,
+    ESCROW_PAID_OUT: statement.escrowPaid[paidFor](usd(addedCents)),
+    ESCROW_REFUNDED: statement.escrowRefunded,
     INTEREST_ADJUSTED: statement.interestAdjusted,
   }
   return texts[kind]

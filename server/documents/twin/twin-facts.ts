@@ -229,7 +229,7 @@ function entriesOf(
   })
   const late = state.fees.filter(({ id }) => id.kind === 'LATE_FEE').map(lateFeeEntry)
   const ofPayoff = state.fees
-    .filter(({ kind }) => kind === 'PAYOFF' || kind === 'DEFAULT' || kind === 'UNDRAWN')
+    .filter(({ kind }) => kind === 'PAYOFF' || kind === 'DEFAULT' || kind === 'UNDRAWN' || kind === 'ESCROW_ADVANCE')
     .map(payoffChargeEntry)
   const charges = state.fees.filter(({ id }) => isCharge(id)).map((fee) => chargeEntry(fee, { asOn, book }))
   // On each day the late fees come first; the stable sort keeps the order of equal lines.

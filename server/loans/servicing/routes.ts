@@ -3,6 +3,7 @@ import * as contract from '#contract/loans/servicing.ts'
 import { agreeSettlement as agreeSettlementEndpoint } from '#contract/loans/settlements.ts'
 import { openOfFee } from '#engine/book/book.ts'
 import { replay } from '#engine/replay/replay.ts'
+import type { FeeId } from '#engine/terms/events.ts'
 import type { Fee } from '#engine/terms/loan-state.ts'
 import { notFound } from '../../http/errors.ts'
 import { handle, type Route } from '../../http/http.ts'
@@ -73,12 +74,15 @@ export const correctionRoutes: readonly Route[] = [
   agreeSettlementRoute,
 ]
 
+const hasNoInstallment = (id: FeeId): id is Extract<FeeId, { kind: 'EVENT' | 'UNDRAWN_FEE' | 'ESCROW_ADVANCE' }> =>
+  id.kind === 'EVENT' || id.kind === 'UNDRAWN_FEE' || id.kind === 'ESCROW_ADVANCE'
+
 function shownFee(fee: Fee, notes: ReadonlyMap<number, string>): contract.Fee {
   const { id, chargedOn } = fee
   return {
     name: nameOfFee(id),
     kind: fee.kind,
-    installment: id.kind === 'EVENT' || id.kind === 'UNDRAWN_FEE' ? null : id.installment,
+    installment: hasNoInstallment(id) ? null : id.installment,
     chargedOn,
     amount: dollarsOf(fee.amountCents),
     paidAmount: dollarsOf(fee.paidCents),

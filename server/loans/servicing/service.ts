@@ -192,6 +192,9 @@ const FEE_NAMES = {
   DEFAULT_INTEREST: 'default',
   UNDRAWN_FEE: 'undrawn',
   SERVICE_FEE: 'service',
+  TAXES: 'taxes',
+  INSURANCE: 'insurance',
+  ESCROW_ADVANCE: 'advance',
 } as const
 
 type OpenLoan = { loan: LockedLoan; events: LoanEvent[] }

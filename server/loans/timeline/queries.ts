@@ -1,7 +1,7 @@
 import type { Cents, Day, Instant } from '#engine/numbers/units.ts'
 import type { DefaultStage } from '#engine/terms/default-stages.ts'
 import type { ChargedFee, EventKind, FeeId, Forgiveness, SettlementPayment, TermsChange } from '#engine/terms/events.ts'
-import type { LoanTerms } from '#engine/terms/terms.ts'
+import type { EscrowKind, LoanTerms } from '#engine/terms/terms.ts'
 import type { TransferReason } from '#engine/terms/transfer-reasons.ts'
 import type { Tx } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
@@ -29,6 +29,8 @@ export type FactRow = {
     movedTo?: number
     forgiveness?: Forgiveness
     buyer?: string
+    payee?: string
+    paidFor?: EscrowKind
     reason?: TransferReason
     into?: readonly number[]
     principalCents?: Cents

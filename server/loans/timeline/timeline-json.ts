@@ -65,6 +65,8 @@ function entryOf(fact: FactRow): Omit<TimelineEntry, OfOthers> {
     fee: fact.detail.feeId ? nameOfFee(fact.detail.feeId) : null,
     movedTo: movedTo(fact),
     forgiveness: fact.detail.forgiveness ?? null,
+    payee: fact.detail.payee ?? null,
+    paidFor: fact.detail.paidFor ?? null,
     buyer: fact.detail.buyer ?? null,
     transfer: fact.detail.reason === undefined ? null : { reason: fact.detail.reason, loans: fact.into ?? [] },
     isTakenOver: fact.detail.isTakenOver === true,

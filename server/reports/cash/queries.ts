@@ -22,7 +22,7 @@ const lostAtOnce = sql`case when e.kind <> 'ADVANCED' then 0
           when g.credit_account = 'WRITE_OFF' then -g.amount_cents else 0 end`
 
 /**
- * Received by month, from the ledger, less what was refunded; months without money are left out. A reversal cancels out in
+ * Received by month, from the ledger, less what was refunded; taxes and insurance are held, less what was paid for them; months without money are left out. A reversal cancels out in
  * the payment's month. Money moved to another loan goes out of one and comes in to the other.
  */
 export async function sumReceivedByMonth(
@@ -34,7 +34,7 @@ export async function sumReceivedByMonth(
       coalesce(sum(cents) filter (where account in ('PRINCIPAL', 'WRITE_OFF')), 0) as "principalCents",
       coalesce(sum(cents) filter (where account = 'INTEREST_INCOME'), 0) as "interestCents",
       coalesce(sum(cents) filter (where account = 'FEE_INCOME'), 0) as "feesCents",
-      coalesce(sum(cents) filter (where account = 'UNAPPLIED'), 0) as "heldCents"
+      coalesce(sum(cents) filter (where account in ('UNAPPLIED', 'ESCROW')), 0) as "heldCents"
     from (
       select to_char(g.effective_on, 'YYYY-MM') as month,
         case when g.debit_account = 'CASH' then g.credit_account else g.debit_account end as account,
@@ -44,12 +44,12 @@ export async function sumReceivedByMonth(
       join loan_events e on e.lender_id = g.lender_id and e.id = g.about_event_id
       where ${which} and g.effective_on between ${from} and ${to}
         and 'CASH' in (g.debit_account, g.credit_account)
-        and (e.kind in ('PAYMENT_RECEIVED', 'REFUNDED') or ${isPaidAtClosing})) as lines
+        and (e.kind in ('PAYMENT_RECEIVED', 'REFUNDED', 'ESCROW_PAID_OUT', 'ESCROW_REFUNDED') or ${isPaidAtClosing})) as lines
     group by month
     order by month`)
 }
 
-/** The payments that count, by month and payment method, less what was refunded by that method. */
+/** The payments that count, by month and payment method, less what was refunded, or paid from escrow, by that method. */
 export async function sumPayments(
   tx: Tx,
   { which, from, to }: Selection & Period,
@@ -65,7 +65,8 @@ export async function sumPayments(
       select to_char(e.effective_on, 'YYYY-MM'), coalesce(e.detail ->> 'method', 'MOVED'), 0, -e.amount_cents
       from loan_events e
       join loans l on l.lender_id = e.lender_id and l.id = e.loan_id
-      where ${which} and e.kind = 'REFUNDED' and e.effective_on between ${from} and ${to}
+      where ${which} and e.kind in ('REFUNDED', 'ESCROW_PAID_OUT', 'ESCROW_REFUNDED')
+        and e.effective_on between ${from} and ${to}
         and not exists (
           select from loan_events t where t.lender_id = e.lender_id and t.reversed_event_id = e.id)) as moves
     group by 1, 2
@@ -113,7 +114,8 @@ export async function sumPrincipalMoves(tx: Tx, { which, from, to }: Selection &
           when g.credit_account = 'CAPITALIZED' then -g.amount_cents else 0 end as came,
         case when g.debit_account = 'PRINCIPAL' then g.amount_cents
           when g.credit_account = 'PRINCIPAL' then -g.amount_cents else 0 end as cents,
-        case when e.kind <> 'PAYMENT_RECEIVED' or 'PRINCIPAL' in (g.debit_account, g.credit_account) then 0
+        case when e.kind <> 'PAYMENT_RECEIVED' or 'PRINCIPAL' in (g.debit_account, g.credit_account)
+            or 'ESCROW' in (g.debit_account, g.credit_account) then 0
           when g.credit_account = 'WRITE_OFF' then g.amount_cents
           when g.debit_account = 'WRITE_OFF' then -g.amount_cents else 0 end as recovered
       from ledger_lines g

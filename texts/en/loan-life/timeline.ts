@@ -36,6 +36,8 @@ export const story = {
   'story.kind.TERMS_CHANGED': 'Terms changed',
   'story.kind.TAKEN_BACK': 'Change of terms undone',
   'story.kind.REFUNDED': 'Refunded to the borrower',
+  'story.kind.ESCROW_PAID_OUT': 'Taxes or insurance paid',
+  'story.kind.ESCROW_REFUNDED': 'Escrow refunded',
   'story.movedTo': 'Moved to loan {number}',
   'story.takeBack': 'Undo Entry',
   'story.takeBackTitle': 'Undo this entry',

@@ -103,6 +103,8 @@ export const auditWords = {
   'admin.action.takeBackChange': 'Undid a change of terms',
   'admin.action.takeBackEntry': 'Undid an entry',
   'admin.action.refundMoney': 'Refunded held money',
+  'admin.action.payFromEscrow': 'Paid taxes or insurance from escrow',
+  'admin.action.refundEscrow': 'Refunded escrow',
   'admin.action.moveMoney': 'Moved held money to another loan',
   'admin.action.agreeSettlement': 'Agreed on a settlement',
   'admin.action.sellLoan': 'Sold a loan',

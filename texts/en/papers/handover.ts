@@ -149,6 +149,7 @@ export const ledgerFileEn = {
     WRITE_OFF: 'Written off',
     LOAN_SALES: 'Sales of loans',
     CAPITALIZED: 'Added to principal, not received',
+    ESCROW: 'Escrow for taxes and insurance',
   },
 }
 
@@ -185,6 +186,8 @@ export const borrowerPackEn = {
     INTEREST_ADJUSTED: 'Interest adjusted',
     TERMS_CHANGED: 'Terms changed',
     REFUNDED: 'Refunded to the borrower',
+    ESCROW_PAID_OUT: 'Taxes or insurance paid',
+    ESCROW_REFUNDED: 'Escrow refunded',
     ADVANCED: 'More lent',
     FORGIVEN: 'Forgiven',
     SETTLEMENT_AGREED: 'Settlement agreed',

@@ -194,10 +194,21 @@ export const en = {
       PAYOFF: 'Payoff charge',
       UNDRAWN: 'Undrawn fee',
       SERVICE_FEE: 'Service fee',
+      TAXES: 'Property taxes',
+      INSURANCE: 'Insurance',
+      ESCROW_ADVANCE: 'Taxes and insurance advanced',
       DEFAULT: 'Default interest',
       REFUND: 'Refund to repay',
     },
     refunded: 'Paid back to you',
+    escrow: 'Taxes and insurance',
+    escrowHeld: 'Held for taxes and insurance',
+    escrowAdvanced: 'Advanced for taxes and insurance',
+    escrowPaid: {
+      TAXES: (amount: string) => `Property taxes of ${amount} paid for you`,
+      INSURANCE: (amount: string) => `Insurance of ${amount} paid for you`,
+    },
+    escrowRefunded: 'Paid back to you from taxes and insurance',
     forgiven: 'Forgiven',
     capitalized: (amount: string) => `${amount} of unpaid interest and fees added to principal`,
     sold: 'Sold',
@@ -254,6 +265,8 @@ export const en = {
     more: 'Other figures for the year',
     principalPaid: 'Principal received',
     feesPaid: 'Fees received',
+    escrowCollected: 'Taxes and insurance collected',
+    escrowPaid: { TAXES: 'Property taxes paid for you (box 10)', INSURANCE: 'Insurance paid for you (box 10)' },
     before: (day: string) => `Of this, before ${day}, the date of the starting balance`,
     beforeParts: ({ interest, principal }: { interest: string; principal: string }) =>
       `Interest ${interest} · principal ${principal}`,
@@ -491,6 +504,10 @@ export const en = {
       undrawnFee: ({ ratePpm }) => `A fee of ${ratePpm} a year is charged on what isn’t drawn, on each due date.`,
       serviceFee: ({ amountCents }) =>
         `A service fee of ${amountCents} is due with each payment, beside principal and interest.`,
+      taxes: ({ amountCents }) =>
+        `With each payment ${amountCents} is collected for property taxes, beside principal and interest. The lender holds it and pays the taxes from it.`,
+      insurance: ({ amountCents }) =>
+        `With each payment ${amountCents} is collected for insurance, beside principal and interest. The lender holds it and pays the insurance from it.`,
       defaultPrincipal: ({ days, ratePpm }) =>
         `While a payment is more than ${days} days past due, the interest rate on the unpaid principal is ${ratePpm} a year.`,
       defaultOverdue: ({ days, ratePpm }) =>

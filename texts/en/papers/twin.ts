@@ -193,6 +193,8 @@ export const twinEn = {
     CAPITALIZED: 'Added to principal',
     TERMS_CHANGED: 'Terms changed',
     REFUNDED: 'Refunded',
+    ESCROW_PAID_OUT: 'Taxes or insurance paid',
+    ESCROW_REFUNDED: 'Escrow refunded',
     ADVANCED: 'More lent',
     FORGIVEN: 'Forgiven',
     SETTLEMENT_AGREED: 'Settlement agreed',

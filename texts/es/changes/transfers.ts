@@ -5,6 +5,8 @@ export const transfers: Translated<typeof english> = {
   'transfer.pastDue': 'En esa fecha hay un pago pendiente; regístralo o condónalo antes',
   'transfer.inDefault': 'Este préstamo está en incumplimiento; ponlo antes al corriente',
   'transfer.nothingOwed': 'En esa fecha no queda nada por pagar',
+  'transfer.escrowOpen':
+    'La reserva para impuestos y seguro no está en cero: devuelve lo guardado, o espera a que se pague lo que adelantaste',
   'transfer.addedNotReceived':
     'Aún no se cobraron los intereses o cargos que se sumaron al capital de este préstamo; anula eso primero o espera a que se paguen',
   'transfer.askedAtEnd': 'Lo vencido de este préstamo pasó a su última cuota; anúlalo primero',

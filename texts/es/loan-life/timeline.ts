@@ -38,6 +38,8 @@ export const story: Translated<typeof english> = {
   'story.kind.TERMS_CHANGED': 'Condiciones cambiadas',
   'story.kind.TAKEN_BACK': 'Cambio de condiciones anulado',
   'story.kind.REFUNDED': 'Devuelto al prestatario',
+  'story.kind.ESCROW_PAID_OUT': 'Impuestos o seguro pagados',
+  'story.kind.ESCROW_REFUNDED': 'Reserva devuelta',
   'story.movedTo': 'Traspasado al préstamo {number}',
   'story.takeBack': 'Anular anotación',
   'story.takeBackTitle': 'Anular este asiento',

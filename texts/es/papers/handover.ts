@@ -148,6 +148,7 @@ export const ledgerFileEs: LedgerFileWords = {
     WRITE_OFF: 'Dado por perdido',
     LOAN_SALES: 'Ventas de préstamos',
     CAPITALIZED: 'Sumado al capital, sin cobrar',
+    ESCROW: 'Reserva para impuestos y seguro',
   },
 }
 
@@ -169,6 +170,8 @@ export const borrowerPackEs: BorrowerPackWords = {
     INTEREST_ADJUSTED: 'Interés ajustado',
     TERMS_CHANGED: 'Condiciones cambiadas',
     REFUNDED: 'Devuelto al prestatario',
+    ESCROW_PAID_OUT: 'Impuestos o seguro pagados',
+    ESCROW_REFUNDED: 'Reserva devuelta',
     ADVANCED: 'Más dinero prestado',
     FORGIVEN: 'Perdonado',
     SETTLEMENT_AGREED: 'Acuerdo de pago reducido',

@@ -187,10 +187,21 @@ export const es: Words = {
       PAYOFF: 'Cargo por liquidación',
       UNDRAWN: 'Comisión de disponibilidad',
       SERVICE_FEE: 'Cargo por servicio',
+      TAXES: 'Impuestos',
+      INSURANCE: 'Seguro',
+      ESCROW_ADVANCE: 'Impuestos y seguro adelantados',
       DEFAULT: 'Intereses por incumplimiento',
       REFUND: 'Devolución por reintegrar',
     },
     refunded: 'Dinero que te devolvimos',
+    escrow: 'Impuestos y seguro',
+    escrowHeld: 'Guardado para impuestos y seguro',
+    escrowAdvanced: 'Adelantado para impuestos y seguro',
+    escrowPaid: {
+      TAXES: (amount) => `Impuestos de ${amount} pagados por usted`,
+      INSURANCE: (amount) => `Seguro de ${amount} pagado por usted`,
+    },
+    escrowRefunded: 'Devuelto de la reserva para impuestos y seguro',
     forgiven: 'Perdonado',
     capitalized: (amount) => `${amount} de intereses y cargos sin pagar, sumados al capital`,
     sold: 'Vendido',
@@ -247,6 +258,11 @@ export const es: Words = {
     more: 'Más del año',
     principalPaid: 'Capital recibido',
     feesPaid: 'Cargos recibidos',
+    escrowCollected: 'Cobrado para impuestos y seguro',
+    escrowPaid: {
+      TAXES: 'Impuestos pagados por usted (casilla 10)',
+      INSURANCE: 'Seguro pagado por usted (casilla 10)',
+    },
     before: (day) => `De ese importe, antes del ${day}, cuando se incorporó el préstamo`,
     beforeParts: ({ interest, principal }) => `Interés ${interest} · capital ${principal}`,
     added: 'De esto, sumado antes al capital y cobrado ahora',
@@ -479,6 +495,10 @@ export const es: Words = {
       heldBack: ({ amountCents }) => `De ese total, ${amountCents} se retienen y se entregan por partes.`,
       serviceFee: ({ amountCents }) =>
         `Con cada cuota vence un cargo por servicio de ${amountCents}, además del capital y los intereses.`,
+      taxes: ({ amountCents }) =>
+        `Con cada cuota se cobran ${amountCents} para impuestos, además del capital y los intereses. El prestamista los guarda y paga con ellos los impuestos.`,
+      insurance: ({ amountCents }) =>
+        `Con cada cuota se cobran ${amountCents} para el seguro, además del capital y los intereses. El prestamista los guarda y paga con ellos el seguro.`,
       undrawnFee: ({ ratePpm }) =>
         `Sobre lo no dispuesto se cobra una comisión del ${ratePpm} al año, en cada vencimiento.`,
       defaultPrincipal: ({ days, ratePpm }) =>

@@ -192,6 +192,8 @@ export const twinEs: TwinWords = {
     CAPITALIZED: 'Sumado al capital',
     TERMS_CHANGED: 'Condiciones cambiadas',
     REFUNDED: 'Devuelto',
+    ESCROW_PAID_OUT: 'Impuestos o seguro pagados',
+    ESCROW_REFUNDED: 'Reserva devuelta',
     ADVANCED: 'Más dinero prestado',
     FORGIVEN: 'Perdonado',
     SETTLEMENT_AGREED: 'Acuerdo de pago reducido',
