@@ -234,6 +234,7 @@ export const MESSAGES = {
   'proposal.reasonRequired': 'Say why you’re declining the request',
   'payment.amountPositive': 'Enter an amount above zero',
   'payment.methodRequired': 'Choose how the payment was made',
+  'escrow.payeeRequired': 'Say who is paid',
   'payment.moreThanOwed': 'This is more than is owed: the payoff on {day} is {$payoff}',
   'payment.beforeOrigination': 'The payment date is before the loan started on {day}; enter a later date',
   'payment.inFuture': 'The payment date is in the future; enter the date you received it',

@@ -94,7 +94,6 @@ export const REFUSAL_MESSAGES = {
   'loan.notMarkedDefaulted': 'This loan isn’t marked as defaulted',
   'loan.notEnteredYet': 'The loan hadn’t been entered by {day}; choose a later date',
   'refund.moreThanHeld': 'This is more than is held for the borrower; enter at most {$most}',
-  'escrow.payeeRequired': 'Say who is paid',
   'refund.sameLoan': 'Choose another loan for the same borrower',
   'refund.notBeforeLoan': 'The other loan started on {day}; choose that date or a later one',
   'payment.wasMoved': 'This payment came from another of the borrower’s loans; undo the move there',

@@ -6,7 +6,7 @@ type Month = Forecast['months'][number]
 
 const part = (field: 'principal' | 'interest' | 'fees' | 'total'): ColumnDescription<Month> => ({
   field,
-  title: `reports.${field}`,
+  title: field === 'fees' ? 'reports.charges' : `reports.${field}`,
   as: 'MONEY',
   opens: ({ month }) => ({ to: 'expected', with: { month } }),
 })
@@ -63,7 +63,7 @@ export const FORECAST: ReportDescription<Forecast> = {
 
 const expected = (field: 'principal' | 'interest' | 'fees' | 'total'): ColumnDescription<ForecastLoan> => ({
   field,
-  title: `reports.${field}`,
+  title: field === 'fees' ? 'reports.charges' : `reports.${field}`,
   as: 'MONEY',
 })
 

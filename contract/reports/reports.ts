@@ -278,7 +278,7 @@ const ahead = {
 export const getForecast = endpoint({
   name: 'getForecast',
   summary:
-    'Principal, interest and service fees that the schedules ask for in the coming months, as agreed or by a scenario',
+    'Principal, interest and what is charged with payments (fees, taxes, insurance) that the schedules ask for in the coming months, as agreed or by a scenario',
   route: 'GET /reports/forecast',
   mayLag: true,
   access: REPORT_READERS,

@@ -21,7 +21,7 @@ test('a service fee is asked for with each payment, paid with it, and becomes an
 
   await borrower.page.goto(`/my-loans/${id}`)
   await expect(borrower.page.getByText('$1,086.19').first()).toBeVisible()
-  await expect(borrower.page.getByText('including a service fee of $20.00')).toBeVisible()
+  await expect(borrower.page.getByText('including Service Fee $20.00')).toBeVisible()
   await recordPayment(lender, id, { amount: '1,086.19', day: monthsFromNow(0) })
   await expect(page.getByRole('main')).toContainText('$946.19')
 

@@ -34,6 +34,7 @@ export function withoutFees({ terms, events, asOn }: History): History {
     event.kind === 'TRANSFERRED' ||
     event.kind === 'REFUNDED' ||
     event.kind === 'ESCROW_PAID_OUT' ||
+    event.kind === 'ESCROW_REFUNDED' ||
     event.kind === 'FORGIVEN' ||
     // By the schedule, interest of a loan that was called due is a fee that grows by the day.
     (event.kind === 'MARKED_DEFAULTED' && event.stage === 'ACCELERATED' && terms.accrual === 'SCHEDULED') ||

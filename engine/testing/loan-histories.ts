@@ -256,6 +256,7 @@ function anOther(
     }
     case 10:
       if (amount % 3 === 0) return { kind: 'ESCROW_PAID_OUT', effectiveOn, amountCents: small, paidFor: 'TAXES' }
+      if (amount % 3 === 1 && signed) return { kind: 'ESCROW_REFUNDED', effectiveOn, amountCents: small }
       return { kind: 'REFUNDED', effectiveOn, amountCents: signed ? small : amount }
     case 12:
       return aSettlement({ effectiveOn, amount, signed })

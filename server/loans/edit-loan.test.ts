@@ -152,7 +152,7 @@ test('a loan without payments is removed: it is nowhere any more, and the books 
   assert.equal((await remove(loan)).status, 404)
   const { data: loans } = await lender.client.get<{ id: number }[]>(`/api/loans/lender/${lender.id}`)
   assert.ok(!loans.some(({ id }) => id === loan.id))
-  assert.deepEqual(Object.values(await balancesOf(loan)), [0, 0, 0, 0, 0, 0, 0, 0, 0])
+  assert.deepEqual(Object.values(await balancesOf(loan)), [0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
   assert.deepEqual(await actsOn(loan), ['createLoan', 'deleteLoan'])
   await assertBooksAgree()
 })

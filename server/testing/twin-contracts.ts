@@ -36,6 +36,12 @@ const CONTRACTS: Readonly<Record<string, LoanTerms>> = {
     ],
   }),
   serviceFee: withOptions({ installmentCharges: [{ kind: 'SERVICE_FEE', amountCents: 20_00 }] }),
+  taxes: withOptions({
+    installmentCharges: [
+      { kind: 'TAXES', amountCents: 40_00 },
+      { kind: 'INSURANCE', amountCents: 15_00 },
+    ],
+  }),
   residualAmount: withOptions({ residualCents: 500_00 }),
   paymentMultiple: withOptions({ paymentMultipleCents: 100, paymentRounding: 'UP' }),
   levelBasis: withOptions({ levelByPeriods: true }, { dayCount: 'ACT/365' }),

@@ -38,6 +38,7 @@ export const reports = {
   'reports.principal': 'Principal',
   'reports.interest': 'Interest',
   'reports.fees': 'Fees',
+  'reports.charges': 'Fees, Taxes & Insurance',
   'reports.held': 'Held',
   'reports.backTo': 'Back to {report}',
   'reports.loansWithBalance': {

@@ -226,6 +226,7 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'proposal.reasonRequired': 'Indica por qué se rechaza la solicitud',
   'payment.amountPositive': 'Introduce un importe mayor que cero',
   'payment.methodRequired': 'Elige cómo se hizo el pago',
+  'escrow.payeeRequired': 'Indica a quién se pagó',
   'payment.moreThanOwed': 'Es más de lo que se debe: la liquidación al {day} es de {$payoff}',
   'payment.beforeOrigination':
     'La fecha del pago es anterior al inicio del préstamo, el {day}; introduce un día posterior',

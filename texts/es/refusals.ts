@@ -103,7 +103,6 @@ export const refusals: Readonly<Record<RefusalMessage, string>> = {
   'loan.notEnteredYet': 'El préstamo aún no se había registrado el {day}; elige un día posterior',
   'refund.moreThanHeld': 'Es más de lo que se guarda para el prestatario: introduce como máximo {$most}',
   'refund.sameLoan': 'Elige otro préstamo del mismo prestatario',
-  'escrow.payeeRequired': 'Indica a quién se pagó',
   'refund.notBeforeLoan': 'El otro préstamo empieza el {day}: elige ese día o uno posterior',
   'payment.wasMoved': 'Este pago vino de otro préstamo del prestatario; anula allí el traspaso',
   'forgive.moreThanOwed': 'Es más de lo que se debe: introduce como máximo {$most}',

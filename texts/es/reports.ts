@@ -38,6 +38,7 @@ export const reports: Translated<typeof english> = {
   'reports.principal': 'Capital',
   'reports.interest': 'Intereses',
   'reports.fees': 'Cargos',
+  'reports.charges': 'Cargos, impuestos y seguro',
   'reports.held': 'Retenido',
   'reports.backTo': 'Volver a {report}',
   'reports.loansWithBalance': {

@@ -5,7 +5,7 @@ const GROUPS = {
     /^(?:login|logout|signup|verifyEmail)|sendVerification|Password|Address|Sessions|TwoFactor|RecoveryCodes|asskey|SignInRules|createResetLink/,
   BANK: /Bank|PayerName|import|Import/,
   MESSAGES: /Reminder/,
-  PAYMENTS: /Payment|Fee$|Money$|quotePayoff/,
+  PAYMENTS: /Payment|Fee$|Money$|Escrow$|quotePayoff/,
   BORROWERS: /Borrower|Note|Promise|Task|FollowUp|Snooze|Invitation|answerLender/,
   ADMINISTRATION: /Approval|Limit|UserRole|UserDisabled|UserEmail|FileRoom|ensureAdmin|startVerification/,
   LOANS: /Loan|Terms|lendMore|takeBack|Settlement|Debt|Default|Proposal|Draw|Document$|Product/,

@@ -61,6 +61,7 @@ function Split({ split }: { split: PaymentSplit }) {
   const t = useText()
   const note = useInstallmentsNote(split)
   const scheduled = split.principalCents - split.extraPrincipalCents
+  const { escrowCents = 0 } = split
   const rows: (SumRow | false)[] = [
     { label: t('word.interest'), value: <Amount cents={split.interestCents} />, note },
     { label: t('word.principal'), value: <Amount cents={scheduled} /> },
@@ -68,7 +69,8 @@ function Split({ split }: { split: PaymentSplit }) {
       label: t('word.extraPrincipal'),
       value: <Amount cents={split.extraPrincipalCents} />,
     },
-    split.feesCents > 0 && { label: t('word.fees'), value: <Amount cents={split.feesCents} /> },
+    escrowCents > 0 && { label: t('word.taxesAndInsurance'), value: <Amount cents={escrowCents} /> },
+    split.feesCents > escrowCents && { label: t('word.fees'), value: <Amount cents={split.feesCents - escrowCents} /> },
     split.unappliedCents > 0 && { label: t('word.held'), value: <Amount cents={split.unappliedCents} /> },
   ]
   return (

@@ -45,6 +45,7 @@ export function* receiptPapers(
       payment: shownPayment(row, user),
       balanceCents: split?.balanceCents ?? null,
       letGoCents: split?.letGoCents,
+      escrowCents: split?.escrowCents,
       quote: quoteAnsweredBy(answered, row.id),
     }
   })

@@ -49,6 +49,8 @@ test('money that was lent is the first entry: on its day, by whom, when it was e
       isTakenOver: false,
       movedTo: null,
       forgiveness: null,
+      payee: null,
+      paidFor: null,
       buyer: null,
       transfer: null,
       takenBackKind: null,

@@ -105,6 +105,7 @@ export const auditWords = {
   'admin.action.refundMoney': 'Refunded held money',
   'admin.action.payFromEscrow': 'Paid taxes or insurance from escrow',
   'admin.action.refundEscrow': 'Refunded escrow',
+  'admin.action.getEscrow': 'Viewed an escrow balance',
   'admin.action.moveMoney': 'Moved held money to another loan',
   'admin.action.agreeSettlement': 'Agreed on a settlement',
   'admin.action.sellLoan': 'Sold a loan',

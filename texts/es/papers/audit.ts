@@ -115,6 +115,7 @@ export const auditWords: AuditWords = {
   'admin.action.refundMoney': 'Devolvió dinero guardado',
   'admin.action.payFromEscrow': 'Pagó impuestos o seguro con la reserva',
   'admin.action.refundEscrow': 'Devolvió la reserva',
+  'admin.action.getEscrow': 'Consultó una reserva',
   'admin.action.moveMoney': 'Traspasó dinero guardado a otro préstamo',
   'admin.action.deleteLoan': 'Eliminó un préstamo',
   'admin.action.previewLoan': 'Calculó un préstamo',
