@@ -1,3 +1,4 @@
+import { openOfFee } from '#engine/book/book.ts'
 import { isWrittenOff } from '#engine/questions/given-away.ts'
 import { isCalledDue } from '#engine/replay/mark-of-default.ts'
 import { replay } from '#engine/replay/replay.ts'
@@ -12,6 +13,7 @@ import {
   type TermsChange,
 } from '#engine/terms/events.ts'
 import { extension } from '#engine/terms/extension.ts'
+import { isEscrow } from '#engine/terms/installment-charges.ts'
 import type { CapitalizedParts } from '#engine/terms/loan-state.ts'
 import type { LoanTerms, ScheduleOptions } from '#engine/terms/terms.ts'
 import { type TermsProblem, termsProblems } from '#engine/terms/terms-problems.ts'
@@ -129,7 +131,10 @@ export function unpaidOn({ terms, events }: Pick<ChangedLoan, 'terms' | 'events'
   const state = replay(terms, events, { asOn: on })
   const { interestDueCents, accruedInterestCents, feesDueCents, feesAtEndCents = 0 } = state
   const interestCents = terms.accrual === 'DAILY' ? interestDueCents + accruedInterestCents : interestDueCents
-  return { interestCents, feesCents: feesDueCents + feesAtEndCents, feesDueCents }
+  // Taxes and insurance do not become principal.
+  const escrow = state.fees.filter(({ id, chargedOn }) => isEscrow(id) && chargedOn <= on)
+  const escrowCents = escrow.reduce((sum, fee) => sum + openOfFee(fee), 0)
+  return { interestCents, feesCents: feesDueCents + feesAtEndCents - escrowCents, feesDueCents }
 }
 
 /** Whether something that fell due before a day is open. */
