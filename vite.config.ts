@@ -53,7 +53,7 @@ export default defineConfig({
             // each costs more than their bytes.
             {
               name: 'inside',
-              test: /web\/(signed-in|ui\/(tables\/(data-table|page|save-file|sum-rows|toolbar)|page\/(figure|page|section|folded-section|empty|fact|read|tab-panels)|figures|status|dialogs\/(dialog|use-action)|forms\/(checked-form|form-dialog)|fields\/choice(-chip)?\.|charts\/use-is-reader-active|icon-link|use-id-param|action-menu|tables\/search-box\.css|charts\/line-chart\.css)|lists\/(is-closed|bulk-bar\.css)|(approvals\/waiting-approvals|borrowers\/notes|loan-page\/loan-filter-bar)\.css|api\/(use-|foreseen))|terms\/question-group\.css|loans\/(before-after-table|loan-timeline|balance\/balance-chart)\.css|proposals\/proposals\.css|icons-react\/dist\/esm\/icons\/Icon(Pencil|Cash|Dots|Trash|Download|FileSpreadsheet|FileImport|Search|Receipt|Inbox)\.mjs/,
+              test: /web\/(signed-in|ui\/(tables\/(data-table|page|save-file|sum-rows|toolbar)|page\/(figure|page|section|folded-section|empty|fact|read|tab-panels)|figures|status|dialogs\/(dialog|use-action)|forms\/(checked-form|form-dialog)|fields\/choice(-chip)?\.|charts\/use-is-reader-active|icon-link|email-text|use-id-param|action-menu|tables\/search-box\.css|charts\/line-chart\.css)|lists\/(is-closed|bulk-bar\.css)|(approvals\/waiting-approvals|borrowers\/notes|loan-page\/loan-filter-bar)\.css|api\/(use-|foreseen))|terms\/question-group\.css|loans\/(before-after-table|loan-timeline|balance\/balance-chart)\.css|proposals\/proposals\.css|icons-react\/dist\/esm\/icons\/Icon(Pencil|Cash|Dots|Trash|Download|FileSpreadsheet|FileImport|Search|Receipt|Inbox)\.mjs/,
             },
             // The English texts of every screen behind the login page.
             {
@@ -64,17 +64,12 @@ export default defineConfig({
             // Small parts that many screens share, in few files: each file is a request of its own.
             {
               name: 'calls',
-              test: /(contract\/(desk\/agenda|loans\/(loans|proposals)|payments\/payments|approvals\/approvals|borrowers\/(borrowers|notes)|users\/users)|engine\/(book\/arrears|terms\/loan-state|numbers\/units))\.ts$/,
+              test: /(contract\/(desk\/agenda|loans\/(loans|proposals)|payments\/payments|approvals\/approvals|borrowers\/(borrowers|notes)|users\/users)|engine\/(book\/arrears|terms\/loan-state|numbers\/units))\.ts$|web\/approvals\/(approval-notes|approval-words|waiting-approvals)\.(tsx?|css)$/,
               includeDependenciesRecursively: false,
             },
             {
               name: 'list',
               test: /(web\/(ui\/(tables\/(save-rows|export-button|search-box|use-list-search)|fields\/pill-select|text-match|use-debounced-value)|lists\/(list-views|bulk-bar|view-of)|api\/read-all)|contract\/spreadsheet\/csv)\.tsx?$/,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'approvals',
-              test: /web\/approvals\/(approval-notes|approval-words|waiting-approvals)\.(tsx?|css)$/,
               includeDependenciesRecursively: false,
             },
             {
@@ -97,15 +92,10 @@ export default defineConfig({
               test: /(web\/(loan-page\/(event-words|lazy-tabs|latest-events|held-money|balance-over-time|loan-overview)|loans\/(holdback-facts|is-written-off|loan-figures|repaid-percent|loan-facts|loan-standing|loan-timeline|balance\/balance-(curve|chart))|servicing\/(settlement-of-loan|terms-changes|terms-comparison)|why\/use-why|proposals\/(proposals|what-if-address))|contract\/loans\/terms-history)\.(tsx?|css)$|Icon(FileDollar|Table|CalendarEvent)\.mjs/,
               includeDependenciesRecursively: false,
             },
-            // On a borrower's page too, which has nothing else of a loan's page.
-            {
-              name: 'notes',
-              test: /web\/borrowers\/(note-changes|promises-and-tasks|notes)\.(tsx?|css)$/,
-              includeDependenciesRecursively: false,
-            },
+            // The notes are on a borrower's page too, which has nothing else of a loan's page.
             {
               name: 'reading',
-              test: /(web\/(api\/answer|loans\/(read-loan|schedule-rows))|contract\/loans\/timeline|engine\/(terms\/events|replay\/(order-of-replay|standing-changes)))\.tsx?$/,
+              test: /(web\/(borrowers\/(note-changes|promises-and-tasks|notes)|api\/answer|loans\/(read-loan|schedule-rows))|contract\/loans\/timeline|engine\/(terms\/events|replay\/(order-of-replay|standing-changes)))\.(tsx?|css)$/,
               includeDependenciesRecursively: false,
             },
             {

@@ -60,7 +60,7 @@ test('the page of a loan asks for that loan; an address with a choice in it asks
   const sent = watchedRequests()
 
   askFirstReads({ ...lender, pathname: '/loans/6' })
-  assert.deepEqual(sent.slice(0, 2), ['/api/loans/6 null', '/api/loans/6/schedule null'])
+  assert.deepEqual(sent.slice(0, 2), ['/api/loans/6 null', '/api/approvals?limit=10&loanId=6 null'])
 
   sent.length = 0
   askFirstReads({ ...lender, pathname: '/loans/6', search: '?tab=schedule' })

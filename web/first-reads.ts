@@ -26,14 +26,12 @@ export const FIRST_READS: Readonly<Partial<Record<Role, Reads>>> = {
     '/loans/active': [LOANS, '/approvals?limit=10', '/users/:me/preferences', COUNTS],
     '/loans/create': ['/lenders/:me/products', '/loans?page=1&limit=1', COUNTS],
     '/loans/:id': [
+      // What is seen first. A phone asks for six things at a time, and what stands further down would hold these up.
       '/loans/:id',
-      '/loans/:id/schedule',
-      '/loans/:id/timeline',
-      '/loans/:id/history',
-      '/loans/:id/notes',
       '/approvals?limit=10&loanId=:id',
       '/proposals?loanId=:id&limit=3',
-      COUNTS,
+      '/loans/:id/schedule',
+      '/loans/:id/timeline',
     ],
     '/payments': [LOANS, '/desk/agenda', '/payments?status=PENDING&limit=1', COUNTS],
     '/borrowers': ['/lenders/:me/borrowers', '/users/:me/preferences', COUNTS],

@@ -58,7 +58,8 @@ export const IMPORT_MESSAGES = {
   'import.returns': 'Returns the payment of {day}',
   'import.farAboveDue':
     'The amount is at least ten times the {$usual} due then or with the next payment; check it for an extra digit',
-  'import.nextFollows': 'The next payment is taken to be due {day}, one period after the date interest is paid to',
+  'import.nextFollows':
+    'Where the next payment date is missing, the next payment is due one period after the date interest is paid to',
   'import.wholePeriods': '{months} months are read as {payments} payments; the last one is due {day}',
   'import.dueBefore':
     'Some of these loans have payments that were due before today; after this, import the payments you received, or those loans show as late',

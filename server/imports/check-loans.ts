@@ -128,9 +128,8 @@ function checkLoan({ cells, payments }: ListedLoan, check: ListCheck & Before): 
   }
   const nothing = { brought: [], interestCents: 0, feesCents: 0 }
   const days = dueDays(agreed.terms)
-  const [nextOn] = days
-  if (check.isAsOf && cells.text('nextPaymentDate') === undefined && nextOn !== undefined) {
-    check.problems.remark({ row: cells.at.row, code: 'import.nextFollows', values: { day: nextOn } })
+  if (check.isAsOf && cells.text('nextPaymentDate') === undefined) {
+    check.problems.remark({ row: null, code: 'import.nextFollows' })
   }
   if (!check.isAsOf && days.some((day) => day < check.known.today)) {
     check.problems.remark({ row: null, code: 'import.dueBefore' })

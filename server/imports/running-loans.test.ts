@@ -360,7 +360,7 @@ test('without a next payment date, the next payment follows the day to which int
 
   assert.deepEqual(
     preview.remarks.map(({ row: place, code, values }) => [place, code, values]),
-    [[2, 'import.nextFollows', { day: '2026-03-01' }]],
+    [[null, 'import.nextFollows', {}]],
   )
   // 24 payments by the month, the first on March 1, 2026.
   assert.deepEqual([loan.nextPaymentDate, loan.maturityDate], ['2026-03-01', '2028-02-01'])

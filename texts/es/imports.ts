@@ -14,7 +14,7 @@ export const imports: Translated<typeof english> = {
   'import.farAboveDue':
     'El importe es al menos diez veces los {$usual} que vencían entonces o con el próximo pago; mira si sobra una cifra',
   'import.nextFollows':
-    'Se entiende que el próximo pago vence el {day}, un período después de la fecha hasta la que están pagados los intereses',
+    'Donde falta la fecha del próximo pago, este vence un período después de la fecha hasta la que están pagados los intereses',
   'import.wholePeriods': '{months} meses se toman como {payments} pagos; el último vence el {day}',
   'import.dueBefore':
     'Algunos de estos préstamos tienen pagos que vencieron antes de hoy; importa después los pagos que recibiste, o esos préstamos aparecerán con atraso',
