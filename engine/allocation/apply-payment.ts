@@ -171,7 +171,7 @@ function settleWith(book: Book, split: PaymentSplit): void {
   for (const source of sources) {
     const amountCents = source === split ? split.amountCents : takeHeld(source)
     const allocation = spend(book, amountCents, allClaims(book))
-    post(book, source, { allocation, on: split.effectiveOn })
+    post(book, source, { allocation, on: split.effectiveOn, isPayoff: true })
     if (source !== split) book.held.push(source)
   }
   if (!isDaily(book)) closeSettled(book, split.effectiveOn)

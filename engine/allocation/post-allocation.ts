@@ -19,12 +19,12 @@ import type { LoanTerms } from '../terms/terms.ts'
 import type { Allocation } from './allocate.ts'
 import { settleScheduled } from './settle.ts'
 
-/** An allocation, the day it counts on, and what its extra principal does. */
-export type Posting = { allocation: Allocation; on: Day; extraPrincipal?: ExtraPrincipal }
+/** An allocation, the day it counts on, and what its extra principal does. A payoff pays no installment ahead: it charges none. */
+export type Posting = { allocation: Allocation; on: Day; extraPrincipal?: ExtraPrincipal; isPayoff?: true }
 
 /** Books an allocation: into the installments, the fees, the balance, and the split of its payment. */
-export function post(book: Book, split: PaymentSplit, { allocation, on, extraPrincipal }: Posting): void {
-  for (const part of allocation.installments) payInstallment(book, split, { part, on })
+export function post(book: Book, split: PaymentSplit, { allocation, on, extraPrincipal, isPayoff }: Posting): void {
+  for (const part of allocation.installments) payInstallment(book, split, { part, on, chargesAhead: !isPayoff })
   for (const { feeId, amountCents } of allocation.fees) {
     const fee = book.feeIndex.get(feeKey(feeId)) ?? chargedAhead(book, feeId)
     if (fee) {
@@ -89,7 +89,7 @@ export function feesTakenFirst({ fees }: Allocation, { allocation }: LoanTerms):
 function payInstallment(
   book: Book,
   split: PaymentSplit,
-  { part, on }: { part: Allocation['installments'][number]; on: Day },
+  { part, on, chargesAhead }: { part: Allocation['installments'][number]; on: Day; chargesAhead: boolean },
 ): void {
   const { installment: number, interestCents, principalCents } = part
   const installment = book.installments[number - 1]
@@ -97,7 +97,7 @@ function payInstallment(
   installment.paidInterestCents += interestCents
   installment.paidPrincipalCents += principalCents
   closeIfPaid(book, installment, on)
-  if (installment.paidOn !== null && number > book.due) chargeInstallment(book, installment)
+  if (chargesAhead && installment.paidOn !== null && number > book.due) chargeInstallment(book, installment)
   note(book, split, { on, spentOn: { part: 'INTEREST', installment: number }, amountCents: interestCents })
   note(book, split, { on, spentOn: { part: 'PRINCIPAL', installment: number }, amountCents: principalCents })
 

@@ -143,3 +143,26 @@ test('law: money agreed for a later day stands in the rows at once and in the de
     600,
   )
 })
+
+// The fee of 17.50 is charged with the payment of 1 February. The loan is paid off on the 10th, and more is lent on the 15th; from the
+// 20th on no fee is agreed, so on 1 March there is none.
+test('a payoff charges nothing for the payments to come, and money lent later follows the terms of its days', () => {
+  const charged = aLoan({ options: { installmentCharges: [{ kind: 'SERVICE_FEE', amountCents: 17_50 }] } })
+  const before = [disbursed(charged), paid('2026-02-01', 124_12)]
+  const { totalCents } = payoff(charged, entered(before), { on: '2026-02-10' })
+  const change = { options: { installmentCharges: null } }
+  const events = entered([
+    ...before,
+    paid('2026-02-10', totalCents),
+    more('2026-02-15', 600_00),
+    { kind: 'TERMS_CHANGED', effectiveOn: '2026-02-20', change },
+  ])
+
+  const { fees, principalCents } = replay(charged, events, { asOn: '2026-03-01' })
+
+  assert.equal(principalCents, 600_00)
+  assert.deepEqual(
+    fees.map(({ chargedOn, amountCents }) => [chargedOn, amountCents]),
+    [['2026-02-01', 17_50]],
+  )
+})

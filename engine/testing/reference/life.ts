@@ -116,6 +116,8 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       }
       apply(event, day)
       if (writtenOff !== null) continue
+      // An agreement may leave nothing open that was due.
+      if (event.kind !== 'PAYMENT_RECEIVED') forgetLost(day, false)
       spendHeld(day)
       inDefault.goOn(day)
     }
