@@ -32,12 +32,13 @@ export function takesMoney(book: Book, fee: Fee): boolean {
   return installment !== undefined && installment.paidOn !== null
 }
 
-/** The charges of installments that a payment reaches before their day, and what is open of each. */
+/** The charges of installments that a payment reaches before their day, and what is open of each. One that asks for nothing of a repaid loan has none. */
 export function chargesAhead(
   book: Book,
   installments: readonly RunningInstallment[],
 ): { id: Fee['id']; openCents: Cents }[] {
-  return installments.flatMap((installment) =>
+  const isOwing = (installment: RunningInstallment): boolean => book.balanceCents !== 0 || openOf(installment) > 0
+  return installments.filter(isOwing).flatMap((installment) =>
     chargesOf(book.terms, installment.period).flatMap((charge) => {
       const id = idOf(charge, installment)
       const known = book.feeIndex.get(feeKey(id))

@@ -166,3 +166,23 @@ test('a payoff charges nothing for the payments to come, and money lent later fo
     [['2026-02-01', 17_50]],
   )
 })
+
+// 1,200.00 without interest in three payments of 400.00, each with 17.50. Extra principal repays all of it on 2 March, before the last.
+// A fee of 50.00 is charged: what comes later pays that, and no charge of a payment that will not be.
+test('a loan that owes a fee alone is charged nothing for its last payment, whatever comes before that', () => {
+  const installmentCharges = [{ kind: 'SERVICE_FEE', amountCents: 17_50 }] as const
+  const short = aLoan({ annualRatePpm: 0, maturityOn: '2026-04-01', options: { installmentCharges } })
+  const events = entered([
+    disbursed(short),
+    paid('2026-02-01', 417_50),
+    paid('2026-03-01', 417_50),
+    { kind: 'FEE_CHARGED', effectiveOn: '2026-03-01', amountCents: 50_00 },
+    paid('2026-03-02', 400_00, { application: { kind: 'PRINCIPAL_ONLY' } }),
+    paid('2026-03-03', 20_00),
+  ])
+
+  const { fees, feesDueCents } = replay(short, events, { asOn: '2026-03-03' })
+
+  assert.equal(feesDueCents, 30_00)
+  assert.equal(fees.length, 3)
+})
