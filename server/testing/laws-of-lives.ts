@@ -182,8 +182,11 @@ function papersAgree(life: History): void {
   const state = stateOf(life)
   const due = amountsDue(state)
   const statement = statementFigures(terms, events, asOn)
+  // On its due day a statement has what is charged with the next payment beside that payment.
+  const { next } = statement
+  const besideCents = next && next.dueOn <= asOn ? next.chargesCents : 0
   assert.deepEqual(
-    [statement.overdueCents, statement.feesCents, statement.heldCents, statement.outstandingCents],
+    [statement.overdueCents, statement.feesCents + besideCents, statement.heldCents, statement.outstandingCents],
     [due.pastDueCents, due.feesCents, state.unappliedCents, state.principalCents],
   )
   const owed = payoff(terms, events, { on: asOn })
