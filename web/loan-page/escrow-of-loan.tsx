@@ -11,8 +11,6 @@ import { Amount, DayText } from '../ui/figures.tsx'
 import { Read } from '../ui/page/read.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
-import { DataTable } from '../ui/tables/data-table.tsx'
-import type { Column } from '../ui/tables/table-rows.ts'
 
 const Dialog = lazy(async () => {
   const [{ EscrowDialog }] = await Promise.all([import('../payments/escrow-dialog.tsx'), loadTexts('LOAN_CHANGES')])
@@ -32,28 +30,9 @@ function Escrow({ loan, balance, isBorrower }: Required<Props> & { balance: numb
   const t = useText()
   const [act, setAct] = useState<EscrowAct | null>(null)
   const account = useRead(getEscrow, { params: { loanId: loan.id } })
-  const columns = useColumns()
   const isOver = isClosed(loan)
   return (
-    <Section
-      title={t('escrow.title')}
-      actions={
-        !isBorrower && (
-          <div className="wrap" data-gap="8">
-            {(balance > 0 || !isOver) && (
-              <Button variant="default" onClick={() => setAct('PAY')}>
-                {t('escrow.pay')}
-              </Button>
-            )}
-            {balance > 0 && (
-              <Button variant="default" onClick={() => setAct('REFUND')}>
-                {t('escrow.refund')}
-              </Button>
-            )}
-          </div>
-        )
-      }
-    >
+    <Section title={t('escrow.title')}>
       <div className="stack" data-gap="12">
         <p>
           {t(balance < 0 ? 'escrow.advanced' : 'escrow.held')}:{' '}
@@ -69,44 +48,61 @@ function Escrow({ loan, balance, isBorrower }: Required<Props> & { balance: numb
             entries.length === 0 ? (
               <p className="muted small">{t('escrow.nothingYet')}</p>
             ) : (
-              <DataTable
-                label={t('escrow.title')}
-                name="escrow-"
-                columns={columns}
-                rows={entries.toReversed()}
-                rowKey={({ eventId, kind }) => `${eventId} ${kind}`}
-                pageSizes={[10, 50]}
-                empty={null}
-              />
+              <Entries entries={entries.toReversed()} />
             )
           }
         </Read>
+        {!isBorrower && (
+          <div className="wrap" data-gap="8">
+            {(balance > 0 || !isOver) && (
+              <Button variant="default" onClick={() => setAct('PAY')}>
+                {t('escrow.pay')}
+              </Button>
+            )}
+            {balance > 0 && (
+              <Button variant="default" onClick={() => setAct('REFUND')}>
+                {t('escrow.refund')}
+              </Button>
+            )}
+          </div>
+        )}
         <Suspense>{act && <Dialog loan={loan} act={act} onClose={() => setAct(null)} />}</Suspense>
       </div>
     </Section>
   )
 }
 
-function useColumns(): Column<EscrowEntry>[] {
+const AT_ONCE = 5
+
+/** What came in and went out, the latest first, each with the balance after it. */
+function Entries({ entries }: { entries: readonly EscrowEntry[] }) {
   const t = useText()
+  const [isAll, setIsAll] = useState(false)
   const whatOf = ({ kind, paidFor, payee }: EscrowEntry) =>
     kind === 'PAID_OUT' && paidFor && payee ? t(`escrow.paid.${paidFor}`, { payee }) : t(`escrow.kind.${kind}`)
-  return [
-    { key: 'date', title: t('word.date'), cell: ({ date }) => <DayText value={date} />, place: 'START' },
-    { key: 'what', title: t('escrow.what'), cell: whatOf, place: 'START_BELOW' },
-    {
-      key: 'amount',
-      title: t('word.amount'),
-      cell: ({ amount }) => <Amount dollars={amount} />,
-      isNumber: true,
-      place: 'END',
-    },
-    {
-      key: 'balance',
-      title: t('word.balance'),
-      cell: ({ balance }) => <Amount dollars={balance} />,
-      isNumber: true,
-      place: 'END_BELOW',
-    },
-  ]
+  return (
+    <>
+      <ul className="plain-list lined small" aria-label={t('escrow.title')}>
+        {(isAll ? entries : entries.slice(0, AT_ONCE)).map((entry) => (
+          <li key={`${entry.eventId} ${entry.kind}`} className="tabular">
+            <div className="spread" data-gap="16">
+              <span className="breaks">{whatOf(entry)}</span>
+              <Amount dollars={entry.amount} />
+            </div>
+            <div className="spread muted" data-gap="16">
+              <DayText value={entry.date} />
+              <span>
+                {t('word.balance')} <Amount dollars={entry.balance} />
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {!isAll && entries.length > AT_ONCE && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setIsAll(true)}>
+          {t('escrow.all', { count: entries.length })}
+        </Button>
+      )}
+    </>
+  )
 }

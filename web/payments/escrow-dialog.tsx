@@ -117,7 +117,7 @@ function Form({ act, loan, history, onSend }: FormProps) {
       <MoneyField {...form.field('amount')} label={t('word.amount')} isRequired />
       <DayField
         {...form.field('date')}
-        label={t('loans.countsFrom')}
+        label={t('word.date')}
         earliest={terms.originationOn}
         latest={today}
         isRequired

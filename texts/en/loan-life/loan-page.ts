@@ -100,7 +100,7 @@ export const loanPage = {
     'More was paid out than was collected. Later payments bring it back; what’s left is due with the last payment, and a payoff includes it.',
   'escrow.ended': 'The loan has ended, so this balance goes back to the borrower.',
   'escrow.nothingYet': 'Nothing was collected yet.',
-  'escrow.what': 'What',
+  'escrow.all': 'Show all {count}',
   'escrow.pay': 'Pay Taxes or Insurance',
   'escrow.refund': 'Refund Escrow',
   'escrow.kind.COLLECTED': 'Collected with a payment',

@@ -101,7 +101,7 @@ export const loanPage: Translated<typeof english> = {
     'Se pagó más de lo cobrado. Las cuotas siguientes lo recuperan; lo que falte vence con la última cuota, y una liquidación lo incluye.',
   'escrow.ended': 'El préstamo terminó, así que este saldo se devuelve al prestatario.',
   'escrow.nothingYet': 'Todavía no se cobró nada.',
-  'escrow.what': 'Qué',
+  'escrow.all': 'Mostrar los {count}',
   'escrow.pay': 'Pagar impuestos o seguro',
   'escrow.refund': 'Devolver la reserva',
   'escrow.kind.COLLECTED': 'Cobrado con un pago',
