@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { openChargesOf } from '../book/arrears.ts'
 import { replay } from '../replay/replay.ts'
 import { anyLife } from '../testing/any-life.ts'
 import { holds } from '../testing/law.ts'
@@ -45,6 +46,19 @@ test('what is past due is none of them, and what was paid ahead of one in part i
   assert.deepEqual([march?.dueOn, march?.amountCents, march?.lateFee?.amountCents], ['2026-03-01', 106_62, 5_33])
 })
 
+test('what is charged with a payment is on its coupon, also on the day it is due', () => {
+  const charged = aLoan({ options: { installmentCharges: [{ kind: 'SERVICE_FEE', amountCents: 20_00 }] } })
+  const lent = entered([disbursed(charged), paid('2026-02-01', 126_62)])
+  const amounts = coupons(charged, lent, { asOn: '2026-03-01', months: 1 }).map((coupon) => [
+    coupon.dueOn,
+    coupon.amountCents,
+  ])
+  assert.deepEqual(amounts, [
+    ['2026-03-01', 126_62],
+    ['2026-04-01', 126_62],
+  ])
+})
+
 test('a fee that comes once while a delinquency lasts is on each of them, as each is paid before the next', () => {
   const once = aLoan({ lateFee: { kind: 'FLAT', amountCents: 10_00, trigger: 'ONCE' }, graceDays: 3 })
   const fees = coupons(once, entered([disbursed(once)]), { asOn: '2026-01-15', months: 3 }).map(
@@ -64,8 +78,12 @@ test('law: who pays what is due and every coupon on its day owes nothing more on
     anyLife,
     ({ terms, events, asOn }) => {
       const known = events.filter(({ effectiveOn }) => effectiveOn <= asOn)
-      const due = amountsDue(replay(terms, known, { asOn }))
-      const first = due.pastDueCents + due.feesCents
+      const state = replay(terms, known, { asOn })
+      const due = amountsDue(state)
+      const withToday = state.installments
+        .filter(({ isPaid, dueOn }) => !isPaid && dueOn === asOn)
+        .reduce((sum, installment) => sum + openChargesOf(installment), 0)
+      const first = due.pastDueCents + due.feesCents - withToday
       const made = coupons(terms, known, { asOn, months: 6 })
       const payments = [
         ...(first > 0 ? [paid(asOn, first)] : []),

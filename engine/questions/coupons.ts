@@ -1,4 +1,4 @@
-import { unpaidInstallments } from '../book/arrears.ts'
+import { openChargesOf, unpaidInstallments } from '../book/arrears.ts'
 import { addMonths } from '../numbers/dates.ts'
 import type { Cents, Day } from '../numbers/units.ts'
 import { replay } from '../replay/replay.ts'
@@ -45,8 +45,13 @@ export function coupons(
   }
   const until = addMonths(asOn, months)
   const made: Coupon[] = []
-  const today = amountsDue(replay(terms, events, { asOn }))
-  pay(asOn, today.pastDueCents + today.feesCents)
+  const state = replay(terms, events, { asOn })
+  const today = amountsDue(state)
+  // On its due day what is charged with a payment is among the fees that are due.
+  const chargesCents = unpaidInstallments(state)
+    .filter(({ dueOn }) => dueOn === asOn)
+    .reduce((sum, installment) => sum + openChargesOf(installment), 0)
+  pay(asOn, today.pastDueCents + today.feesCents - chargesCents)
   let next = terms.line ? undefined : nextFrom(terms, paid, asOn)
   while (next && (next.dueOn <= until || made.length === 0)) {
     const { number, dueOn } = next

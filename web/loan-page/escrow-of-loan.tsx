@@ -11,6 +11,7 @@ import { Amount, DayText } from '../ui/figures.tsx'
 import { Read } from '../ui/page/read.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
+import '../loans/loan-timeline.css'
 
 const Dialog = lazy(async () => {
   const [{ EscrowDialog }] = await Promise.all([import('../payments/escrow-dialog.tsx'), loadTexts('LOAN_CHANGES')])
@@ -32,7 +33,25 @@ function Escrow({ loan, balance, isBorrower }: Required<Props> & { balance: numb
   const account = useRead(getEscrow, { params: { loanId: loan.id } })
   const isOver = isClosed(loan)
   return (
-    <Section title={t('escrow.title')}>
+    <Section
+      title={t('escrow.title')}
+      actions={
+        !isBorrower && (
+          <div className="wrap" data-gap="8">
+            {(balance > 0 || !isOver) && (
+              <Button variant="default" size="xs" onClick={() => setAct('PAY')}>
+                {t('escrow.pay')}
+              </Button>
+            )}
+            {balance > 0 && (
+              <Button variant="default" size="xs" onClick={() => setAct('REFUND')}>
+                {t('escrow.refund')}
+              </Button>
+            )}
+          </div>
+        )
+      }
+    >
       <div className="stack" data-gap="12">
         <p>
           {t(balance < 0 ? 'escrow.advanced' : 'escrow.held')}:{' '}
@@ -52,20 +71,6 @@ function Escrow({ loan, balance, isBorrower }: Required<Props> & { balance: numb
             )
           }
         </Read>
-        {!isBorrower && (
-          <div className="wrap" data-gap="8">
-            {(balance > 0 || !isOver) && (
-              <Button variant="default" onClick={() => setAct('PAY')}>
-                {t('escrow.pay')}
-              </Button>
-            )}
-            {balance > 0 && (
-              <Button variant="default" onClick={() => setAct('REFUND')}>
-                {t('escrow.refund')}
-              </Button>
-            )}
-          </div>
-        )}
         <Suspense>{act && <Dialog loan={loan} act={act} onClose={() => setAct(null)} />}</Suspense>
       </div>
     </Section>
@@ -84,17 +89,15 @@ function Entries({ entries }: { entries: readonly EscrowEntry[] }) {
     <>
       <ul className="plain-list lined small" aria-label={t('escrow.title')}>
         {(isAll ? entries : entries.slice(0, AT_ONCE)).map((entry) => (
-          <li key={`${entry.eventId} ${entry.kind}`} className="tabular">
-            <div className="spread" data-gap="16">
-              <span className="breaks">{whatOf(entry)}</span>
-              <Amount dollars={entry.amount} />
-            </div>
-            <div className="spread muted" data-gap="16">
+          <li key={`${entry.eventId} ${entry.kind}`} className="latest-event tabular">
+            <span className="muted">
               <DayText value={entry.date} />
-              <span>
-                {t('word.balance')} <Amount dollars={entry.balance} />
-              </span>
-            </div>
+            </span>
+            <span className="breaks">{whatOf(entry)}</span>
+            <span className="muted">
+              {t('word.balance')} <Amount dollars={entry.balance} />
+            </span>
+            <Amount dollars={entry.amount} />
           </li>
         ))}
       </ul>

@@ -43,6 +43,7 @@ export function LoanOverview({ loan }: { loan: LoanDetail }) {
         </Section>
         <SettlementOfLoan loan={loan} />
         <HeldMoney loan={loan} />
+        <EscrowOfLoan loan={loan} />
         <BalanceOverTime loan={loan} />
         <LatestEvents loan={loan} />
         <AgreedAnew loan={loan} isLender />
@@ -54,7 +55,6 @@ export function LoanOverview({ loan }: { loan: LoanDetail }) {
         <Section title={t('loans.terms')} actions={<ChangeTermsButton loan={loan} />}>
           <LoanTermsFacts loan={loan} />
         </Section>
-        <EscrowOfLoan loan={loan} />
         <Section title={t('loans.documents')}>
           <PaperButtons loan={loan} />
         </Section>
