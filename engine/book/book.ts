@@ -284,6 +284,8 @@ export type Book = {
   capitalized: Capitalized[]
   /** What of it no payment of principal has brought yet. */
   notReceived: CapitalizedParts
+  /** Interest among it that was given up with the principal, so that no payment will bring it. */
+  releasedInterestCents: Cents
   forgiven: Forgiven[]
   /** The settlement that was agreed last; null without one. */
   settlement: Settlement | null

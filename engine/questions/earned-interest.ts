@@ -35,7 +35,10 @@ export function earnedInterest(terms: LoanTerms, events: readonly LoanEvent[], d
 
 /** Earned interest that became principal, without what was given up, sold or handed on before it came. */
 function addedToPrincipal(book: Book): Cents {
-  const addedCents = book.capitalized.reduce((sum, { interestCents }) => sum + interestCents, 0)
+  const addedCents = book.capitalized.reduce(
+    (sum, { interestCents }) => sum + interestCents,
+    0 - book.releasedInterestCents,
+  )
   return book.writtenOffOn === null && !hasLeft(book) ? addedCents : addedCents - book.notReceived.interestCents
 }
 

@@ -73,10 +73,11 @@ function waitsForEnd(events: readonly LoanEvent[]): boolean {
 }
 
 /** Of what was added to the principal something has not come yet: the books of another loan would not know that it is no principal. */
-function isNotReceived({ capitalized = [], payments }: LoanState): boolean {
+function isNotReceived({ capitalized = [], payments, forgiven }: LoanState): boolean {
   const partsOf = (parts: CapitalizedParts | undefined) => (parts ? parts.interestCents + parts.feesCents : 0)
   const addedCents = capitalized.reduce((sum, added) => sum + partsOf(added), 0)
-  return payments.reduce((left, split) => left - partsOf(split.capitalized), addedCents) > 0
+  const releasedCents = forgiven.reduce((sum, given) => sum + (given.releasedCents ?? 0), 0)
+  return payments.reduce((left, split) => left - partsOf(split.capitalized), addedCents - releasedCents) > 0
 }
 
 /** More interest is earned than the next installment asks for: another loan would ask for all of it at once. */

@@ -137,6 +137,39 @@ test('the loan cannot go on as another before what was added has come', () => {
   assert.equal(problem([...late, change(both), paid('2026-04-01', 123_08)], '2026-04-02'), null)
 })
 
+// Of 1,166.43 16.43 are left, which bring the 11.05 of interest and 5.38 of the fee: the other 44.62 will never come.
+test('principal that is forgiven takes with it what was added, as far as what is left does not reach it, the fees first', () => {
+  const gift = {
+    kind: 'FORGIVEN',
+    effectiveOn: '2026-03-16',
+    forgiveness: 'GIFT',
+    interestCents: 0,
+    feesCents: 0,
+  } as const
+  const forgiven = [...late, change(both), { ...gift, principalCents: 1_150_00 }]
+  const by = { application: { kind: 'PRINCIPAL_ONLY' } } as const
+
+  const state = replay(terms, entered([...forgiven, paid('2026-03-17', 16_43, by)]), { asOn: '2026-03-17' })
+
+  assert.equal(state.forgiven[0]?.releasedCents, 44_62)
+  assert.deepEqual(state.payments.at(-1)?.capitalized, { interestCents: 11_05, feesCents: 5_38 })
+  const [half] = replay(terms, entered([...late, change(both), { ...gift, principalCents: 500_00 }]), {
+    asOn: '2026-03-16',
+  }).forgiven
+  assert.equal(half?.releasedCents, undefined)
+})
+
+test('once it was forgiven with everything, a loan on which more is lent may go on as another', () => {
+  const all = { principalCents: 5_000_00, interestCents: 5_000_00, feesCents: 5_000_00 }
+  const gift = { kind: 'FORGIVEN', effectiveOn: '2026-03-16', forgiveness: 'GIFT', ...all } as const
+  const more = { kind: 'ADVANCED', effectiveOn: '2026-03-20', amountCents: 600_00 } as const
+
+  const again = entered([...late, change(both), gift, more])
+
+  assert.equal(replay(terms, again, { asOn: '2026-03-20' }).forgiven[0]?.releasedCents, 61_05)
+  assert.equal(transferProblem({ terms, events: again }, '2026-03-20'), null)
+})
+
 test('whatever happened before, the fees and the interest that are due become principal', (t) => {
   holds(
     t,

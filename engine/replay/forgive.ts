@@ -9,6 +9,7 @@ import { owedOn } from '../book/owed.ts'
 import { settlementOn } from '../book/settlement.ts'
 import type { Cents } from '../numbers/units.ts'
 import type { ForgivenParts, LoanEvent } from '../terms/events.ts'
+import type { Released } from '../terms/loan-state.ts'
 import { adjustInterest } from './adjust-interest.ts'
 
 /**
@@ -21,8 +22,8 @@ export function forgive(book: Book, event: Extract<LoanEvent, { kind: 'FORGIVEN'
   const principalCents = Math.min(event.principalCents, owed.principalCents)
   const interestCents = Math.min(event.interestCents, owed.interestCents)
   const feesCents = Math.min(event.feesCents, owed.feesCents)
-  giveUp(book, { event, kind: 'FORGIVEN', parts: { principalCents, interestCents, feesCents } })
-  book.forgiven.push({ eventId, on, forgiveness, principalCents, interestCents, feesCents })
+  const released = giveUp(book, { event, kind: 'FORGIVEN', parts: { principalCents, interestCents, feesCents } })
+  book.forgiven.push({ eventId, on, forgiveness, principalCents, interestCents, feesCents, ...released })
 }
 
 /** Lets go what a payment that pays the loan off has left, when that is within its tolerance. No money comes for it. */
@@ -35,8 +36,8 @@ export function letGoOfRest(book: Book, event: Extract<LoanEvent, { kind: 'PAYME
   const restCents = principalCents + interestCents + feesCents
   if (restCents === 0 || restCents > mostCents) return
   const parts = { principalCents, interestCents, feesCents }
-  giveUp(book, { event, kind: 'LET_GO', parts })
-  book.forgiven.push({ eventId, on, forgiveness: 'TOLERANCE', ...parts })
+  const released = giveUp(book, { event, kind: 'LET_GO', parts })
+  book.forgiven.push({ eventId, on, forgiveness: 'TOLERANCE', ...parts, ...released })
   const split = book.payments.find(({ paymentId }) => paymentId === eventId)
   if (!split) return
   split.balanceCents = book.balanceCents
@@ -67,8 +68,8 @@ export function countForSettlement(book: Book, event: Extract<LoanEvent, { kind:
   const { principalCents, interestCents, feesCents } = owedOn(book, on)
   if (principalCents + interestCents + feesCents === 0) return
   const parts = { principalCents, interestCents, feesCents }
-  giveUp(book, { event, kind: 'FORGIVEN', parts })
-  book.forgiven.push({ eventId, on, forgiveness: 'SETTLEMENT', ...parts })
+  const released = giveUp(book, { event, kind: 'FORGIVEN', parts })
+  book.forgiven.push({ eventId, on, forgiveness: 'SETTLEMENT', ...parts, ...released })
   const split = book.payments.find(({ paymentId }) => paymentId === eventId)
   if (split) split.balanceCents = book.balanceCents
 }
@@ -81,8 +82,8 @@ export function sell(book: Book, event: Extract<LoanEvent, { kind: 'SOLD' }>): v
   if (hasLeft(book)) return
   const { id: eventId, effectiveOn: on } = event
   const { principalCents, interestCents, feesCents } = owedOn(book, on)
-  giveUp(book, { event, kind: 'SOLD', parts: { principalCents, interestCents, feesCents } })
-  book.sold = { eventId, on, principalCents, interestCents, feesCents }
+  const released = giveUp(book, { event, kind: 'SOLD', parts: { principalCents, interestCents, feesCents } })
+  book.sold = { eventId, on, principalCents, interestCents, feesCents, ...released }
 }
 
 /** Ends the loan because it goes on as others: everything that is owed on the day goes over to them. Money held stays here. */
@@ -101,7 +102,7 @@ type GivenUp = {
 }
 
 /** Takes parts of what is owed off the book, each at most that, without a payment. */
-function giveUp(book: Book, { event, kind, parts }: GivenUp): void {
+function giveUp(book: Book, { event, kind, parts }: GivenUp): Released {
   const { id: eventId, effectiveOn: on } = event
   const { principalCents, interestCents, feesCents } = parts
   const owed = owedOn(book, on)
@@ -118,6 +119,23 @@ function giveUp(book: Book, { event, kind, parts }: GivenUp): void {
     payExtra(book, { extraCents: principalCents, on, lowersPayment: false, isForgiven: true })
     passPaidInstallments(book)
   }
+  return kind === 'TRANSFERRED' ? {} : release(book)
+}
+
+/**
+ * Principal that is left brings the interest and the fees that were added to it, the interest first, as far as it reaches. What it does
+ * not reach any more will never come.
+ */
+function release(book: Book): Released {
+  const { notReceived, balanceCents } = book
+  const interestCents = Math.min(notReceived.interestCents, balanceCents)
+  const feesCents = Math.min(notReceived.feesCents, balanceCents - interestCents)
+  const releasedInterestCents = notReceived.interestCents - interestCents
+  const releasedCents = releasedInterestCents + notReceived.feesCents - feesCents
+  if (releasedCents === 0) return {}
+  book.notReceived = { interestCents, feesCents }
+  book.releasedInterestCents += releasedInterestCents
+  return { releasedCents }
 }
 
 function waiveFees(book: Book, cents: Cents): void {

@@ -112,6 +112,7 @@ function emptyBook(terms: LoanTerms, journal: JournalEntry[] | null): Book {
     capitalized: [],
     escrow: { balanceCents: 0, collectedCents: 0, paidOutCents: 0, refundedCents: 0, givenUp: [] },
     notReceived: { interestCents: 0, feesCents: 0 },
+    releasedInterestCents: 0,
     writtenOffCents: 0,
     forgiven: [],
     settlement: null,

@@ -86,7 +86,13 @@ export type CapitalizedParts = { interestCents: Cents; feesCents: Cents }
 export type Capitalized = CapitalizedParts & { eventId: number; on: Day }
 
 /** What an event forgave: at most what was owed on its day. The event of a small rest is its payment. */
-export type Forgiven = ForgivenParts & { eventId: number; on: Day; forgiveness: LetGo }
+export type Forgiven = ForgivenParts & Released & { eventId: number; on: Day; forgiveness: LetGo }
+
+/**
+ * The part of principalCents that was interest and fees added to the principal, and that no payment can bring any more: no money
+ * was lent for it. Absent: nothing of it.
+ */
+export type Released = { releasedCents?: Cents }
 
 /**
  * What is agreed instead of all that is owed. RUNNING: its payments are to come; KEPT: all came, and the rest is forgiven;
@@ -106,7 +112,7 @@ export type Settlement = {
 }
 
 /** What was owed when the loan was sold, and went to the buyer. */
-export type Sold = ForgivenParts & { eventId: number; on: Day }
+export type Sold = ForgivenParts & Released & { eventId: number; on: Day }
 
 /** What was owed when the loan went on as others, and went over to them. */
 export type Transferred = Sold & { reason: TransferReason }

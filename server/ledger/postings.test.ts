@@ -75,6 +75,41 @@ test('what is written off leaves principal, and money that comes for it later lo
   })
 })
 
+// 110.54 of interest were added on 15 March: 11,164.35 are given up, of which no money was lent for the 110.54. Of 500.00 that come
+// later they are income, and 389.46 lower the loss: 11,053.81 − 389.46 = 10,664.35.
+test('what was added to the principal is no loss when it is written off, and income when it comes all the same', () => {
+  const change = { change: {}, arrears: 'RESTART', unpaidInterest: 'TO_PRINCIPAL' } as const
+  const added: LoanEvent = { ...at(3, '2026-03-15'), kind: 'TERMS_CHANGED', ...change }
+  const writtenOff: LoanEvent = { ...at(4, '2026-05-01'), kind: 'WRITTEN_OFF' }
+  const events = [disbursed, paid(2, '2026-02-15', 106_619), added, writtenOff, paid(5, '2026-05-20', 50_000)]
+
+  assert.deepEqual(linesOf(events).slice(3), [
+    '3: PRINCIPAL from CAPITALIZED 11054',
+    '4: WRITE_OFF from PRINCIPAL 1116435',
+    '4: CAPITALIZED from WRITE_OFF 11054',
+    '5: CASH from INTEREST_INCOME 11054',
+    '5: CASH from WRITE_OFF 38946',
+  ])
+  const balances = balancesOf(events, replay(terms, events, { asOn: '2026-06-01' }))
+  assert.deepEqual([balances.WRITE_OFF, balances.CAPITALIZED, balances.INTEREST_INCOME], [1_066_435, 0, -23_054])
+})
+
+test('what was added is no part of the loss of a sale', () => {
+  const change = { change: {}, arrears: 'RESTART', unpaidInterest: 'TO_PRINCIPAL' } as const
+  const added: LoanEvent = { ...at(3, '2026-03-15'), kind: 'TERMS_CHANGED', ...change }
+  const sold: LoanEvent = { ...at(4, '2026-03-15'), kind: 'SOLD', amountCents: 1_050_000 }
+  const events = [disbursed, paid(2, '2026-02-15', 106_619), added, sold]
+
+  // 11,164.35 were sold for 10,500.00. The 664.35 less the 110.54 are the loss.
+  assert.deepEqual(linesOf(events).slice(4), [
+    '4: CASH from PRINCIPAL 1050000',
+    '4: LOAN_SALES from PRINCIPAL 66435',
+    '4: CAPITALIZED from LOAN_SALES 11054',
+  ])
+  const balances = balancesOf(events, replay(terms, events, { asOn: '2026-06-01' }))
+  assert.deepEqual([balances.LOAN_SALES, balances.CAPITALIZED], [55_381, 0])
+})
+
 test('a line that is right stays, one that is wrong is taken back, and one that lacks is posted', () => {
   const line = { aboutEventId: 2, debit: 'CASH', effectiveOn: '2026-02-15' } as const
   const open: OpenLine[] = [

@@ -1,6 +1,6 @@
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { inOrderOfReplay } from '#engine/replay/order-of-replay.ts'
-import { type LoanEvent, takenBack } from '#engine/terms/events.ts'
+import { type LoanEvent, standingWriteOff, takenBack } from '#engine/terms/events.ts'
 import type { CapitalizedParts, LoanState, PaymentSplit } from '#engine/terms/loan-state.ts'
 import { withChargeOff } from './charged-off.ts'
 
@@ -64,7 +64,11 @@ export function postingsOfOwed(events: readonly LoanEvent[], state: LoanState): 
       (sum, { eventId, amountCents }) => (eventId === id ? sum + amountCents : sum),
       0,
     )
-  const forgivenBy = (id: number) => state.forgiven.find(({ eventId }) => eventId === id)?.principalCents ?? 0
+  const forgivenBy = (id: number) => state.forgiven.find(({ eventId }) => eventId === id)
+  // What had been added to the principal and had not come when the debt was given up.
+  const addedAtWriteOffCents = events
+    .filter((event) => !isAfterWriteOff(event))
+    .reduce((left, { id }) => left - partsOf(splits.get(id)?.capitalized), addedIn(state) - releasedIn(state))
   return events.flatMap((event) => {
     const { id: aboutEventId, effectiveOn } = event
     const line = (debit: Account, credit: Account, amountCents: Cents): Posting[] =>
@@ -90,9 +94,12 @@ export function postingsOfOwed(events: readonly LoanEvent[], state: LoanState): 
       const added = state.capitalized?.find(({ eventId }) => eventId === event.id)
       return line('PRINCIPAL', 'CAPITALIZED', added ? added.interestCents + added.feesCents : 0)
     }
-    if (event.kind === 'FORGIVEN') {
-      return [...line('WRITE_OFF', 'PRINCIPAL', forgivenBy(event.id)), ...escrowLost(event.id)]
-    }
+    // Of principal that is given up, no money was lent for what had been added: it is no loss, and will be no income.
+    const givenUp = (forgiven = forgivenBy(event.id)): Posting[] => [
+      ...line('WRITE_OFF', 'PRINCIPAL', forgiven?.principalCents ?? 0),
+      ...line('CAPITALIZED', 'WRITE_OFF', forgiven?.releasedCents ?? 0),
+    ]
+    if (event.kind === 'FORGIVEN') return [...givenUp(), ...escrowLost(event.id)]
     if (event.kind === 'SOLD') {
       // What was sold once cannot be sold again.
       if (state.sold?.eventId !== event.id) return []
@@ -103,6 +110,7 @@ export function postingsOfOwed(events: readonly LoanEvent[], state: LoanState): 
         ...line('CASH', 'PRINCIPAL', paidCents),
         ...line('CASH', 'LOAN_SALES', event.amountCents - paidCents),
         ...line('LOAN_SALES', 'PRINCIPAL', soldCents - paidCents),
+        ...line('CAPITALIZED', 'LOAN_SALES', state.sold.releasedCents ?? 0),
         ...escrowLost(event.id),
       ]
     }
@@ -122,7 +130,11 @@ export function postingsOfOwed(events: readonly LoanEvent[], state: LoanState): 
     }
     if (event.kind === 'FEE_WAIVED') return escrowLost(event.id)
     if (event === writeOff) {
-      return [...line('WRITE_OFF', 'PRINCIPAL', state.writtenOffCents + laterCents), ...escrowLost(event.id)]
+      return [
+        ...line('WRITE_OFF', 'PRINCIPAL', state.writtenOffCents + laterCents),
+        ...line('CAPITALIZED', 'WRITE_OFF', addedAtWriteOffCents),
+        ...escrowLost(event.id),
+      ]
     }
     const split = splits.get(event.id)
     if (!split) return []
@@ -134,12 +146,26 @@ export function postingsOfOwed(events: readonly LoanEvent[], state: LoanState): 
       ...line('CASH', 'FEE_INCOME', received.feesCents - (split.escrowCents ?? 0)),
       ...line('CASH', 'ESCROW', split.escrowCents ?? 0),
       ...line('CASH', 'UNAPPLIED', split.unappliedCents),
-      ...line('CAPITALIZED', principal(event), split.principalCents - received.principalCents),
-      ...line('WRITE_OFF', 'PRINCIPAL', forgivenBy(event.id)),
+      // After a write-off nothing waits there any more.
+      ...line(
+        'CAPITALIZED',
+        principal(event),
+        isAfterWriteOff(event) ? 0 : split.principalCents - received.principalCents,
+      ),
+      ...givenUp(),
       ...escrowLost(event.id),
     ]
   })
 }
+
+const partsOf = (parts: CapitalizedParts | undefined): Cents => (parts ? parts.interestCents + parts.feesCents : 0)
+
+/** Interest and fees that were added to the principal. */
+const addedIn = ({ capitalized = [] }: LoanState): Cents => capitalized.reduce((sum, added) => sum + partsOf(added), 0)
+
+/** What of them was given up by itself, not with a write-off. */
+const releasedIn = ({ forgiven, sold }: LoanState): Cents =>
+  forgiven.reduce((sum, { releasedCents = 0 }) => sum + releasedCents, sold?.releasedCents ?? 0)
 
 /** A payment as what it brought: the interest and the fees that came in its principal are interest and fees. */
 export function asReceived(split: PaymentSplit): PaymentSplit {
@@ -222,8 +248,11 @@ export const noBalances = (): Balances => ({
  * the remainder of the other accounts.
  */
 export function balancesOf(events: readonly LoanEvent[], state: LoanState): Balances {
-  const { principalCents, paid, unappliedCents, writtenOffCents, capitalized = [] } = state
+  const { principalCents, paid, unappliedCents, writtenOffCents } = state
   const came = receivedOfAdded(state)
+  // Added to the principal, and neither come nor given up by itself; given up with a write-off it waits no more.
+  const addedCents = addedIn(state) - partsOf(came) - releasedIn(state)
+  const isWrittenOff = hasWrittenOff(events, state)
   // Charged off, principal stays owed and is a loss in the books.
   const isOff = (state.inDefault?.chargedOffOn ?? null) !== null
   const refundedBeyondHeld = [...refundsOwed(state).values()].reduce((sum, cents) => sum + cents, 0)
@@ -238,14 +267,11 @@ export function balancesOf(events: readonly LoanEvent[], state: LoanState): Bala
     FEE_INCOME: refundedBeyondHeld - paid.feesCents - came.feesCents + (state.escrow?.collectedCents ?? 0),
     UNAPPLIED: 0 - unappliedCents,
     WRITE_OFF: state.forgiven.reduce(
-      (sum, forgiven) => sum + forgiven.principalCents,
-      writtenOffCents + (isOff ? principalCents : 0) + escrowGivenUp(state),
+      (sum, forgiven) => sum + forgiven.principalCents - (forgiven.releasedCents ?? 0),
+      writtenOffCents + (isOff ? principalCents : 0) - (isWrittenOff ? addedCents : 0) + escrowGivenUp(state),
     ),
     LOAN_SALES: lossOfSale(events, state),
-    CAPITALIZED: capitalized.reduce(
-      (left, { interestCents, feesCents }) => left - interestCents - feesCents,
-      came.interestCents + came.feesCents,
-    ),
+    CAPITALIZED: isWrittenOff ? 0 : 0 - addedCents,
     ESCROW: 0 - (state.escrow?.balanceCents ?? 0),
   }
   return { ...others, CASH: Object.values(others).reduce((left, cents) => left - cents, 0) }
@@ -259,7 +285,12 @@ const escrowGivenUp = ({ escrow }: LoanState): Cents =>
 function lossOfSale(events: readonly LoanEvent[], { sold }: LoanState): Cents {
   if (!sold) return 0
   const sale = events.find(({ id }) => id === sold.eventId)
-  return sale?.kind === 'SOLD' ? sold.principalCents - sale.amountCents : 0
+  return sale?.kind === 'SOLD' ? sold.principalCents - (sold.releasedCents ?? 0) - sale.amountCents : 0
+}
+
+function hasWrittenOff(events: readonly LoanEvent[], { asOn }: LoanState): boolean {
+  const writeOff = standingWriteOff(events)
+  return writeOff !== undefined && writeOff.effectiveOn <= asOn
 }
 
 const isOpening = (event: LoanEvent): event is Extract<LoanEvent, { kind: 'DISBURSED' }> =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changeTerms, getLoan, getSchedule, takeBackChange } from '#contract/loans/loans.ts'
-import { chargeFee, listFees } from '#contract/loans/servicing.ts'
+import { chargeFee, listFees, writeOffLoan } from '#contract/loans/servicing.ts'
 import { getLoanTimeline } from '#contract/loans/timeline.ts'
 import { recordPayment } from '#contract/payments/payments.ts'
 import { getCashReport, getTaxYear } from '#contract/reports/reports.ts'
@@ -32,6 +32,7 @@ async function aLoanWithFee(overrides: object = {}) {
     pay,
     change: (body: object) =>
       lender.client.call(changeTerms, { params, body: { effectiveDate: '2026-03-02', ...body } }),
+    writeOff: () => lender.client.call(writeOffLoan, { params, body: { date: '2026-03-02' } }),
     takeBack: (eventId: number) => lender.client.call(takeBackChange, { params, body: { eventId } }),
     shown: async () => (await lender.client.call(getLoan, { params })).data,
     fees: async () => (await lender.client.call(listFees, { params })).data,
@@ -112,6 +113,32 @@ test('paid, it is interest and fees of that year, and the interest statement say
   assert.match(paper, /\$342\.68/)
   assert.match(paper, /added to principal earlier and received now/)
   assert.match(paper, /Interest \$110\.54 · fees \$50\.00/)
+  await assertBooksAgree()
+})
+
+// 11,214.35 are given up, but 160.54 of it were never lent: the loss is 11,053.81. Of 500.00 that come all the same 110.54 are interest and
+// 50.00 fees, and 339.46 lower the loss to 10,714.35. 946.19 + 339.46 = 1,285.65 of principal.
+test('given up, it is no loss; and it is income when money comes all the same', async () => {
+  const { change, writeOff, pay, books, cash, taxYear, assertBooksAgree } = await aLoanWithFee()
+  await change(ADDED)
+
+  await writeOff()
+
+  const given = await books()
+  assert.deepEqual([given.PRINCIPAL, given.WRITE_OFF, given.CAPITALIZED], [0, 11_053_81, 0])
+  await assertBooksAgree()
+  await pay(500, '2026-03-02')
+  const after = await books()
+  assert.deepEqual([after.INTEREST_INCOME, after.FEE_INCOME], [-230_54, -50_00])
+  assert.deepEqual([after.WRITE_OFF, after.CAPITALIZED], [10_714_35, 0])
+  const { principal, total } = await cash()
+  assert.deepEqual(
+    [principal.added, principal.repaid, principal.writtenOff, principal.recovered, principal.came, principal.closing],
+    [160.54, 946.19, 11_214.35, 500, 160.54, 0],
+  )
+  assert.deepEqual([total.interest, total.fees, total.principal], [230.54, 50, 1_285.65])
+  const year = (await taxYear()).total
+  assert.deepEqual([year.interest, year.fees, year.principal, year.recovered], [230.54, 50, 1_285.65, 339.46])
   await assertBooksAgree()
 })
 

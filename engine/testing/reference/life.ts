@@ -292,6 +292,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
         return
       case 'FORGIVEN':
         forgive(event, day)
+        release()
         return
       case 'FEE_WAIVED':
         waive(event)
@@ -341,6 +342,12 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     }
     notReceived.interest += interest
     return interest + notReceived.fees - before
+  }
+
+  /** What the principal that is left does not reach any more will not come: fees first, for they would come last. */
+  function release(): void {
+    notReceived.interest = Math.min(notReceived.interest, loan.outstanding())
+    notReceived.fees = Math.min(notReceived.fees, loan.outstanding() - notReceived.interest)
   }
 
   /** Principal that comes brings the interest first that was added to it, then the fees (26 CFR 1.446-2(e)). */

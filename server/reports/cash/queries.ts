@@ -99,29 +99,35 @@ export async function sumPrincipalMoves(tx: Tx, { which, from, to }: Selection &
       coalesce(sum(cents) filter (where on_day >= ${from} and (is_taken_over or kind = 'TRANSFERRED')), 0) as "takenOverCents",
       coalesce(sum(cents) filter (where on_day >= ${from} and kind = 'TERMS_CHANGED'), 0) as "addedCents",
       coalesce(-sum(cents) filter (where on_day >= ${from} and kind = 'PAYMENT_RECEIVED' and not is_loss), 0) as "repaidCents",
-      coalesce(sum(came) filter (where on_day >= ${from}), 0) as "cameCents",
+      coalesce(sum(income) filter (where on_day >= ${from}), 0) - coalesce(max(p.earned), 0) as "cameCents",
       coalesce(-sum(cents) filter (where on_day >= ${from} and is_loss), 0)
         + coalesce(sum(lost) filter (where on_day >= ${from}), 0) as "writtenOffCents",
       coalesce(-sum(cents) filter (where on_day >= ${from} and kind = 'SOLD'), 0) as "soldCents",
       coalesce(sum(cents), 0) as "closingCents",
-      coalesce(sum(recovered) filter (where on_day >= ${from}), 0) as "recoveredCents",
+      coalesce(max(p.principal), 0) + coalesce(sum(cents) filter (
+        where on_day >= ${from} and kind = 'PAYMENT_RECEIVED' and not is_loss), 0) as "recoveredCents",
       min(on_day) as "firstOn"
     from (
       select g.effective_on as on_day, e.kind, e.detail ? 'isTakenOver' as is_taken_over,
         ${isLoss} as is_loss, ${lostAtOnce} as lost,
         case when e.kind <> 'PAYMENT_RECEIVED' then 0
-          when g.debit_account = 'CAPITALIZED' then g.amount_cents
-          when g.credit_account = 'CAPITALIZED' then -g.amount_cents else 0 end as came,
+          when g.credit_account in ('INTEREST_INCOME', 'FEE_INCOME') then g.amount_cents
+          when g.debit_account in ('INTEREST_INCOME', 'FEE_INCOME') then -g.amount_cents
+          -- Taxes and insurance are among the fees of a payment, and held.
+          when g.debit_account = 'CASH' and g.credit_account = 'ESCROW' then g.amount_cents
+          when g.debit_account = 'ESCROW' and g.credit_account = 'CASH' then -g.amount_cents else 0 end as income,
         case when g.debit_account = 'PRINCIPAL' then g.amount_cents
-          when g.credit_account = 'PRINCIPAL' then -g.amount_cents else 0 end as cents,
-        case when e.kind <> 'PAYMENT_RECEIVED' or 'PRINCIPAL' in (g.debit_account, g.credit_account)
-            or 'ESCROW' in (g.debit_account, g.credit_account) then 0
-          when g.credit_account = 'WRITE_OFF' then g.amount_cents
-          when g.debit_account = 'WRITE_OFF' then -g.amount_cents else 0 end as recovered
+          when g.credit_account = 'PRINCIPAL' then -g.amount_cents else 0 end as cents
       from ledger_lines g
       join loans l on l.lender_id = g.lender_id and l.id = g.loan_id
       join loan_events e on e.lender_id = g.lender_id and e.id = g.about_event_id
-      where ${which} and g.effective_on <= ${to}) as lines`)
+      where ${which} and g.effective_on <= ${to}) as lines
+    -- What payments were split into by the contract: what lines have beyond it came in the principal, or recovered a loss.
+    cross join (
+      select sum(p.interest_cents + p.fees_cents) as earned, sum(p.principal_cents) as principal
+      from payments p
+      join loans l on l.lender_id = p.lender_id and l.id = p.loan_id
+      where ${which} and p.status = 'COMPLETED' and p.paid_on between ${from} and ${to}) as p`)
 }
 
 export type TaxRow = Omit<Received, 'heldCents'> & {
