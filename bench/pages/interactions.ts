@@ -107,7 +107,7 @@ const SCREENS: readonly Screen[] = [
       { name: 'the tab of loans past due', act: openTab(/^Past due/) },
       { name: 'the tab of all loans', act: openTab(/^All/) },
       { name: 'select a loan', act: tick(0) },
-      { name: 'select all', act: pressButton(/^Select all/) },
+      { name: 'select all', act: pressButton(/^Select All/) },
       { name: 'clear the selection', act: pressButton('Clear selection') },
       { name: 'open a loan', act: follow },
       { name: 'back to the list', act: goBack },
