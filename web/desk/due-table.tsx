@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import type { FollowUp } from '#contract/desk/agenda.ts'
 import { useFormat } from '../i18n/use-format.ts'
@@ -138,7 +138,18 @@ function Group({ group: { group, rows, sumCents }, first, opened, ...given }: Gr
         </td>
       </tr>
       {shown.map((row, index) => (
-        <Row key={row.loanId} row={row} isSoon={group !== 'LATER'} place={first + index} {...given} />
+        <Row
+          key={row.loanId}
+          row={row}
+          isSoon={group !== 'LATER'}
+          place={first + index}
+          isSelected={selected.has(row.loanId)}
+          amount={given.amountOf(row)}
+          promise={given.promises.get(row.loanId)}
+          onSelect={onSelect}
+          onAmount={given.onAmount}
+          onRemind={given.onRemind}
+        />
       ))}
       {shown.length < rows.length && (
         <tr>
@@ -153,20 +164,32 @@ function Group({ group: { group, rows, sumCents }, first, opened, ...given }: Gr
   )
 }
 
-type RowProps = Omit<Props, 'groups'> & {
+type RowProps = Pick<Props, 'onSelect' | 'onAmount' | 'onRemind'> & {
   row: DuePayment
+  isSelected: boolean
+  amount: number | null
+  promise: FollowUp | undefined
   /** A payment that is not due for long needs no reminder yet. */
   isSoon: boolean
   /** Which row of the whole list it is. */
   place: number
 }
 
-function Row({ row, isSoon, place, selected, amountOf, onSelect, onAmount, onRemind, promises }: RowProps) {
+const Row = memo(function Row({
+  row,
+  isSoon,
+  place,
+  isSelected,
+  amount,
+  promise,
+  onSelect,
+  onAmount,
+  onRemind,
+}: RowProps) {
   const t = useText()
   const { pathname, search } = useLocation()
   const [isOpen, setIsOpen] = useState(false)
   const { loanId, loanName, borrowerName } = row
-  const amount = amountOf(row)
   const typed = amount !== null && Math.round(amount * 100) !== dueNowCents(row) ? amount : null
   return (
     <tr data-open={isOpen} data-row={loanId}>
@@ -175,7 +198,7 @@ function Row({ row, isSoon, place, selected, amountOf, onSelect, onAmount, onRem
           className="choice"
           type="checkbox"
           aria-label={t('lists.select', { loan: loanName })}
-          checked={selected.has(loanId)}
+          checked={isSelected}
           onChange={(event) => onSelect([row], event.currentTarget.checked)}
         />
         <button
@@ -197,7 +220,7 @@ function Row({ row, isSoon, place, selected, amountOf, onSelect, onAmount, onRem
       <td data-place="END_BELOW">
         <DayText value={row.dueOn} />
         <Lateness row={row} />
-        <Promised promise={promises.get(loanId)} />
+        <Promised promise={promise} />
       </td>
       <td data-number="true" data-place="END">
         <Amount cents={dueNowCents(row)} />
@@ -233,7 +256,7 @@ function Row({ row, isSoon, place, selected, amountOf, onSelect, onAmount, onRem
       </td>
     </tr>
   )
-}
+})
 
 /** 'Promised $500.00 by Nov 30', or that the promise was broken. */
 function Promised({ promise }: { promise: FollowUp | undefined }) {

@@ -1,5 +1,5 @@
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { type FollowUp, getAgenda } from '#contract/desk/agenda.ts'
 import { listLoansOfLender } from '#contract/loans/loans.ts'
 import type { PaymentOutcome } from '#contract/payments/payments.ts'
@@ -55,6 +55,26 @@ export function Worklist() {
     { asArray: true },
   )
   const due = useMemo(() => loans.data && duePayments(loans.data), [loans.data])
+  // A letter is seen at once; the rows follow it.
+  const searched = useDeferredValue(search)
+  // The same functions for every row, so that a row which nothing happened to is not drawn again.
+  const select = useCallback(
+    (rows: readonly DuePayment[], isSelected: boolean) =>
+      setSelected((now) => {
+        const next = new Set(now)
+        for (const { loanId } of rows) isSelected ? next.add(loanId) : next.delete(loanId)
+        return next
+      }),
+    [],
+  )
+  const enterAmount = useCallback(
+    (row: DuePayment, amount: number | null) => {
+      setAmounts((now) => new Map(now).set(row.loanId, amount))
+      if (amount !== null) select([row], true)
+    },
+    [select],
+  )
+  const remind = useCallback(({ loanId }: DuePayment) => setRemindedId(String(loanId)), [setRemindedId])
   if (loans.isError) return <ErrorState message={t('payments.failed')} onRetry={loans.refetch} />
   if (!due) return <TableSkeleton rows={8} columns={6} />
 
@@ -66,13 +86,7 @@ export function Worklist() {
   const promises = new Map<number, FollowUp>(
     agenda.data?.followUps.flatMap((item) => (item.kind === 'PROMISE' && item.loanId ? [[item.loanId, item]] : [])),
   )
-  const groups = groupedDue(inQueue(matchingDue(due, search), queue), today)
-  const select = (rows: readonly DuePayment[], isSelected: boolean) =>
-    setSelected((now) => {
-      const next = new Set(now)
-      for (const { loanId } of rows) isSelected ? next.add(loanId) : next.delete(loanId)
-      return next
-    })
+  const groups = groupedDue(inQueue(matchingDue(due, searched), queue), today)
   const takeOut = (outcomes: readonly PaymentOutcome[]) => {
     const recorded = new Set(outcomes.flatMap(({ loanId, payment }) => (payment ? [loanId] : [])))
     setSelected((now) => new Set([...now].filter((loanId) => !recorded.has(loanId))))
@@ -112,11 +126,8 @@ export function Worklist() {
             selected={selected}
             amountOf={amountOf}
             onSelect={select}
-            onAmount={(row, amount) => {
-              setAmounts((now) => new Map(now).set(row.loanId, amount))
-              if (amount !== null) select([row], true)
-            }}
-            onRemind={({ loanId }) => setRemindedId(String(loanId))}
+            onAmount={enterAmount}
+            onRemind={remind}
             promises={promises}
           />
         </>

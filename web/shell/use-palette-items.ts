@@ -1,6 +1,7 @@
-import { listBorrowersOfLender } from '#contract/borrowers/borrowers.ts'
+import { useMemo } from 'react'
+import { type Borrower, listBorrowersOfLender } from '#contract/borrowers/borrowers.ts'
 import { type Loan, listLoansOfBorrower, listLoansOfLender } from '#contract/loans/loans.ts'
-import { hasPermission } from '#contract/permissions.ts'
+import { hasPermission, type Role } from '#contract/permissions.ts'
 import type { ReportName } from '#contract/reports/reports.ts'
 import type { PlainKey } from '#texts/catalogue.ts'
 import { useRead } from '../api/use-read.ts'
@@ -81,6 +82,19 @@ function useAllItems(): { items: readonly PaletteItem[]; loans: readonly Loan[] 
   const owed = useRead(listLoansOfBorrower, { params: { borrowerId: id } }, { isReady: role === 'BORROWER' })
   const borrowers = useRead(listBorrowersOfLender, { params: { lenderId: id } }, { isReady: isLender })
 
+  const loans = lent.data ?? owed.data ?? NONE
+  const people = borrowers.data ?? NONE
+  // Made once for all letters that are typed: of ten thousand loans each has its words.
+  const items = useMemo(() => allItems({ loans, borrowers: people, role, t }), [loans, people, role, t])
+  return { items, loans }
+}
+
+const NONE: readonly never[] = []
+
+type Known = { loans: readonly Loan[]; borrowers: readonly Borrower[]; role: Role | null; t: Translate }
+
+function allItems({ loans, borrowers, role, t }: Known): readonly PaletteItem[] {
+  const isLender = role === 'LENDER' || role === 'ADMIN'
   const links: readonly MenuLink[] = menuEntries(role).flatMap((entry) =>
     entry.kind === 'DIVIDER' ? [] : entry.kind === 'GROUP' ? entry.links : [entry],
   )
@@ -100,8 +114,7 @@ function useAllItems(): { items: readonly PaletteItem[]; loans: readonly Loan[] 
     role === 'ADMIN' && { kind: 'LINK', text: 'shell.bankStatement', to: '/payments/bank' },
     role === 'ADMIN' && { kind: 'LINK', text: 'shell.reminders', to: '/reminders' },
   ]
-  const loans = lent.data ?? owed.data ?? []
-  const items: readonly PaletteItem[] = [
+  return [
     ...links.filter(({ to }) => !LAST.includes(to)).map(screen),
     ...more.flatMap((link) => (link ? [screen(link)] : [])),
     ...links.filter(({ to }) => LAST.includes(to)).map(screen),
@@ -115,7 +128,7 @@ function useAllItems(): { items: readonly PaletteItem[]; loans: readonly Loan[] 
       to: `${loansAt}/${loan.id}`,
       ...(isLender && toneOf(loan)),
     })),
-    ...(borrowers.data ?? []).map((borrower) => ({
+    ...borrowers.map((borrower) => ({
       id: `borrower-${borrower.id}`,
       group: 'BORROWERS' as const,
       text: borrower.fullName,
@@ -123,7 +136,6 @@ function useAllItems(): { items: readonly PaletteItem[]; loans: readonly Loan[] 
       to: `/borrowers/${borrower.id}`,
     })),
   ]
-  return { items, loans }
 }
 
 const detailOf = (loan: Loan, { t, isLender }: { t: Translate; isLender: boolean }): string =>
