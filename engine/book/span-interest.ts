@@ -2,7 +2,7 @@ import { addDays, daysBetween, laterOf } from '../numbers/dates.ts'
 import { greatestCommonDivisor, mulDiv, roundedQuotient, safeNumber } from '../numbers/money.ts'
 import type { Cents, Day, Rounding } from '../numbers/units.ts'
 import { countsCalendarDays, countsMonthsOf30, type YearFraction, yearFraction } from '../terms/day-count.ts'
-import { type InstallmentPeriod, rateFactor } from '../terms/installment-periods.ts'
+import { type InstallmentPeriod, interestFactor } from '../terms/installment-periods.ts'
 import type { DayCount, LoanTerms } from '../terms/terms.ts'
 import type { Span } from './book.ts'
 
@@ -51,7 +51,7 @@ function partUpTo(
 
 function difference(a: YearFraction, b: YearFraction): YearFraction {
   if (a.denominator === b.denominator) return { numerator: a.numerator - b.numerator, denominator: a.denominator }
-  // A small denominator, so that an equivalent rate keeps all its decimals (rateFactor).
+  // A small denominator, so that an equivalent rate keeps all its decimals (interestFactor).
   const denominator = (a.denominator / greatestCommonDivisor(a.denominator, b.denominator)) * b.denominator
   const [ofA, ofB] = [denominator / a.denominator, denominator / b.denominator]
   return { numerator: a.numerator * ofA - b.numerator * ofB, denominator }
@@ -121,13 +121,13 @@ export function roundedInterest(
 ): Cents {
   const [only, ...more] = spans
   if (!only) return 0
-  const first = rateFactor(only.annualRatePpm, partOf(only))
+  const first = interestFactor(only.annualRatePpm, partOf(only))
   if (more.length === 0) return mulDiv(only.balanceCents, { ...first, rounding })
 
   let dividend = BigInt(only.balanceCents) * BigInt(first.times)
   let over = BigInt(first.over)
   for (const span of more) {
-    const factor = rateFactor(span.annualRatePpm, partOf(span))
+    const factor = interestFactor(span.annualRatePpm, partOf(span))
     dividend = dividend * BigInt(factor.over) + BigInt(span.balanceCents) * BigInt(factor.times) * over
     over *= BigInt(factor.over)
   }

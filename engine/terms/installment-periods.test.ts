@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { mulDiv } from '../numbers/money.ts'
 import { anyTerms } from '../testing/any-terms.ts'
 import { holds } from '../testing/law.ts'
 import { countsCalendarDays, yearFraction } from './day-count.ts'
 import { dueDays } from './due-days.ts'
-import { installmentPeriods, isWholePeriod, rateFactor, sumOfFactors } from './installment-periods.ts'
+import { installmentPeriods, interestFactor, isWholePeriod, rateFactor, sumOfFactors } from './installment-periods.ts'
 
 const parts = (fromOn: string, days: string[], dayCount: '30/360' | 'ACT/365' | 'ACT/ACT' = '30/360') =>
   installmentPeriods({ fromOn, dueDays: days, frequency: 'MONTHLY', dayCount }).map(
@@ -68,6 +69,14 @@ test('an equivalent rate keeps its four decimals over a part of years of 365 and
   const { times, over } = rateFactor(60_822.8712, { numerator: 1_000, denominator: 4_141_290 })
 
   assert.equal(BigInt(times) * 10_000_000_000n * 4_141_290n, BigInt(over) * 608_228_712n * 1_000n)
+})
+
+// 674,399.62 × 0.04998754 % × 103 ÷ 121 of 44,227 ÷ 133,590 of a year = 95.00456; with two decimals of a part per million it would be 95.0054.
+test('interest of a part of a part of years of 365 and 366 days keeps all decimals of the rate', () => {
+  const part = { numerator: 44_227 * 103, denominator: 133_590 * 121 }
+  const factor = interestFactor(499.8754, part)
+
+  assert.equal(mulDiv(674_399_62, { ...factor, rounding: 'HALF_UP' }), 95_00)
 })
 
 test('factors add up as fractions do: a half and a third are five sixths', () => {

@@ -1,5 +1,5 @@
 import { type DayParts, dayNumber, daysBetween, daysInMonth, laterOf, partsOf } from '../numbers/dates.ts'
-import { greatestCommonDivisor, leastCommonMultiple } from '../numbers/money.ts'
+import { greatestCommonDivisor, leastCommonMultiple, type Scale } from '../numbers/money.ts'
 import type { Day, RatePpm } from '../numbers/units.ts'
 import { countsCalendarDays, type YearFraction, yearFraction } from './day-count.ts'
 import { type Interval, intervalOf, isCountedInDays, movedDay, nthDueDay, partOfPeriod } from './due-days.ts'
@@ -180,6 +180,18 @@ export function rateFactor(annualRatePpm: RatePpm, part: YearFraction): RateFact
   return Number.isSafeInteger(exact.over) && Number.isSafeInteger(exact.times)
     ? exact
     : product(reduced(Math.round(annualRatePpm * 100), 100_000_000), part)
+}
+
+/**
+ * The same for the interest of some days, with all decimals of the rate: a bigint where a number cannot hold the fraction. Interest is
+ * rounded once, so a decimal that is left out may move a cent.
+ */
+export function interestFactor(annualRatePpm: RatePpm, part: YearFraction): Pick<Scale, 'times' | 'over'> {
+  if (Number.isInteger(annualRatePpm)) return rateFactor(annualRatePpm, part)
+  const tenThousandths = Math.round(annualRatePpm * 10_000)
+  const exact = product(reduced(tenThousandths, 10_000_000_000), part)
+  if (Number.isSafeInteger(exact.over) && Number.isSafeInteger(exact.times)) return exact
+  return { times: BigInt(tenThousandths) * BigInt(part.numerator), over: 10_000_000_000n * BigInt(part.denominator) }
 }
 
 /** Two fractions multiplied. What they have in common is divided out before, so that all stays a whole number. */

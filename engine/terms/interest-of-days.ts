@@ -1,7 +1,7 @@
 import { mulDiv } from '../numbers/money.ts'
 import type { Cents, RatePpm } from '../numbers/units.ts'
 import type { YearFraction } from './day-count.ts'
-import { rateFactor } from './installment-periods.ts'
+import { interestFactor, rateFactor } from './installment-periods.ts'
 import type { LoanTerms } from './terms.ts'
 
 /** An amount, its yearly rate, and the days for which it bears interest as a part of a year that is not reduced. */
@@ -15,7 +15,7 @@ type RoundingTerms = Pick<LoanTerms, 'rounding' | 'options'>
 export function interestOfDays(bearing: InterestBearing, terms: RoundingTerms): Cents {
   const { balanceCents, annualRatePpm, part } = bearing
   if (terms.options?.roundsEachDay) return roundedDay(bearing, terms) * part.numerator
-  return mulDiv(balanceCents, { ...rateFactor(annualRatePpm, part), rounding: terms.rounding })
+  return mulDiv(balanceCents, { ...interestFactor(annualRatePpm, part), rounding: terms.rounding })
 }
 
 /** Interest of one amount for a part of a year that is one day, in 1/10,000 of a dollar: whole cents where each day is rounded. */
