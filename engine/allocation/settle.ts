@@ -30,6 +30,7 @@ export function settleScheduled(book: Book, on: Day): void {
     // Money lent later makes the installment anew: what was repaid bears no interest from the day on.
     installment.spans = spansUntil(installment.spans, on)
     book.plan.deferredCents = 0
+    book.plan.movedInterestCents = 0
     closeIfPaid(book, installment, on)
     if (openOf(installment) > 0) {
       installment.paidOn = null

@@ -75,6 +75,7 @@ function takeBack(book: Book, isLater: (period: InstallmentPeriod) => boolean): 
     book.plan.nextPeriod -= 1
     if (installment.levelBefore) restoreLevel(book, installment.levelBefore)
     book.plan.deferredCents = installment.carriedInterestCents
+    book.plan.movedInterestCents = installment.movedInterestCents ?? 0
     book.plan.forgivenBeforeCents = installment.forgivenBeforeCents ?? 0
     // Money lent while an installment was paid on stays to be counted with the next one.
     const { fromOn } = installment.period
@@ -229,12 +230,12 @@ function beginPlanned(book: Book, { entersStage } = { entersStage: true }): Runn
   if (!period || !hasMoreToAsk(book)) return null
 
   const spans = [...plan.spansBefore, ownSpan(book, period)]
-  const { deferredCents: carriedInterestCents, forgivenBeforeCents } = plan
+  const { deferredCents: carriedInterestCents, movedInterestCents, forgivenBeforeCents } = plan
   const accruedCents = accruedOver(book, spans, period)
   const wasStale = plan.isLevelStale
   const levelBefore = entersStage ? enterStage(book, period) : undefined
   const isWhole = isWholePeriod(book, spans, period)
-  if (levelBefore && !wasStale && isWhole) countLevelOfStage(book)
+  if (levelBefore && !wasStale && isWhole && movedInterestCents === 0) countLevelOfStage(book)
   countPlannedLevel(book, { accruedCents, isOwn: isWhole && carriedAhead(plan) === 0 })
   const isLast = plan.nextPeriod === plan.periods.length - 1
   const { principalCents, deferredInterestCents: putOffCents } = partsOfPlanned(book, accruedCents)
@@ -249,9 +250,17 @@ function beginPlanned(book: Book, { entersStage } = { entersStage: true }): Runn
   plan.resumesOn = plan.resumesOn !== null && plan.resumesOn > period.dueOn ? plan.resumesOn : null
   plan.nextPeriod += 1
   plan.deferredCents = deferredInterestCents
+  plan.movedInterestCents = Math.max(0, movedInterestCents - interestCents)
   book.unplannedCents -= principalCents
   const asks = { askedCents: principalCents + interestCents, interestCents, spans }
-  return begin(book, period, { ...asks, carriedInterestCents, deferredInterestCents, forgivenBeforeCents, levelBefore })
+  return begin(book, period, {
+    ...asks,
+    carriedInterestCents,
+    deferredInterestCents,
+    movedInterestCents,
+    forgivenBeforeCents,
+    levelBefore,
+  })
 }
 
 /** The interest of the next installment over its stretches of days, with that of before which it asks for within its payment. */
@@ -354,11 +363,12 @@ function partsOfPlanned(book: Book, accruedCents: Cents): { principalCents: Cent
 
 /**
  * The days and the amount of an installment that begins. Flat interest is on the whole loan, however much of it has
- * been repaid. By the actuarial method deferred interest bears interest too.
+ * been repaid. By the actuarial method deferred interest bears interest too, but not what was past due.
  */
 function ownSpan(book: Book, { fromOn, dueOn }: InstallmentPeriod): Span {
   const { plan, terms } = book
-  const bearingDeferred = terms.options?.firstPeriodInterest === 'ACTUARIAL' ? carriedAhead(plan) : 0
+  const bearingDeferred =
+    terms.options?.firstPeriodInterest === 'ACTUARIAL' ? Math.max(0, carriedAhead(plan) - plan.movedInterestCents) : 0
   const beginsOn = bearsFromOn(plan.firstPayments, { fromOn: plan.resumesOn ?? fromOn, dueOn })
   return {
     // Days whose interest was paid at closing may reach beyond an installment that was brought forward.
@@ -394,6 +404,7 @@ export function beginDeferred(book: Book): RunningInstallment | undefined {
   if (!period || (interestCents === 0 && !hasUnaskedDays(plan))) return undefined
   plan.nextPeriod += 1
   plan.deferredCents = 0
+  plan.movedInterestCents = 0
   return begin(book, period, {
     askedCents: interestCents,
     interestCents,
@@ -434,6 +445,7 @@ function begin(
     minimumPrincipalCents?: Cents
     carriedInterestCents?: Cents
     deferredInterestCents?: Cents
+    movedInterestCents?: Cents
     forgivenBeforeCents?: Cents
     levelBefore?: RunningInstallment['levelBefore']
   },
@@ -457,6 +469,7 @@ function begin(
     paidOn: null,
     lateOn: null,
   }
+  if (asks.movedInterestCents) installment.movedInterestCents = asks.movedInterestCents
   if (asks.forgivenBeforeCents) installment.forgivenBeforeCents = asks.forgivenBeforeCents
   if (asks.askedAtMostCents !== undefined) installment.askedAtMostCents = asks.askedAtMostCents
   if (asks.minimumPrincipalCents !== undefined) installment.minimumPrincipalCents = asks.minimumPrincipalCents

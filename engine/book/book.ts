@@ -42,6 +42,8 @@ export type RunningInstallment = {
   carriedInterestCents: Cents
   /** SCHEDULED: interest earned by its due day that a later installment asks for. */
   deferredInterestCents: Cents
+  /** SCHEDULED: the part of carriedInterestCents that was past due before. Absent: nothing. */
+  movedInterestCents?: Cents
   /** SCHEDULED: what was forgiven of the interest of stretches before its first day. Its interest is without it. Absent: nothing. */
   forgivenBeforeCents?: Cents
   /** The part of interestCents that was added or, below zero, forgiven by hand. */
@@ -126,6 +128,8 @@ export type RemainingPlan = {
   restingCents: Cents
   /** SCHEDULED: interest that was past due and that the last installment asks for. It is among the deferred. */
   atEndInterestCents: Cents
+  /** SCHEDULED: interest that was past due and that the next installment asks for. It is among the deferred, and never bears interest. */
+  movedInterestCents: Cents
   /** The day from which the next installment counts its own interest, when that is within its period. */
   resumesOn: Day | null
   /** No interest runs until this day, whatever happens before it. */

@@ -435,3 +435,18 @@ test('flat interest leaves out the down payment, also when open payments begin a
   assert.deepEqual(interestAfter().slice(0, 3), [0, 10_00, 10_00])
   assert.deepEqual(interestAfter(again).slice(0, 3), [0, 10_00, 10_00])
 })
+
+// 12.00 of interest of February begin again on 15 February. 14 ÷ 30 of 11.0538 and 16 ÷ 30 of 12.00 are 11.56, and 23.56 with these. By the
+// actuarial method interest that a payment leaves to the next bears interest, but not what was past due.
+test('interest that begins again bears none, also where interest that is put off does', () => {
+  const actuarial = aLoan({ options: { firstPeriodInterest: 'ACTUARIAL' } })
+  const events = entered([
+    disbursed(actuarial),
+    { kind: 'TERMS_CHANGED', effectiveOn: '2026-02-15', change: {}, arrears: 'RESTART' },
+  ])
+
+  const state = replay(actuarial, events, { asOn: '2026-02-15' })
+
+  assert.equal(state.installments[1]?.interestCents, 23_56)
+  assert.deepEqual(rowsOf(state), rowsOf(replay(aLoan(), events, { asOn: '2026-02-15' })))
+})

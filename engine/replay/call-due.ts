@@ -67,6 +67,7 @@ function endPlan(book: Book, last: InstallmentPeriod | null): void {
     atEndCents: 0,
     restingCents: 0,
     atEndInterestCents: 0,
+    movedInterestCents: 0,
     resumesOn: null,
     restsUntil: null,
     accrualPeriods: [],

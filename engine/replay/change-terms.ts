@@ -254,6 +254,7 @@ function carryOver(book: Book, interestCents: Cents): void {
   const running = book.installments[book.due]
   if (!running) {
     book.plan.deferredCents += interestCents
+    book.plan.movedInterestCents += interestCents
     return
   }
   running.askedCents += interestCents

@@ -82,6 +82,7 @@ function emptyBook(terms: LoanTerms, journal: JournalEntry[] | null): Book {
       atEndCents: 0,
       restingCents: 0,
       atEndInterestCents: 0,
+      movedInterestCents: 0,
       resumesOn: null,
       restsUntil: null,
       accrualPeriods: [],
