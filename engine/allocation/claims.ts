@@ -44,6 +44,8 @@ export type StandardClaims = Claims & { feesLeaveNextShort: boolean }
  */
 export function standardClaims(book: Book, amountCents: Cents): StandardClaims {
   const { allocation, options } = book.terms
+  const dueFees = feeClaims(book)
+  if (isExactlyDue(book, amountCents, dueFees)) return onlyDue(book, dueFees)
   const fees = claimsOfFees(feesThatTakeMoney(book))
   const firstCents = sumOpen(feesPaidFirst(fees, allocation))
   const laterCents = sumOpen(fees) - firstCents
@@ -73,12 +75,23 @@ export function standardClaims(book: Book, amountCents: Cents): StandardClaims {
   }
 }
 
+/** Whether an amount is exactly what is due, fees among it: then it pays that, whatever takes money ahead of its day. */
+function isExactlyDue(book: Book, amountCents: Cents, dueFees: readonly FeeClaim[]): boolean {
+  const feesCents = sumOpen(dueFees)
+  return feesCents > 0 && amountCents === openCentsOf(openDueInstallments(book)) + feesCents
+}
+
+function onlyDue(book: Book, fees: readonly FeeClaim[]): StandardClaims {
+  const installments = claimsOf(book, openDueInstallments(book))
+  return { installments, fees, extraPrincipalCents: 0, feesLeaveNextShort: false }
+}
+
 /** What money may be spent on where parts of installments are held: whole installments, and what comes after them. */
 export type WholeReach = {
   due: readonly RunningInstallment[]
   next: readonly RunningInstallment[]
-  /** Everything due is paid whole, so that fees follow; before the next installment, where that is said. */
-  paysFees: boolean
+  /** Everything due is paid whole, so that fees follow; before the next installment, where that is said. DUE: those that are due alone. */
+  paysFees: 'NONE' | 'DUE' | 'ALL'
   isAfterFees: boolean
   extraPrincipalCents: Cents
   feesLeaveNextShort: boolean
@@ -92,11 +105,12 @@ export function wholeReach(book: Book, amountCents: Cents): WholeReach {
   const moneyCents = amountCents + heldInAll(book)
   const { whole: due, areAll, leftCents } = wholeDue(book, moneyCents)
   const none = { next: [], isAfterFees: false, extraPrincipalCents: 0, feesLeaveNextShort: false }
-  if (!areAll) return { ...none, due, paysFees: false }
+  if (!areAll) return { ...none, due, paysFees: 'NONE' }
   const { ahead } = withinReach(book, moneyCents)
-  const feesCents = sumOpen(claimsOfFees(feesThatTakeMoney(book)))
   // A payment of exactly what is due pays exactly that, whatever is held beside it.
-  const isExact = leftCents - heldInAll(book) === feesCents
+  const isExact = leftCents - heldInAll(book) === sumOpen(feeClaims(book))
+  const fees = isExact ? feeClaims(book) : claimsOfFees(feesThatTakeMoney(book))
+  const feesCents = sumOpen(fees)
   const isAfterFees = feesCents > 0 && (isExact || comesAfterFees(leftCents, { ahead, feesCents }))
   const forNextCents = isAfterFees ? leftCents - feesCents : leftCents
   const next = ahead.filter((installment) => forNextCents >= openOf(installment))
@@ -108,7 +122,7 @@ export function wholeReach(book: Book, amountCents: Cents): WholeReach {
   return {
     due,
     next,
-    paysFees: true,
+    paysFees: isExact ? 'DUE' : 'ALL',
     isAfterFees,
     extraPrincipalCents: Math.max(0, beyondCents),
     feesLeaveNextShort: isAfterFees && !isExact && forNextCents > 0,
@@ -123,11 +137,17 @@ export function claimsWithin(
   const charges = chargesOfAhead(book, next)
   return {
     installments: claimsOf(book, isAfterFees ? due : [...due, ...next]),
-    fees: paysFees ? claimsOfFees(feesThatTakeMoney(book)) : [],
+    fees: FEES_PAID[paysFees](book),
     installmentsAfterFees: isAfterFees ? claimsOf(book, next) : [],
     ...(isAfterFees ? { chargesAfterFees: charges } : { chargesAhead: charges }),
     extraPrincipalCents,
   }
+}
+
+const FEES_PAID: Readonly<Record<WholeReach['paysFees'], (book: Book) => readonly FeeClaim[]>> = {
+  NONE: () => [],
+  DUE: (book) => feeClaims(book),
+  ALL: (book) => claimsOfFees(feesThatTakeMoney(book)),
 }
 
 /** The installments due that so much money pays whole, oldest first, and what is left when it pays all of them. */

@@ -8,6 +8,7 @@ import { replay } from '../replay/replay.ts'
 import { currentPayment } from '../schedule/ordinary-payment.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import type { LoanTerms } from '../terms/terms.ts'
+import { later } from '../testing/life-of-history.ts'
 import { disbursed, entered, type Happening, paid } from '../testing/loan-histories.ts'
 
 // 1,200.00 at 12 % over a year, 30/360: 1,200 × 0.01 ÷ (1 − 1.01^−12) = 106.6185…, so 106.62 a month, and 20.00 for servicing: 126.62.
@@ -92,6 +93,18 @@ test('what is paid ahead without its service fee leaves it to be paid, first of 
   )
 })
 
+// Both payments came ahead without their service fee of 20.00. On 5 February that of 1 February and a fee of 15.00 are due, and that of March is not.
+test('exactly what is due pays that, and no service fee of a payment made ahead', () => {
+  const fee: Happening = { kind: 'FEE_CHARGED', effectiveOn: '2026-02-01', amountCents: 15_00 }
+  const before = lent(paid('2026-01-20', 106_62), fee, paid('2026-02-05', 106_62))
+  const { everythingDueCents } = quickAmounts(terms, before, { asOn: '2026-02-05' })
+  const after = state(later(before, paid('2026-02-05', everythingDueCents)), '2026-02-05')
+
+  assert.deepEqual([everythingDueCents, after.feesDueCents], [35_00, 0])
+  const holds = { ...terms, options: { ...terms.options, holdsPartial: true } }
+  assert.equal(state(later(before, paid('2026-02-05', everythingDueCents)), '2026-02-05', holds).feesDueCents, 0)
+})
+
 test('it comes after interest and principal of all that is due and before other fees, in every order of payment', () => {
   const fee: Happening = { kind: 'FEE_CHARGED', effectiveOn: '2026-02-01', amountCents: 15_00 }
   const short = lent(fee, paid('2026-02-01', 116_62))
@@ -160,6 +173,25 @@ test('a payoff asks for the service fees that are due, and none comes after it',
   assert.deepEqual([figure.interestCents, figure.feesCents, figure.totalCents], [3_27, 20_00, 1_128_65])
   const later = state(paidOff, '2026-06-01')
   assert.deepEqual([later.status, later.fees.length, later.unappliedCents], ['PAID_OFF', 1, 0])
+})
+
+test('a loan that is repaid, or forgiven whole, shows no service fee to come', () => {
+  const forgiven: Happening = {
+    ...{ kind: 'FORGIVEN', effectiveOn: '2026-01-15', forgiveness: 'GIFT' },
+    ...{ principalCents: 1_200_00, interestCents: 10_00, feesCents: 0 },
+  }
+  const daily = { ...terms, accrual: 'DAILY' as const }
+  const chargesOf = (events: LoanEvent[], asOn: string, of = terms) =>
+    state(events, asOn, of).installments.map(({ chargesCents, openCharges }) => [chargesCents, openCharges])
+  const paidOff = lent(paid('2026-01-20', 116_62), paid('2026-01-25', 1_105_38))
+
+  assert.deepEqual(chargesOf(lent(forgiven), '2026-01-15'), [[undefined, undefined]])
+  assert.deepEqual(chargesOf(lent(forgiven), '2026-01-15', daily), [[undefined, undefined]])
+  // 10.00 of the fee came with the payment of 20 January, ahead of its day.
+  assert.deepEqual(
+    [state(paidOff, '2026-01-25').status, chargesOf(paidOff, '2026-01-25')[0]],
+    ['PAID_OFF', [10_00, undefined]],
+  )
 })
 
 test('a payoff of an installment paid ahead owes no service fee that is not due', () => {

@@ -53,21 +53,20 @@ export function chargesAhead(
 export function withCharges(book: Book, installments: Installment[]): Installment[] {
   const isEnded = book.writtenOffOn !== null || hasLeft(book) || book.calledDueOn !== null
   if (!book.terms.options?.installmentCharges?.length && !book.fees.some(({ id }) => isCharge(id))) return installments
-  const owesNothing = book.balanceCents === 0 && book.installments.every((each) => openOf(each) === 0)
   return installments.map((installment) => {
-    // What a loan that is repaid was to be charged later follows the terms, until its day comes and nothing is charged.
-    const charged = chargesOn(book, installment.number).filter(
-      (fee) => !(owesNothing && fee.paidCents === 0 && isChargedAhead(book, fee)),
-    )
-    const askedCents = charged.reduce((sum, fee) => sum + openOfFee(fee) + fee.paidCents, 0)
+    // On a due day on which nothing is owed any more nothing is charged, but for what was paid for it ahead.
+    const isOwing = book.balanceCents !== 0 || !installment.isPaid
+    const charged = chargesOn(book, installment.number)
+    const openOfCharge = (fee: Fee) => (isOwing || !isChargedAhead(book, fee) ? openOfFee(fee) : 0)
+    const askedCents = charged.reduce((sum, fee) => sum + openOfCharge(fee) + fee.paidCents, 0)
     const paidChargesCents = charged.reduce((sum, { paidCents }) => sum + paidCents, 0)
     const isToCome =
-      installment.number > book.due && !isEnded && installment.balanceCents + installment.principalCents > 0
+      installment.number > book.due && !isEnded && isOwing && installment.balanceCents + installment.principalCents > 0
     const coming = (isToCome ? chargesOf(book.terms, installment) : []).filter(
       ({ kind }) => !charged.some((fee) => fee.kind === kind),
     )
     const chargesCents = askedCents + sumOfCharges(coming)
-    const openCharges = CHARGE_KINDS.flatMap((kind) => openCharge(kind, { charged, coming }))
+    const openCharges = CHARGE_KINDS.flatMap((kind) => openCharge(kind, { charged, coming, openOfCharge }))
     return {
       ...installment,
       ...(chargesCents > 0 && { chargesCents }),
@@ -79,10 +78,14 @@ export function withCharges(book: Book, installments: Installment[]): Installmen
 
 function openCharge(
   kind: ChargeKind,
-  { charged, coming }: { charged: readonly Fee[]; coming: readonly InstallmentCharge[] },
+  {
+    charged,
+    coming,
+    openOfCharge,
+  }: { charged: readonly Fee[]; coming: readonly InstallmentCharge[]; openOfCharge: (fee: Fee) => Cents },
 ): InstallmentCharge[] {
   const fee = charged.find((each) => each.kind === kind)
-  const amountCents = fee ? openOfFee(fee) : sumOfCharges(coming.filter((each) => each.kind === kind))
+  const amountCents = fee ? openOfCharge(fee) : sumOfCharges(coming.filter((each) => each.kind === kind))
   return amountCents > 0 ? [{ kind, amountCents }] : []
 }
 
