@@ -187,7 +187,7 @@ export const FAULTS: readonly Fault[] = [
   {
     title: 'by the day, forgiven interest becomes principal of what is past due',
     file: 'replay/adjust-interest.ts',
-    text: 'if (appliedCents < 0) askForLessInterest(book, -appliedCents)',
+    text: 'if (appliedCents < 0) askForLessInterest(book, { cents: -appliedCents, on })',
     fault: '',
   },
   {

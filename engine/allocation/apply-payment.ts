@@ -46,7 +46,7 @@ export function applyPayment(book: Book, event: PaymentEvent): void {
     // By the day an installment that was only looked at does not begin. One that is paid in part asks for no more than will be owed,
     // so that this payment may be the one that pays it.
     takeBackNotDue(book)
-    if (book.writtenOffOn === null) refreshDailyInstallments(book)
+    if (book.writtenOffOn === null) refreshDailyInstallments(book, split.effectiveOn)
   }
   split.balanceCents = book.balanceCents
   if (split.unappliedCents > 0 && book.held.at(-1) !== split) book.held.push(split)

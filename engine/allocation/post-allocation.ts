@@ -139,7 +139,7 @@ export function payExtra(book: Book, { extraCents, on, lowersPayment, isForgiven
     if (lowersPayment)
       lowerLevel(book, { beforeCents: book.balanceCents + extraCents - book.plan.atEndCents, extraCents })
     limitAtEnd(book)
-    fitDailyInstallments(book)
+    fitDailyInstallments(book, on)
     return
   }
   // The interest of an installment is fixed when it begins, so extra principal counts from the next one.

@@ -203,23 +203,24 @@ function openCentsBefore(book: Book, before: number): Cents {
  * Lowers what the newest open installments ask for when less is owed, as after extra principal: those that fell due to
  * what is owed now, one that is paid ahead to what will be owed on its due day.
  */
-export function fitDailyInstallments(book: Book): void {
+export function fitDailyInstallments(book: Book, on: Day): void {
   const owedCents = book.balanceCents + book.unpaidInterestCents
   let excessCents = Math.max(0, openCentsBefore(book, book.due) - owedCents)
   for (const installment of book.installments.slice(book.open, book.due).toReversed()) {
     const cutCents = Math.min(excessCents, openOf(installment))
     installment.askedCents -= cutCents
-    closeIfPaid(book, installment, book.accruedOn)
+    closeIfPaid(book, installment, on)
     excessCents -= cutCents
   }
-  refreshDailyInstallments(book)
+  refreshDailyInstallments(book, on)
 }
 
 /**
  * Brings up to date what installments ask for as days pass: the last asks for everything; one that has begun before its
- * due day asks for no more than will be owed. Installments that have fallen due keep what they asked for.
+ * due day asks for no more than will be owed. Installments that have fallen due keep what they asked for. `on` is the day; interest may
+ * be counted up to an earlier one, or rest until a later one.
  */
-export function refreshDailyInstallments(book: Book): void {
+export function refreshDailyInstallments(book: Book, on: Day): void {
   const { plan, installments } = book
   const last = plan.periods.at(-1)
   for (const installment of installments.slice(Math.min(book.due, installments.length - 1))) {
@@ -227,7 +228,7 @@ export function refreshDailyInstallments(book: Book): void {
     const isLast = installment.period === last
     if (!isLast && (installment.number <= book.due || installment.paidOn !== null)) continue
     installment.askedCents = askOfDaily(book, { installment, before })
-    closeIfPaid(book, installment, book.accruedOn)
+    closeIfPaid(book, installment, on)
     if (openOf(installment) === 0) continue
     installment.paidOn = null
     book.open = Math.min(book.open, before)

@@ -23,7 +23,8 @@ export function projectDailyInstallments(book: Book, asOn: Day): DividedInstallm
   // Paying what is due would end a stretch of days here. When nothing is due, the stretch continues to the next due
   // day.
   if (book.open < book.due) accrueUpTo(book, asOn)
-  if (book.writtenOffOn === null) refreshDailyInstallments(book)
+  // What is asked for changed last on the day up to which interest is counted, unless it rests.
+  if (book.writtenOffOn === null) refreshDailyInstallments(book, book.accruedOn < asOn ? book.accruedOn : asOn)
   const balanceCents = book.writtenOffOn === null ? book.balanceCents : book.principalAtWriteOffCents
   const now = { ...standing(book), balanceCents, unpaidInterestCents: book.unpaidInterestCents }
   const begun = book.installments.map((installment) => begunInstallment(book, installment, now))

@@ -23,7 +23,7 @@ export function adjustInterest(book: Book, event: Extract<LoanEvent, { kind: 'IN
     const { effectiveOn: on, id: eventId } = event
     if (amountCents !== 0) book.journal?.push({ kind: 'INTEREST_ADJUSTED', on, eventId, installment, amountCents })
   }
-  if (isDaily(book)) note(null, adjustDaily(book, event.amountCents))
+  if (isDaily(book)) note(null, adjustDaily(book, event))
   else if (event.amountCents < 0) forgive(book, { cents: -event.amountCents, on: event.effectiveOn, note })
   else addToInstallment(book, { cents: event.amountCents, note })
 }
@@ -31,12 +31,12 @@ export function adjustInterest(book: Book, event: Extract<LoanEvent, { kind: 'IN
 /** Writes into the journal by how much an installment was changed. */
 type Note = (installment: number, amountCents: Cents) => void
 
-function adjustDaily(book: Book, amountCents: Cents): Cents {
+function adjustDaily(book: Book, { amountCents, effectiveOn: on }: { amountCents: Cents; effectiveOn: Day }): Cents {
   const appliedCents = Math.max(amountCents, -book.unpaidInterestCents)
-  if (appliedCents < 0) askForLessInterest(book, -appliedCents)
+  if (appliedCents < 0) askForLessInterest(book, { cents: -appliedCents, on })
   book.unpaidInterestCents += appliedCents
   book.dueInterestCents = Math.max(0, book.dueInterestCents + appliedCents)
-  fitDailyInstallments(book)
+  fitDailyInstallments(book, on)
   // Nothing is owed any more: an installment that began only to ask for this interest is none.
   if (book.balanceCents + book.unpaidInterestCents === 0) takeBackNotDue(book)
   passPaidInstallments(book)
@@ -44,14 +44,14 @@ function adjustDaily(book: Book, amountCents: Cents): Cents {
 }
 
 /** Installments that fell due ask for so much less, oldest first: what is forgiven does not become principal of theirs. */
-function askForLessInterest(book: Book, cents: Cents): void {
+function askForLessInterest(book: Book, { cents, on }: { cents: Cents; on: Day }): void {
   let leftCents = cents
   for (const claim of claimsOf(book, book.installments.slice(book.open, book.due))) {
     const installment = book.installments[claim.installment - 1]
     if (!installment) continue
     const cutCents = Math.min(leftCents, claim.interestCents)
     installment.askedCents -= cutCents
-    closeIfPaid(book, installment, book.accruedOn)
+    closeIfPaid(book, installment, on)
     leftCents -= cutCents
   }
 }
@@ -109,6 +109,7 @@ function forgiveDeferred(book: Book, { cents, note }: { cents: Cents; note: Note
     noteInstallment(book, installment)
   }
   book.plan.deferredCents -= forgivenCents
+  book.plan.movedInterestCents = Math.max(0, book.plan.movedInterestCents - forgivenCents)
   note(running.number, -forgivenCents)
   return forgivenCents
 }

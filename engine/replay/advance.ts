@@ -55,7 +55,7 @@ function fallDue(book: Book, dueOn: Day): boolean {
   const installment = installmentAt(book, book.due)
   if (!installment) return false
   if (isDaily(book)) {
-    refreshDailyInstallments(book)
+    refreshDailyInstallments(book, dueOn)
     book.dueInterestCents = book.unpaidInterestCents
   }
   installment.lateOn = lateOnOf(book, installment)

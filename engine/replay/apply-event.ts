@@ -27,7 +27,7 @@ export function applyEvent(book: Book, event: LoanEvent): void {
   advance(book, on)
   if (isDaily(book) && touchesInterest(event)) {
     accrueUpTo(book, on)
-    refreshDailyInstallments(book)
+    refreshDailyInstallments(book, on)
     if (!LOWERS_WHAT_IS_OWED.has(event.kind)) holdAsks(book)
   }
   bookEvent(book, event)

@@ -438,11 +438,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
       ({ due }, place) => due > day && due > start && (rows.find((row) => row.index === place)?.ask ?? null) === null,
     )
     if (index < 0 || owedOn(day).principal + owedOn(day).interest === 0) return null
-    const row = rows.find((each) => each.index === index)
-    if (row) return { ...row, ask: askAhead(index, day) } as DailyRow
-    const { from, due } = plan.periods[index] ?? { from: 0, due: 0 }
-    const nothing = { interest: 0, principal: 0, extra: 0, paidInterest: 0, paidPrincipal: 0, moved: 0, paidOn: null }
-    return { ...nothing, from, due, index, ask: askAhead(index, day), isPaidOn: false } as DailyRow
+    return rowToCome(index, day)
   }
 
   function wholeOf(row: Row, day: DayNumber): number {
@@ -495,16 +491,24 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     closeRows(day)
   }
 
-  /** The installments that will ask for this interest are paid with it, oldest first. */
+  /** The installments that will ask for this interest are paid with it, oldest first; others may ask for nothing. */
   function payEarned(cents: number, day: DayNumber): void {
     endStretch(day)
     let left = cents
-    for (let row = nextRow(day); row && left > 0; row = nextRow(day)) {
-      const interest = Math.min(left, openCents(row, day))
-      if (interest === 0) return
-      payRow(row, { interest, principal: 0 }, day)
+    for (const [index, { due }] of plan.periods.entries()) {
+      const row = left > 0 && due > day && due > start ? rowToCome(index, day) : null
+      const interest = row ? Math.min(left, openCents(row, day)) : 0
+      if (row && interest > 0) payRow(row, { interest, principal: 0 }, day)
       left -= interest
     }
+  }
+
+  /** The installment of a period, as it will ask; null where it is paid. */
+  function rowToCome(index: number, day: DayNumber): Row | null {
+    const row = rows.find((each) => each.index === index)
+    if (row && row.ask !== null) return row.paidOn === null && asksMore(row, day) ? row : null
+    const { from, due } = plan.periods[index] ?? { from: lastDue, due: lastDue }
+    return { ...(row ?? emptyRow({ from, due })), index, ask: askAhead(index, day) } as DailyRow
   }
 
   /** Installments due ask for the less, so that it does not become principal of theirs. */

@@ -249,12 +249,15 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
   function chargesOf(number: number, row: Row, balanceBefore: number) {
     const charged = fees.filter((fee) => isOfRow(fee) && fee.row === number)
     const paidChargesCents = sumOf(charged, ({ paid }) => paid)
-    const isToCome = row.due > now && row.from < row.due && writtenOff === null && balanceBefore > 0
+    // A due day on which nothing is owed any more charges no more than was paid for it ahead.
+    const isOwing = loan.outstanding() !== 0 || row.interest + row.principal > row.paidInterest + row.paidPrincipal
+    const isToCome = isOwing && row.due > now && row.from < row.due && writtenOff === null && balanceBefore > 0
     const coming = (isToCome ? (terms.options?.installmentCharges ?? []) : []).filter(
       ({ kind }) => !charged.some((fee) => fee.kind === kind),
     )
     const chargesCents =
-      sumOf(charged, (fee) => openFee(fee) + fee.paid) + sumOf(coming, ({ amountCents }) => amountCents)
+      sumOf(charged, (fee) => (isOwing || !isAhead(fee) ? openFee(fee) : 0) + fee.paid) +
+      sumOf(coming, ({ amountCents }) => amountCents)
     return { ...(chargesCents > 0 && { chargesCents }), ...(paidChargesCents > 0 && { paidChargesCents }) }
   }
 
@@ -364,7 +367,8 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
   /** Fees that were moved to the end wait for the last installment, as long as principal is owed. */
   function waits({ isAtEnd }: FeeLine): boolean {
     if (!isAtEnd || writtenOff !== null || loan.outstanding() === 0) return false
-    if (loan.rows.some(({ due }) => due > now)) return true
+    // One that has extra principal only asks for nothing yet.
+    if (loan.rows.some((row) => row.due > now && loan.numberOf(row) > 0)) return true
     // By the day everything may have fallen due already: only what the days since have earned is still to be asked for.
     const open = sumOf([...loan.openParts(now)], ([, { interest, principal }]) => interest + principal)
     const isAllDue = agreed.accrual === 'DAILY' && open >= loan.outstanding() + loan.interestOn(now).due
@@ -728,6 +732,15 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
   /** Installments that fell due, and the next one where the payment is for it (docs/money.md, section 6). */
   function payDue(split: Split, day: DayNumber): void {
     const open = openRows(day)
+    const dueFee = (fee: FeeLine) => isDue(fee) && !waits(fee)
+    const feesDue = sumOf(fees.filter(dueFee), openFee)
+    // Exactly what is due pays that, whatever takes money ahead of its day.
+    if (feesDue > 0 && split.held === feesDue + sumOf(open, (row) => openCents(row, day))) {
+      lostToFees += payFees(split, paidFirst)
+      payRows(split, open, day)
+      payFees(split, dueFee)
+      return
+    }
     lostToFees += payFees(split, paidFirst)
     const areRests = open.every(isPaidInPart)
     payRows(split, open, day)
@@ -775,8 +788,10 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     const next = left > 0 ? loan.nextRow(day) : null
     const asked = next ? openCents(next, day) : 0
     const coming = next && (open.length === 0 || (areRests && left >= asked)) ? next : null
-    const feeCents = dueFees()
-    const isExact = left - before === feeCents
+    const dueFee = (fee: FeeLine) => isDue(fee) && !waits(fee)
+    const feesDue = sumOf(fees.filter(dueFee), openFee)
+    const isExact = left - before === feesDue
+    const feeCents = isExact ? feesDue : dueFees()
     const comesLater = coming !== null && feeCents > 0 && (isExact || left === feeCents || left < asked)
     if (comesLater && !isExact && left > feeCents) lostToFees += feeCents
     const isWhole = coming !== null && left - (comesLater ? feeCents : 0) >= asked
@@ -785,7 +800,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       payFeesOutOfAll(isOfRow)
       for (const each of splits) payCharges(each, coming, day)
     }
-    payFeesOutOfAll()
+    payFeesOutOfAll(isExact ? dueFee : undefined)
     if (isWhole && comesLater) {
       payOutOfAll([coming], day)
       for (const each of splits) payCharges(each, coming, day)

@@ -882,6 +882,41 @@ test('nothing waits for the last payment after a payoff, also when money is lent
   assert.ok(Math.abs((payments.at(-1) ?? 0) - (payments[0] ?? 0)) < 1_00, `${payments}`)
 })
 
+// What was moved waits for the last payment, and extra principal has repaid the rest, so the rate of 14 April makes payments of nothing. On 27
+// April 8,092.16 pay the 399.51 of interest that have been earned, which the last payment would ask for, before principal.
+test('by the day, interest is paid before extra principal also where the next payments ask for nothing', () => {
+  const values = [{ on: '2024-11-15', ratePpm: 55_340 }]
+  const resets = {
+    marginPpm: 20_000,
+    firstResetOn: '2025-02-14',
+    everyMonths: 1,
+    lookBackDays: 20,
+    roundedToPpm: 1,
+    values,
+  }
+  const limits = { periodicCapPpm: 10_000, lifetimeCapPpm: 40_000, floorPpm: 15_000, paymentEveryMonths: 12 }
+  const terms = aLoan({
+    ...{ principalCents: 645_222_20, annualRatePpm: 0, originationOn: '2025-01-14', maturityOn: '2027-12-31' },
+    ...{ frequency: 'QUARTERLY', structure: 'INTEREST_ONLY', interestOnlyMonths: 6, dayCount: 'ACT/ACT' },
+    ...{ accrual: 'DAILY', rounding: 'UP', options: { indexedRate: { ...resets, ...limits } } },
+  })
+  const lower = { extraPrincipal: 'LOWER_PAYMENT' } as const
+  const life: Happening[] = [
+    {
+      ...{ kind: 'FORGIVEN', effectiveOn: '2025-07-02', forgiveness: 'GIFT' },
+      ...{ principalCents: 527_827_63, interestCents: 0, feesCents: 0 },
+    },
+    toEnd('2025-12-30', 'TO_END_WITH_INTEREST'),
+    paid('2026-01-15', 54_664_66, lower),
+    paid('2026-02-06', 24_733_51, lower),
+    paid('2026-04-27', 8_092_16),
+  ]
+
+  const state = agreedState(terms, life, '2026-04-27')
+
+  assert.deepEqual([state.payments.at(-1)?.interestCents, state.accruedInterestCents], [399_51, 0])
+})
+
 // The last payment has fallen due with what waited for it, 12.00 of interest. A later last day moves its principal alone.
 test('what the last payment has asked for does not wait for another last day', () => {
   const terms = aLoan({ maturityOn: '2026-03-01' })
@@ -930,6 +965,35 @@ test('by the day, fees that are due at the end are due once everything else has 
   assert.deepEqual(['2024-03-18', '2024-03-19', '2024-03-20', '2024-03-29', '2024-04-01'].map(feesDue), [
     ...[0, 25_00, 25_00, 25_00, 25_00],
   ])
+})
+
+// Interest only, 1.00 a month. That of January is added to the principal on the 12th of February, while interest rests until the 20th: the
+// payment of the 1st asks for nothing more from the 12th on.
+test('by the day, a payment that asks for nothing more while interest rests is done on that day', () => {
+  const interestOnly = { structure: 'INTEREST_ONLY', interestOnlyMonths: 2, accrual: 'DAILY' } as const
+  const terms = aLoan({ principalCents: 100_00, maturityOn: '2026-03-01', ...interestOnly })
+  const life: Happening[] = [
+    { kind: 'TERMS_CHANGED', effectiveOn: '2026-02-10', change: {}, interestResumesOn: '2026-02-20' },
+    { kind: 'TERMS_CHANGED', effectiveOn: '2026-02-12', change: {}, unpaidInterest: 'TO_PRINCIPAL' },
+  ]
+
+  const { installments } = replay(terms, entered([disbursed(terms), ...life]), { asOn: '2026-02-12' })
+
+  assert.equal(installments[0]?.paidOn, '2026-02-12')
+})
+
+// Two payments of about 609.00. 700.00 of principal alone leave less than the first asks for, so all has fallen due with it, and the second
+// would ask for the days since alone.
+test('by the day, fees that are due at the end do not wait for an installment that has extra principal alone', () => {
+  const terms = aLoan({ maturityOn: '2026-03-01', accrual: 'DAILY' })
+  const life: Happening[] = [
+    { kind: 'FEE_CHARGED', effectiveOn: '2026-02-01', amountCents: 25_00 },
+    { kind: 'TERMS_CHANGED', effectiveOn: '2026-02-02', change: {}, unpaidFees: 'TO_END' },
+    paid('2026-02-10', 700_00, { application: { kind: 'PRINCIPAL_ONLY' } }),
+  ]
+  const feesDue = (asOn: string) => agreedState(terms, life, asOn).feesDueCents
+
+  assert.deepEqual(['2026-02-09', '2026-02-10', '2026-02-20'].map(feesDue), [0, 25_00, 25_00])
 })
 
 // 2 × 50.00 without interest and 60.00 of service fee with each: the last payment asks 110.00, but of principal no more than the first.
