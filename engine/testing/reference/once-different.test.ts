@@ -1046,6 +1046,21 @@ test('a fee that is paid first is what the next installment lacks once, also whe
   )
 })
 
+// 106.62 come ahead without the service fee of 20.00, and 1,300.00 end the loan. Another fee is agreed later, and nothing is charged on 1 February.
+for (const accrual of ['SCHEDULED', 'DAILY'] as const) {
+  test(`a loan that was repaid is charged nothing more, whatever fee is agreed later: ${accrual}`, () => {
+    const chargeOf = (amountCents: number) => ({ installmentCharges: [{ kind: 'SERVICE_FEE' as const, amountCents }] })
+    const terms = aLoan({ accrual, options: chargeOf(20_00) })
+    const later: Happening = { kind: 'TERMS_CHANGED', effectiveOn: '2026-01-28', change: { options: chargeOf(30_00) } }
+    const life = [paid('2026-01-20', 106_62), paid('2026-01-25', 1_300_00), later]
+
+    const { installments } = agreedState(terms, life, '2026-01-28')
+
+    assert.ok(installments.every(({ chargesCents }) => chargesCents === undefined))
+    assert.deepEqual(agreedState(terms, life, '2026-02-02').fees, [])
+  })
+}
+
 // 500.00 at no interest in 10 × 50.00 with a service fee of 20.00. January's 70.00 and 50.00 for February are paid on 1 February; what
 // February was to be charged was not paid, and after the write-off it never is.
 test('a service fee of an installment to come is not waived by a write-off: it was never owed', () => {
