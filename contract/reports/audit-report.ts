@@ -41,7 +41,7 @@ export const ACTS_TABLE: TableDescription<Acts, ReportedAct> = {
       key: 'entry',
       field: 'sequence',
       title: 'audit.entry',
-      as: 'TEXT',
+      as: 'IDENTIFIER',
       say: ({ chain, sequence }, { text }) =>
         text('audit.entryOf', { sequence: String(sequence), account: String(chain) }),
       on: ['SCREEN'],

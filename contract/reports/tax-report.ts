@@ -10,6 +10,8 @@ import type { TaxYear } from './reports.ts'
 
 type Loan = TaxYear['loans'][number]
 
+const earlierOf = (a: string, b: string): string => (a < b ? a : b)
+
 const paymentsOfYear = ({ year }: ReportSelection) =>
   ({ to: 'payments', with: { from: `${year}-01-01`, to: `${year}-12-31`, status: 'COMPLETED' } }) as const
 
@@ -120,14 +122,21 @@ export const TAX: ReportDescription<TaxYear> = {
       opens: paymentsOfYear,
       on: ['SCREEN'],
     },
+    { title: 'reports.feesIn', as: 'MONEY', value: ({ total }) => total.fees, opens: paymentsOfYear, on: ['SCREEN'] },
     {
-      title: 'reports.principalOnJanuary',
+      title: 'reports.principalIn',
       as: 'MONEY',
-      value: ({ total }) => total.openingBalance,
-      opens: ({ year }) => ({ to: 'loans', with: { asOf: `${Number(year) - 1}-12-31` } }),
+      value: ({ total }) => total.principal,
+      opens: paymentsOfYear,
       on: ['SCREEN'],
     },
-    { title: 'word.loans', as: 'NUMBER', value: ({ loans }) => loans.length, on: ['SCREEN'] },
+    {
+      title: 'reports.atEnd',
+      as: 'MONEY',
+      value: ({ total }) => total.closingBalance,
+      opens: ({ year, today }) => ({ to: 'loans', with: { asOf: earlierOf(`${year}-12-31`, today) } }),
+      on: ['SCREEN'],
+    },
     move('word.lent', ({ lent }) => lent),
     move('reports.addedInYear', ({ added }) => added),
     move('reports.takenOverInYear', ({ takenOver }) => takenOver),
@@ -136,5 +145,9 @@ export const TAX: ReportDescription<TaxYear> = {
     move('reports.soldPrincipal', ({ sold }) => sold),
   ],
   tables: [LOANS, FORGIVEN],
-  notes: [{ text: 'reports.taxNote' }],
+  notes: [
+    { text: 'reports.taxNote' },
+    { text: 'reports.taxNoteClosing', on: ['SCREEN'] },
+    { text: 'reports.taxNoteRecovered', on: ['SCREEN'] },
+  ],
 }

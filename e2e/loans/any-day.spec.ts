@@ -21,12 +21,14 @@ test('a loan is looked at on any day, with its address, what changed since, and 
   }
   const context = await browser.newContext({ storageState: await lender.storageState() })
   const page = await context.newPage()
-  const balance = page.getByRole('region', { name: 'Current Balance' })
+  const balance = page.getByRole('region', { name: 'Balance That Day' })
 
   await test.step('from the loan to the day of its second payment', async () => {
     await page.goto(`/loans/${id}`)
     await page.getByRole('link', { name: 'View Another Date' }).click()
     await expect(balance).toContainText('$10,098.16')
+    // Today is compared with the day a month before, which the second payment came on.
+    await expect(page.getByRole('tabpanel').getByRole('row', { name: /^Balance/ })).toBeVisible()
     await page.getByLabel('Date', { exact: true }).fill(monthsFromNow(-2))
     await page.getByLabel('Date', { exact: true }).press('Enter')
     await expect(balance).toContainText('$11,053.81')

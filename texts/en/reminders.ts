@@ -50,6 +50,7 @@ export const reminders = {
   'reminders.settleFailed': 'Nothing was changed. Please try again.',
   'reminders.logFailed': 'The log couldn’t be loaded. Please try again.',
   'reminders.noneInLog': 'No messages have been sent yet.',
+  'reminders.noneInLogHint': 'Every message to a borrower is kept here with its date and outcome.',
   'reminders.noneOfState': 'No messages with this status.',
   'reminders.state.PLANNED': 'Scheduled',
   'reminders.state.SENDING': 'Sending',

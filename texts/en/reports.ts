@@ -139,7 +139,8 @@ export const reports = {
   },
   // Tax year
   'reports.interestIn': 'Interest Received in {year}',
-  'reports.principalOnJanuary': 'Principal on January 1, {year}',
+  'reports.feesIn': 'Fees Received in {year}',
+  'reports.principalIn': 'Principal Received in {year}',
   'reports.taxYearOf': 'Loans in {year}',
   'reports.nothingInYear': 'Nothing was lent or received in {year}.',
   'reports.forgivenOf': 'Forgiven in {year}',
@@ -157,5 +158,9 @@ export const reports = {
   'reports.writtenOff': 'Written Off',
   'reports.atEnd': 'Closing Balance',
   'reports.taxNote':
-    'Based on the dates payments count from. January 1 is the balance before that day’s payments. The closing balance is the one on December 31, or today: January 1 plus what was lent, interest and fees added to principal (less what has been received of them, which is interest and fees), and the balances that loans were added with, less principal, what was written off or forgiven, and what was sold. What was recovered on a loan already written off is part of principal and lowers no balance.',
+    'Based on the dates payments count from. “On January 1” is the balance before that day’s payments.',
+  'reports.taxNoteClosing':
+    'Closing balance, on December 31 or today: January 1, plus what was lent, interest and fees added to principal (less what has been received of them, which is interest and fees) and balances that loans were added with, less principal, what was written off or forgiven, and what was sold.',
+  'reports.taxNoteRecovered':
+    'What was recovered on a loan already written off is part of principal and lowers no balance.',
 } as const

@@ -53,6 +53,7 @@ export const reminders: Translated<typeof english> = {
   'reminders.settleFailed': 'No se cambió nada. Inténtalo de nuevo.',
   'reminders.logFailed': 'No se pudo cargar el registro. Inténtalo de nuevo.',
   'reminders.noneInLog': 'Todavía no se ha enviado ningún mensaje.',
+  'reminders.noneInLogHint': 'Aquí queda cada mensaje a un prestatario, con su fecha y su resultado.',
   'reminders.noneOfState': 'No hay ningún mensaje así.',
   'reminders.state.PLANNED': 'En espera',
   'reminders.state.SENDING': 'Enviándose',

@@ -136,7 +136,8 @@ export const reports: Translated<typeof english> = {
     other: '{count} préstamos en mora no entran en los meses; les quedan {amount} por vencer.',
   },
   'reports.interestIn': 'Intereses cobrados en {year}',
-  'reports.principalOnJanuary': 'Capital al 1 de enero de {year}',
+  'reports.feesIn': 'Cargos cobrados en {year}',
+  'reports.principalIn': 'Capital cobrado en {year}',
   'reports.taxYearOf': 'Préstamos de {year}',
   'reports.nothingInYear': 'En {year} no se prestó ni se cobró nada.',
   'reports.forgivenOf': 'Condonado en {year}',
@@ -154,5 +155,9 @@ export const reports: Translated<typeof english> = {
   'reports.writtenOff': 'Dado por perdido',
   'reports.atEnd': 'Saldo final',
   'reports.taxNote':
-    'Según el día desde el que cuentan los pagos. El 1 de enero es el saldo antes de los pagos de ese día. El saldo final es el del 31 de diciembre, o el de hoy: el del 1 de enero más lo prestado, los intereses y cargos sumados al capital (menos lo que ya se cobró de ellos, que son intereses y cargos) y los saldos con que se incorporaron préstamos, menos el capital, lo dado por perdido o condonado y lo vendido. Lo recuperado de un préstamo ya dado por perdido es parte del capital y no reduce ningún saldo.',
+    'Según el día desde el que cuentan los pagos. «Al 1 de enero» es el saldo antes de los pagos de ese día.',
+  'reports.taxNoteClosing':
+    'Saldo final, al 31 de diciembre o a hoy: el del 1 de enero, más lo prestado, los intereses y cargos sumados al capital (menos lo que ya se cobró de ellos, que son intereses y cargos) y los saldos con que se incorporaron préstamos, menos el capital, lo dado por perdido o condonado y lo vendido.',
+  'reports.taxNoteRecovered':
+    'Lo recuperado de un préstamo ya dado por perdido es parte del capital y no reduce ningún saldo.',
 }

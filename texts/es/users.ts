@@ -85,7 +85,7 @@ export const users: Translated<typeof english> = {
   'users.tolerance': 'Pequeñas diferencias al liquidar',
   'users.toleranceHint':
     'Un pago así de cercano a la liquidación cierra el préstamo: lo que falta se perdona y lo que sobra se guarda para el prestatario. Como máximo $5.00; con 0 los préstamos se cierran al centavo.',
-  'users.toReminders': 'Configurar los recordatorios a tus prestatarios',
+  'users.toReminders': 'Configurar recordatorios',
   'users.products': 'Productos',
   'users.productsHint':
     'Condiciones en las que prestas una y otra vez, con un nombre: con ellas pueden empezar los préstamos nuevos.',

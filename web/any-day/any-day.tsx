@@ -1,9 +1,10 @@
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { getStatementDocument } from '#contract/documents/documents.ts'
 import type { LoanDetail, LoanHistory } from '#contract/loans/loans.ts'
-import { addDays } from '#engine/numbers/dates.ts'
+import { addDays, addMonths } from '#engine/numbers/dates.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import { addressOf } from '../api/address.ts'
+import { perDiemText } from '../documents/payoff-figures.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { ReadLoan, useLoanWithHistory } from '../loans/read-loan.tsx'
@@ -18,9 +19,11 @@ import { Page } from '../ui/page/page.tsx'
 import { type Tab, TabPanels } from '../ui/page/tab-panels.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { useUrlChange, useUrlState } from '../ui/use-url-state.ts'
+import { BalanceLine } from './balance-line.tsx'
 import { InstallmentsThen, PaymentsThen } from './tables-then.tsx'
 import { dayIn, daysOfLife, endOf, type Standing, standingOn } from './two-clocks.ts'
 import { WhatChanged } from './what-changed.tsx'
+import '../ui/fields/choice-chip.css'
 
 const Paper = lazy(async () => ({ default: (await import('../documents/paper-dialog.tsx')).PaperDialog }))
 
@@ -70,7 +73,7 @@ function ShownLoan({ loan, history, reader }: Props) {
       actions={standing && on <= history.today && <Statement loan={loan} on={on} knownOn={knownOn} />}
     >
       <div className="stack" data-gap="16">
-        <Controls history={history} clocks={clocks} />
+        <Controls history={history} clocks={clocks} balanceCents={standing?.state.principalCents} />
         {standing ? <Figures standing={standing} isAhead={shownOn > history.today} /> : <NotEntered day={knownOn} />}
         {standing && <TabPanels label={t('loans.tabsOf', { name: loan.loanName })} tabs={tabs} />}
       </div>
@@ -81,45 +84,44 @@ function ShownLoan({ loan, history, reader }: Props) {
 type ChosenClocks = {
   on: Day
   knownOn: Day | null
+  /** The day of the comparison, and whether it was chosen. */
   comparedWith: Day
+  isCompared: boolean
+  life: { first: Day; count: number }
   change: ReturnType<typeof useUrlChange>
 }
 
-/** The chosen days, kept in the address. */
+/**
+ * The chosen days, kept in the address. A day is compared with today, and today with the day a month before: nothing
+ * changes within one day.
+ */
 function useClocks(history: LoanHistory): ChosenClocks {
   const life = useMemo(() => daysOfLife(history), [history])
-  const [on] = useUrlState('on', '')
+  const [chosen] = useUrlState('on', '')
   const [known] = useUrlState('known', '')
   const [compared] = useUrlState('with', '')
   const today = dayIn(history.today, life) ?? life.first
-  return {
-    on: dayIn(on, life) ?? today,
-    knownOn: /^\d{4}-\d{2}-\d{2}$/.test(known) && !Number.isNaN(Date.parse(known)) ? known : null,
-    comparedWith: dayIn(compared, life) ?? today,
-    change: useUrlChange(),
-  }
+  const on = dayIn(chosen, life) ?? today
+  const knownOn = /^\d{4}-\d{2}-\d{2}$/.test(known) && !Number.isNaN(Date.parse(known)) ? known : null
+  const other = dayIn(compared, life)
+  const usual = on === today && knownOn === null ? (dayIn(addMonths(today, -1), life) ?? today) : today
+  return { on, knownOn, comparedWith: other ?? usual, isCompared: other !== null, life, change: useUrlChange() }
 }
 
-function Controls({
-  history,
-  clocks: { on, knownOn, comparedWith, change },
-}: {
-  history: LoanHistory
-  clocks: ChosenClocks
-}) {
+type ControlsProps = { history: LoanHistory; clocks: ChosenClocks; balanceCents: number | undefined }
+
+function Controls({ history, clocks, balanceCents }: ControlsProps) {
   const t = useText()
-  const life = useMemo(() => daysOfLife(history), [history])
+  const { on, knownOn, comparedWith, isCompared, life, change } = clocks
   const { first, count } = life
   const latest = addDays(first, count)
+  const isToday = on === history.today && knownOn === null
   return (
     <div className="panel section stack" data-gap="16">
-      <DaySlider
-        label={t('anyDay.day')}
-        first={first}
-        count={count}
-        value={on}
-        onChange={(day) => change({ on: day })}
-      />
+      <DaySlider label={t('anyDay.day')} first={first} count={count} value={on} onChange={(day) => change({ on: day })}>
+        <BalanceLine history={history} life={life} on={on} balanceCents={balanceCents} />
+      </DaySlider>
+      <DayChips today={history.today} clocks={clocks} />
       <div className="fit-columns" data-column="240" data-gap="16">
         <DayField
           label={t('word.day')}
@@ -129,21 +131,54 @@ function Controls({
           onChange={(day) => change({ on: day })}
         />
         <DayField
+          label={t('anyDay.comparedWith')}
+          description={t(isToday ? 'anyDay.comparedHintToday' : 'anyDay.comparedHint')}
+          value={isCompared ? comparedWith : null}
+          earliest={first}
+          latest={latest}
+          onChange={(day) => change({ with: day })}
+        />
+        <DayField
           label={t('anyDay.known')}
           description={t('anyDay.knownHint')}
           value={knownOn}
           latest={history.today}
           onChange={(day) => change({ known: day })}
         />
-        <DayField
-          label={t('anyDay.comparedWith')}
-          description={t('anyDay.comparedHint')}
-          value={comparedWith === history.today ? null : comparedWith}
-          earliest={first}
-          latest={latest}
-          onChange={(day) => change({ with: day })}
-        />
       </div>
+    </div>
+  )
+}
+
+/** The days that are asked for most, where the loan has them. */
+function DayChips({ today, clocks: { on, life, change } }: { today: Day; clocks: ChosenClocks }) {
+  const t = useText()
+  const lastYear = String(Number(today.slice(0, 4)) - 1)
+  const latest = addDays(life.first, life.count)
+  const days = [
+    { name: t('anyDay.firstDay'), day: life.first },
+    { name: t('anyDay.endOfYear', { year: lastYear }), day: `${lastYear}-12-31` },
+    { name: t('anyDay.monthAgo'), day: addMonths(today, -1) },
+    { name: t('word.today'), day: today },
+    { name: t('anyDay.lastDay'), day: latest },
+  ]
+  return (
+    <div className="wrap" data-gap="8">
+      {days
+        .filter(
+          ({ day }, index) => day >= life.first && day <= latest && days.findIndex((d) => d.day === day) === index,
+        )
+        .map(({ name, day }) => (
+          <button
+            key={name}
+            type="button"
+            className="choice-chip"
+            aria-pressed={day === on}
+            onClick={() => change({ on: day === today ? null : day })}
+          >
+            {name}
+          </button>
+        ))}
     </div>
   )
 }
@@ -162,7 +197,7 @@ function Figures({ standing: { state, payoff }, isAhead }: { standing: Standing;
       {isAhead && <p className="muted">{t('anyDay.ahead')}</p>}
       <FigureCards>
         <FigureCard
-          label={t('loans.currentBalance')}
+          label={t('anyDay.balance')}
           note={t('anyDay.interestPaid', { amount: usd(state.paid.interestCents) })}
         >
           <Amount cents={state.principalCents} />
@@ -180,7 +215,14 @@ function Figures({ standing: { state, payoff }, isAhead }: { standing: Standing;
         >
           <Amount cents={nextDue?.amountCents ?? 0} />
         </FigureCard>
-        <FigureCard label={t('anyDay.payoff')}>
+        <FigureCard
+          label={t('anyDay.payoff')}
+          note={
+            payoff.perDiemTenThousandths > 0
+              ? t('anyDay.perDiem', { amount: perDiemText(payoff.perDiemTenThousandths) })
+              : undefined
+          }
+        >
           <Amount cents={payoff.totalCents} />
         </FigureCard>
       </FigureCards>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { LoanHistory } from '#contract/loans/loans.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import type { LoanEvent } from '#engine/terms/events.ts'
@@ -40,14 +40,33 @@ export function WhatChanged({ history, at, comparedWith }: Props) {
         {changes.length === 0 ? (
           <p className="muted">{t(isOneDay ? 'anyDay.chooseDay' : 'anyDay.nothingChanged')}</p>
         ) : (
-          <ol className="plain-list lined">
-            {changes.toReversed().map((change) => (
-              <Line key={keyOf(change)} change={change} />
-            ))}
-          </ol>
+          <Changes changes={changes.toReversed()} />
         )}
       </div>
     </Section>
+  )
+}
+
+const SHOWN_AT_FIRST = 8
+
+/** The latest changes, and the others when asked for. */
+function Changes({ changes }: { changes: readonly Change[] }) {
+  const t = useText()
+  const [isWhole, setIsWhole] = useState(false)
+  const shown = isWhole ? changes : changes.slice(0, SHOWN_AT_FIRST)
+  return (
+    <div>
+      <ol className="plain-list lined">
+        {shown.map((change) => (
+          <Line key={keyOf(change)} change={change} />
+        ))}
+      </ol>
+      {shown.length < changes.length && (
+        <button type="button" className="text-button touch" onClick={() => setIsWhole(true)}>
+          {t('anyDay.allChanges', { count: changes.length })}
+        </button>
+      )}
+    </div>
   )
 }
 
@@ -58,6 +77,7 @@ function Line({ change }: { change: Change }) {
   const t = useText()
   const format = useFormat()
   const cents = change.kind === 'EVENT' ? amountOf(change.event) : change.amountCents
+  const enteredOn = change.kind === 'EVENT' ? localToday(new Date(change.event.recordedAt)) : change.on
   return (
     <li className="list-row">
       <div className="spread" data-gap="16">
@@ -68,8 +88,7 @@ function Line({ change }: { change: Change }) {
       </div>
       <p className="muted small">
         <DayText value={change.on} />
-        {change.kind === 'EVENT' &&
-          ` · ${t('anyDay.entered', { day: format.dayIn(localToday(new Date(change.event.recordedAt))) })}`}
+        {enteredOn !== change.on && ` · ${t('anyDay.entered', { day: format.day(enteredOn) })}`}
       </p>
     </li>
   )

@@ -1,5 +1,5 @@
 import { IconFileImport, IconPlus, IconUsers } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { type Borrower, listBorrowersOfLender } from '#contract/borrowers/borrowers.ts'
 import { listLoansOfLender } from '#contract/loans/loans.ts'
@@ -17,7 +17,6 @@ import { EmailText } from '../ui/email-text.tsx'
 import { PillSelect } from '../ui/fields/pill-select.tsx'
 import { Amount, DayText } from '../ui/figures.tsx'
 import { IconLink } from '../ui/icon-link.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { ErrorState } from '../ui/page/error-state.tsx'
 import { LinkTabs } from '../ui/page/link-tabs.tsx'
@@ -79,6 +78,7 @@ function ListOfLender({ lenderId, isAdmin }: { lenderId: number; isAdmin: boolea
       else next.delete(id)
       return next
     })
+  const isUnused = data?.length === 0 && params.size === 0
   const columns = useColumns({ isAdmin, selected, onSelect: select })
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setIsAdding(true)}>
@@ -86,9 +86,9 @@ function ListOfLender({ lenderId, isAdmin }: { lenderId: number; isAdmin: boolea
     </Button>
   )
   return (
-    <Page title={t('word.borrowers')} actions={add}>
-      <Tabs tab={tab} counts={counts} />
-      <Toolbar>
+    <Page title={t('word.borrowers')} actions={!isUnused && add}>
+      {!isUnused && <Tabs tab={tab} counts={counts} />}
+      <Toolbar isHidden={isUnused}>
         <SearchBox label={t('borrowers.search')} value={search} onChange={setSearch} />
         <FilterFold active={portal === 'any' ? 0 : 1} hasMore>
           <PortalPill portal={portal} />
@@ -116,7 +116,8 @@ function ListOfLender({ lenderId, isAdmin }: { lenderId: number; isAdmin: boolea
             rowKey={({ id }) => id}
             pageSizes={[10, 25, 100]}
             moreLabel={({ fullName: name }) => t('ui.moreAbout', { name })}
-            empty={<Nobody search={search} isFiltered={params.size > 0} onClear={() => setSearch('')} />}
+            isUnused={isUnused}
+            empty={<Nobody search={search} isFiltered={params.size > 0} add={add} onClear={() => setSearch('')} />}
           />
           {data.length > 0 && <Showing shown={found.length} total={data.length} search={search.trim()} />}
         </>
@@ -211,7 +212,9 @@ const csvHeader = (t: Translate): string[] => [
   ...[t('borrowers.totalLoans'), t('borrowers.activeLoans'), t('borrowers.totalAmount'), t('borrowers.latestLoan')],
 ]
 
-function Nobody({ search, isFiltered, onClear }: { search: string; isFiltered: boolean; onClear: () => void }) {
+type NobodyProps = { search: string; isFiltered: boolean; add: ReactNode; onClear: () => void }
+
+function Nobody({ search, isFiltered, add, onClear }: NobodyProps) {
   const t = useText()
   const change = useUrlChange()
   if (search.trim() === '' && isFiltered) {
@@ -233,9 +236,13 @@ function Nobody({ search, isFiltered, onClear }: { search: string; isFiltered: b
     )
   }
   return (
-    <EmptyState message={t('borrowers.none')} icon={<IconUsers size={28} stroke={1.5} aria-hidden="true" />}>
-      <p className="muted small">{t('borrowers.noneHint')}</p>
-      <LinkButton to="/imports/new">{t('borrowers.import')}</LinkButton>
+    <EmptyState
+      message={t('borrowers.none')}
+      hint={t('borrowers.noneHint')}
+      icon={<IconUsers size={24} stroke={1.5} aria-hidden="true" />}
+    >
+      {add}
+      <Link to="/imports/new">{t('borrowers.import')}</Link>
     </EmptyState>
   )
 }

@@ -97,7 +97,7 @@ export function Worklist() {
       {posted && (
         <PostingResult posted={posted} loans={loans.data ?? []} onChange={setPosted} onClose={() => setPosted(null)} />
       )}
-      <Toolbar>
+      <Toolbar isHidden={due.length === 0}>
         <SearchBox label={t('payments.search')} value={search} onChange={setSearch} />
         <FilterFold active={queue === 'any' ? 0 : 1}>
           <PillSelect
@@ -159,7 +159,8 @@ function NothingDue({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
     <div className="panel">
       <EmptyState
         message={t(isFiltered ? 'payments.noMatch' : 'payments.nothingDueAnywhere')}
-        icon={<IconCalendar size={28} stroke={1.5} aria-hidden="true" />}
+        {...(!isFiltered && { hint: t('payments.nothingDueHint') })}
+        icon={<IconCalendar size={24} stroke={1.5} aria-hidden="true" />}
       >
         {isFiltered ? (
           <Button variant="default" onClick={onClear}>

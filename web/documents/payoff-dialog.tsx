@@ -10,7 +10,7 @@ import { useSpeech, useText } from '../i18n/use-text.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
 import { DayField } from '../ui/fields/day-field.tsx'
-import { Amount, DayText } from '../ui/figures.tsx'
+import { Amount } from '../ui/figures.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 import { SumRows } from '../ui/tables/sum-rows.tsx'
@@ -173,7 +173,9 @@ export function PayoffFigures({ figures }: { figures: Payoff }) {
             ...(notes.length > 0 && { note: notes.join(', ') }),
             value: <Amount cents={figures.interestCents} />,
           },
-          { label: t('loans.unpaidInterest'), value: <Amount cents={figures.unpaidInterestCents} /> },
+          ...(figures.unpaidInterestCents === 0
+            ? []
+            : [{ label: t('loans.unpaidInterest'), value: <Amount cents={figures.unpaidInterestCents} /> }]),
           { label: t('word.fees'), value: <Amount cents={figures.feesCents} /> },
           ...(figures.chargeCents
             ? [{ label: t('why.payoffCharge'), value: <Amount cents={figures.chargeCents} /> }]
@@ -194,26 +196,35 @@ export function PayoffFigures({ figures }: { figures: Payoff }) {
 
 const DAYS_AHEAD = 10
 
+const shortFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+/** 'Dec 9': ten days in a row need no year. */
+const shortDay = (day: Day): string => shortFormat.format(new Date(day))
+
 type NextDaysProps = { history: LoanHistory; on: Day; onChoose: (on: Day) => void }
 
 /** What settles the loan on each of the days to come; choosing one makes it the day of the payoff. */
 function NextDays({ history, on, onChoose }: NextDaysProps) {
   const t = useText()
+  const format = useFormat()
   const days = payoffsAfter(history, { on, days: DAYS_AHEAD })
   return (
     <section className="stack" data-gap="4" aria-label={t('loans.payoffNextDays', { count: DAYS_AHEAD })}>
-      <h3>{t('loans.payoffNextDays', { count: DAYS_AHEAD })}</h3>
-      <SumRows
-        label={t('loans.payoffNextDays', { count: DAYS_AHEAD })}
-        rows={days.map((figures) => ({
-          label: (
-            <button type="button" className="figures-why" onClick={() => onChoose(figures.on)}>
-              <DayText value={figures.on} />
+      <h3 className="small">{t('loans.payoffNextDays', { count: DAYS_AHEAD })}</h3>
+      <ul className="payoff-days plain-list small">
+        {days.map((figures) => (
+          <li key={figures.on}>
+            <button
+              type="button"
+              className="popup-item spread"
+              aria-label={`${format.day(figures.on)}: ${format.usd(figures.totalCents / 100)}`}
+              onClick={() => onChoose(figures.on)}
+            >
+              <span className="muted">{shortDay(figures.on)}</span>
+              <Amount cents={figures.totalCents} />
             </button>
-          ),
-          value: <Amount cents={figures.totalCents} />,
-        }))}
-      />
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -28,19 +28,23 @@ export function Imports() {
     </LinkButton>
   )
   return (
-    <Page title={t('shell.imports')} subtitle={t('imports.subtitle')} actions={add}>
+    <Page title={t('shell.imports')} subtitle={t('imports.subtitle')} actions={imports.data?.length !== 0 && add}>
       <Read of={imports} failed={t('imports.listFailed')}>
         <DataTable
           label={t('shell.imports')}
           columns={columnsIn(speech, setLeaving)}
           rows={imports.data}
           rowKey={({ id }) => id}
+          isUnused
           empty={
-            <EmptyState message={t('imports.none')} icon={<IconFileImport size={28} stroke={1.5} aria-hidden="true" />}>
-              <p className="muted small block" data-after="12">
-                {t('imports.noneHint')}
-              </p>
-              <LinkButton to="/imports/new">{t('imports.choose')}</LinkButton>
+            <EmptyState
+              message={t('imports.none')}
+              hint={t('imports.noneHint')}
+              icon={<IconFileImport size={24} stroke={1.5} aria-hidden="true" />}
+            >
+              <LinkButton variant="filled" to="/imports/new">
+                {t('imports.choose')}
+              </LinkButton>
             </EmptyState>
           }
         />

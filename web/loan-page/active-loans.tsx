@@ -1,6 +1,6 @@
 import { IconFileDollar, IconFileImport, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { type Loan, listLoansOfLender } from '#contract/loans/loans.ts'
 import { useRead } from '../api/use-read.ts'
 import { ApprovalNotes } from '../approvals/approval-notes.tsx'
@@ -90,12 +90,13 @@ export function ActiveLoans() {
           ),
   })
 
+  const isUnused = loans.data?.length === 0 && params.size === 0
   const visible = all.filter(({ key }) => shown.has(key)).map(selecting)
   return (
-    <Page title={t('shell.activeLoans')} actions={<CreateLoanButton />}>
+    <Page title={t('shell.activeLoans')} actions={!isUnused && <CreateLoanButton />}>
       <ApprovalNotes />
-      <StatusTabs tab={tab} counts={counts} />
-      <Toolbar>
+      {!isUnused && <StatusTabs tab={tab} counts={counts} />}
+      <Toolbar isHidden={isUnused}>
         <SearchBox label={t('loans.search')} value={search} onChange={setSearch} />
         <FilterFold active={PILL_KEYS.filter((pill) => pills[pill] !== 'any').length} hasMore>
           <FilterPills pills={pills} />
@@ -122,6 +123,7 @@ export function ActiveLoans() {
           rowKey={({ id }) => id}
           pageSizes={PAGE_SIZES}
           footer={found && found.length > 1 && <SumLine loans={found} columns={visible} />}
+          isUnused={isUnused}
           empty={<NoLoans search={search} isFiltered={params.size > 0} onClear={() => setSearch('')} />}
         />
       </Read>
@@ -244,8 +246,13 @@ function NoLoans({ search, isFiltered, onClear }: { search: string; isFiltered: 
   }
   if (isFiltered) return <EmptyState message={t('loans.noMatch')} />
   return (
-    <EmptyState message={t('loans.none')} icon={<IconFileDollar size={28} stroke={1.5} aria-hidden="true" />}>
-      <LinkButton to="/loans/create">{t('shell.createLoan')}</LinkButton>
+    <EmptyState
+      message={t('loans.none')}
+      hint={t('loans.noneHint')}
+      icon={<IconFileDollar size={24} stroke={1.5} aria-hidden="true" />}
+    >
+      <CreateLoanButton />
+      <Link to="/imports/new">{t('loans.orImport')}</Link>
     </EmptyState>
   )
 }

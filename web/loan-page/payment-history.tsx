@@ -82,7 +82,7 @@ export function PaymentHistory({ loan, canReverse = true }: Props) {
         empty={
           <EmptyState
             message={t('loans.noPayments')}
-            icon={<IconReceipt size={28} stroke={1.5} aria-hidden="true" />}
+            icon={<IconReceipt size={24} stroke={1.5} aria-hidden="true" />}
           />
         }
       />

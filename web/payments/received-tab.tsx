@@ -61,9 +61,10 @@ export function ReceivedTab() {
   const exported = async () => paymentCsvRows(await readAll(listPayments, filter), header)
   if (answer.isError) return <ErrorState message={t('payments.failed')} onRetry={answer.refetch} />
   const isFiltered = q !== '' || status !== undefined || method !== undefined
+  const isUnused = answer.data?.total === 0 && !isFiltered
   return (
     <div className="stack" data-gap="16">
-      <Toolbar>
+      <Toolbar isHidden={isUnused}>
         <SearchBox label={t('payments.searchReceived')} value={search} onChange={setSearch} />
         <FilterFold active={[status, method].filter(Boolean).length} hasMore>
           <PillSelect
@@ -99,10 +100,12 @@ export function ReceivedTab() {
         paging={paging}
         rowKey={({ id }) => id}
         moreLabel={({ loanName: name }) => t('ui.moreAbout', { name })}
+        isUnused={isUnused}
         empty={
           <EmptyState
             message={isFiltered ? t('payments.noneMatch') : t('payments.noneReceived')}
-            icon={<IconReceipt size={28} stroke={1.5} aria-hidden="true" />}
+            {...(!isFiltered && { hint: t('payments.noneReceivedHint') })}
+            icon={<IconReceipt size={24} stroke={1.5} aria-hidden="true" />}
           >
             {isFiltered ? (
               <Button

@@ -30,17 +30,19 @@ export function ReportedTab() {
   if (answer.isError) return <ErrorState message={t('payments.failed')} onRetry={answer.refetch} />
   return (
     <div className="stack" data-gap="16">
-      <p className="muted">{t('payments.reportedHint')}</p>
+      {answer.data?.total !== 0 && <p className="muted">{t('payments.reportedHint')}</p>}
       <PagedTable
         label={t('payments.reported')}
         columns={columns}
         page={answer.data}
         paging={paging}
         rowKey={({ id }) => id}
+        isUnused
         empty={
           <EmptyState
             message={t('payments.noneReported')}
-            icon={<IconInbox size={28} stroke={1.5} aria-hidden="true" />}
+            hint={t('payments.reportedHint')}
+            icon={<IconInbox size={24} stroke={1.5} aria-hidden="true" />}
           />
         }
       />

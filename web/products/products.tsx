@@ -50,9 +50,9 @@ export function Products() {
             <div className="panel">
               <EmptyState
                 message={t('products.none')}
-                icon={<IconTemplate size={28} stroke={1.5} aria-hidden="true" />}
+                hint={t('products.noneHint')}
+                icon={<IconTemplate size={24} stroke={1.5} aria-hidden="true" />}
               >
-                <p className="state-text muted small">{t('products.noneHint')}</p>
                 {add}
               </EmptyState>
             </div>

@@ -58,10 +58,12 @@ export function ReminderLog() {
           paging={paging}
           rowKey={({ id }) => id}
           moreLabel={({ borrowerName, loanName }) => t('ui.moreAbout', { name: `${borrowerName}, ${loanName}` })}
+          isUnused={state === undefined}
           empty={
             <EmptyState
               message={state ? t('reminders.noneOfState') : t('reminders.noneInLog')}
-              icon={<IconMail size={28} stroke={1.5} aria-hidden="true" />}
+              {...(!state && { hint: t('reminders.noneInLogHint') })}
+              icon={<IconMail size={24} stroke={1.5} aria-hidden="true" />}
             />
           }
         />

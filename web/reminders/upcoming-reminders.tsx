@@ -13,7 +13,6 @@ import type { Speech } from '../i18n/language.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
 import { type Groups, inGroups } from '../loans/row-groups.tsx'
-import { Button } from '../ui/button.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
@@ -51,10 +50,13 @@ export function UpcomingReminders() {
           name="next"
           arrange={inGroups(groups)}
           moreLabel={({ borrowerName, loanName }) => t('ui.moreAbout', { name: `${borrowerName}, ${loanName}` })}
+          isUnused
           empty={
-            <EmptyState message={t('reminders.noneNext')} icon={<IconBell size={28} stroke={1.5} aria-hidden="true" />}>
-              <p className="muted small">{t('reminders.noneNextHint')}</p>
-            </EmptyState>
+            <EmptyState
+              message={t('reminders.noneNext')}
+              hint={t('reminders.noneNextHint')}
+              icon={<IconBell size={24} stroke={1.5} aria-hidden="true" />}
+            />
           }
         />
         {open && <LetterDialog lenderId={lenderId} reminder={open} onClose={() => setOpen(null)} />}
@@ -172,9 +174,9 @@ function columnsIn(speech: Speech, onOpen: (reminder: UpcomingReminder) => void)
       title: t('word.actions'),
       place: 'END',
       cell: (reminder) => (
-        <Button
-          variant="default"
-          size="xs"
+        <button
+          type="button"
+          className="text-button"
           aria-label={t('reminders.readNamed', {
             what: t(`reminders.kind.${reminder.kind}`),
             name: reminder.borrowerName,
@@ -182,7 +184,7 @@ function columnsIn(speech: Speech, onOpen: (reminder: UpcomingReminder) => void)
           onClick={() => onOpen(reminder)}
         >
           {t('reminders.read')}
-        </Button>
+        </button>
       ),
       isActions: true,
     },

@@ -2,8 +2,10 @@ import { ACT_KINDS, ACTORS, getActTotals, listActs, type ReportedAct } from '#co
 import { ACTS_TABLE, type Acts, AUDIT } from '#contract/reports/audit-report.ts'
 import { readAll } from '../api/read-all.ts'
 import { useRead, useReadPage } from '../api/use-read.ts'
+import { dayText } from '../i18n/format.ts'
 import type { Speech } from '../i18n/language.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
+import { type Groups, inGroups } from '../loans/row-groups.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { ErrorState } from '../ui/page/error-state.tsx'
@@ -12,7 +14,7 @@ import type { RowsFormat } from '../ui/tables/save-rows.ts'
 import { Toolbar } from '../ui/tables/toolbar.tsx'
 import { useUrlChange } from '../ui/use-url-state.ts'
 import { periodQuery, type ReportAddress } from './report-address.ts'
-import { reportColumns, rowName } from './report-cell.tsx'
+import { type ReportRow, reportColumns, rowName } from './report-cell.tsx'
 import { ReportTableHeader, saveTable } from './report-table.tsx'
 import { ReportFigures, ReportNotes } from './report-view.tsx'
 import { useReportWords } from './report-words.ts'
@@ -31,6 +33,10 @@ export function AuditReport({ address }: { address: ReportAddress }) {
   const data = answer.data && actsOf(answer.data.data)
   const save = async (format: RowsFormat) =>
     saveTable(ACTS_TABLE, { data: actsOf(await readAll(listActs, query)), address, words, format })
+  // The day stands above its entries.
+  const columns = reportColumns(ACTS_TABLE, { data, address, words }).map((column) =>
+    column.key === 'when' ? { ...column, cell: (row: ReportRow) => <Time of={String(row['at'])} /> } : column,
+  )
   return (
     <>
       <ActCards address={address} />
@@ -39,16 +45,38 @@ export function AuditReport({ address }: { address: ReportAddress }) {
         <Filters address={address} query={query} />
         <PagedTable
           label={t('reports.name.audit')}
-          columns={reportColumns(ACTS_TABLE, { data, address, words })}
+          columns={columns}
           page={answer.data}
           paging={paging}
           rowKey={ACTS_TABLE.rowKey}
+          arrange={inGroups(daysOf(columns.length))}
           moreLabel={(row) => t('ui.moreAbout', { name: rowName(ACTS_TABLE, row, { data, address, words }) })}
           empty={<EmptyState message={t('audit.none')} />}
         />
       </section>
       <ReportNotes notes={AUDIT.notes} address={address} data={data} />
     </>
+  )
+}
+
+const timeFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+
+const dayOf = ({ at }: ReportedAct): string => dayText(at) ?? ''
+
+/** The entries of each day below its date. */
+const daysOf = (columns: number): Groups<ReportedAct> => ({
+  of: dayOf,
+  startsOpen: () => true,
+  title: (day) => day,
+  titleColumns: columns,
+  sums: () => null,
+})
+
+function Time({ of: instant }: { of: string }) {
+  return (
+    <time className="figures" dateTime={instant}>
+      {timeFormat.format(new Date(instant))}
+    </time>
   )
 }
 

@@ -24,13 +24,15 @@ type Props<Data> = {
   firstStep?: ReactNode
   /** Beside the heading, before the buttons. */
   note?: ReactNode
+  /** Stands below another table, and takes a line where it has no rows. */
+  isFurther?: boolean
 }
 
 /** The second size is the default, large enough that most reports print in full. */
 const PAGE_SIZES = [25, 100, 1000] as const
 
 /** A table from its description: figures with their sums, to download as a file or to print. */
-export function ReportTable<Data>({ table, address, data, firstStep, note }: Props<Data>) {
+export function ReportTable<Data>({ table, address, data, firstStep, note, isFurther }: Props<Data>) {
   const t = useText()
   const words = useReportWords()
   const title = words.text(table.title, address.selection)
@@ -39,6 +41,13 @@ export function ReportTable<Data>({ table, address, data, firstStep, note }: Pro
   const save = async (format: RowsFormat) => {
     if (data !== undefined) await saveTable(table, { data, address, words, format })
   }
+  if (isFurther && rows?.length === 0)
+    return (
+      <section className="stack" data-gap="4" aria-label={title}>
+        <h2 className="section-title">{title}</h2>
+        <p className="muted">{words.text(table.empty, address.selection)}</p>
+      </section>
+    )
   return (
     <section className="report-table stack" data-gap="8" aria-label={title}>
       <ReportTableHeader title={title} note={note} onSave={rows && rows.length > 0 ? save : undefined} />

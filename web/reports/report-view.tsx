@@ -39,13 +39,14 @@ export function ReportView<Data>({ report, address, read, chart, children }: Pro
       <ReportFigures figures={report.figures} address={address} data={data} />
       {chart}
       {report.tables.map(
-        (table) =>
+        (table, index) =>
           isOn(table, 'SCREEN') && (
             <ReportTable
               key={table.title}
               table={table}
               address={address}
               data={data}
+              isFurther={index > 0}
               firstStep={<FirstStep address={address} />}
             />
           ),
@@ -102,7 +103,7 @@ export function ReportNotes<Data>({ notes, address, data }: NotesProps<Data>) {
   if (texts.length === 0) return null
   if (shown.length === 1) return <p className="muted small">{texts}</p>
   return (
-    <div className="muted small">
+    <div className="readable stack muted small" data-gap="4">
       {texts.map((text) => (
         <p key={text}>{text}</p>
       ))}

@@ -37,7 +37,7 @@ export function LendingSettings() {
   if (data) return <Form settings={data} />
   // The empty form holds the room until the settings load, so that nothing shifts.
   return (
-    <div className="users-coming" inert>
+    <div className="users-coming lined" inert>
       <Form settings={NOTHING_YET} />
     </div>
   )
@@ -107,11 +107,11 @@ function Form({ settings }: { settings: LenderSettings }) {
           </div>
         </SettingsSection>
       </CheckedForm>
-      <SettingsSection title={t('users.products')} hint={t('users.productsHint')}>
-        <div>
-          <LinkButton to="/settings/products">{t('users.toProducts')}</LinkButton>
-        </div>
-      </SettingsSection>
+      <SettingsSection
+        title={t('users.products')}
+        hint={t('users.productsHint')}
+        action={<LinkButton to="/settings/products">{t('users.toProducts')}</LinkButton>}
+      />
       {isProving && (
         <Prove
           isBusy={save.isBusy}

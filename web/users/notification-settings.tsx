@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { getPreferences } from '#contract/users/users.ts'
 import { errorText } from '../api/error-text.ts'
 import { useRead } from '../api/use-read.ts'
@@ -7,6 +6,7 @@ import { servedSettings } from '../session/served-settings.ts'
 import { useUser } from '../session/use-session.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { useStoredPreferences } from './use-stored-preferences.ts'
 
@@ -16,11 +16,11 @@ export function NotificationSettings() {
   const { role } = useUser()
   if (role !== 'LENDER') return <OwnEmails />
   return (
-    <SettingsSection title={t('users.notifications')} hint={t('users.notificationsOfLender')}>
-      <p className="small">
-        <Link to="/reminders?tab=settings">{t('users.toReminders')}</Link>
-      </p>
-    </SettingsSection>
+    <SettingsSection
+      title={t('users.notifications')}
+      hint={t('users.notificationsOfLender')}
+      action={<LinkButton to="/reminders?tab=settings">{t('users.toReminders')}</LinkButton>}
+    />
   )
 }
 

@@ -37,17 +37,22 @@ export function PasskeySettings() {
     void reload()
   }
   return (
-    <SettingsSection title={t('passkeys.title')} hint={place.kind === 'HERE' ? t('passkeys.hint') : undefined}>
-      {data && twoFactor && <List passkeys={data.passkeys} onRemove={setRemoving} />}
-      {!(data && twoFactor) && place.kind === 'HERE' && <Skeleton height="44px" />}
-      {place.kind !== 'HERE' && <WhyNot place={place} />}
-      {data && twoFactor && place.kind === 'HERE' && (
-        <div className="users-actions row wrap spread" data-gap="12">
+    <SettingsSection
+      title={t('passkeys.title')}
+      hint={place.kind === 'HERE' ? t('passkeys.hint') : undefined}
+      action={
+        data &&
+        twoFactor &&
+        place.kind === 'HERE' && (
           <Button variant="default" onClick={() => setIsAdding(true)}>
             {t('passkeys.add')}
           </Button>
-        </div>
-      )}
+        )
+      }
+    >
+      {data && twoFactor && <List passkeys={data.passkeys} onRemove={setRemoving} />}
+      {!(data && twoFactor) && place.kind === 'HERE' && <Skeleton height="44px" />}
+      {place.kind !== 'HERE' && <WhyNot place={place} />}
       {isAdding && twoFactor && (
         <AddPasskey twoFactor={twoFactor} onDone={afterAdding} onClose={() => setIsAdding(false)} />
       )}
@@ -99,5 +104,5 @@ function WhyNot({ place: { kind, address } }: { place: PasskeyPlace }) {
       </p>
     )
   }
-  return <p>{t(kind === 'NOWHERE' ? 'passkeys.notOffered' : 'passkeys.notHere')}</p>
+  return <p className="muted small">{t(kind === 'NOWHERE' ? 'passkeys.notOffered' : 'passkeys.notHere')}</p>
 }

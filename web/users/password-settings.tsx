@@ -46,25 +46,27 @@ export function PasswordSettings() {
     <SettingsSection title={t('auth.password')} hint={t('users.passwordHint')}>
       <CheckedForm className="stack" gap="16" onSubmit={submit}>
         <FormError>{!isAboutFields(change.refusal) && change.error}</FormError>
-        <PasswordField
-          label={t('users.currentPassword')}
-          autoComplete="current-password"
-          isRequired
-          {...form.field('currentPassword')}
-        />
-        <PasswordField
-          label={t('auth.newPassword')}
-          autoComplete="new-password"
-          description={<PasswordRules password={form.values.newPassword} />}
-          isRequired
-          {...form.field('newPassword')}
-        />
-        <PasswordField
-          label={t('auth.confirmPassword')}
-          autoComplete="new-password"
-          isRequired
-          {...form.field('confirmPassword')}
-        />
+        <div className="fit-columns" data-gap="12 16">
+          <PasswordField
+            label={t('users.currentPassword')}
+            autoComplete="current-password"
+            isRequired
+            {...form.field('currentPassword')}
+          />
+          <PasswordField
+            label={t('auth.newPassword')}
+            autoComplete="new-password"
+            description={<PasswordRules password={form.values.newPassword} />}
+            isRequired
+            {...form.field('newPassword')}
+          />
+          <PasswordField
+            label={t('auth.confirmPassword')}
+            autoComplete="new-password"
+            isRequired
+            {...form.field('confirmPassword')}
+          />
+        </div>
         <div className="users-actions row wrap spread" data-gap="12">
           <Button type="submit" variant="default" loading={change.isBusy}>
             {t('users.changePassword')}

@@ -28,17 +28,22 @@ export function PreferenceSettings() {
       </SettingsSection>
     )
   return (
-    <SettingsSection title={t('common.language')} hint={t('users.languageHint')}>
+    <SettingsSection
+      title={t('common.language')}
+      hint={t('users.languageHint')}
+      action={
+        <LanguageChoice
+          language={language}
+          onChoose={(next) =>
+            chooseLanguage(next).then(
+              () => store({ language: next }),
+              () => showToast({ text: t('common.offline'), tone: 'ERROR' }),
+            )
+          }
+        />
+      }
+    >
       <FormError>{failure !== null && errorText(failure, speech, 'users.failedToSave')}</FormError>
-      <LanguageChoice
-        language={language}
-        onChoose={(next) =>
-          chooseLanguage(next).then(
-            () => store({ language: next }),
-            () => showToast({ text: t('common.offline'), tone: 'ERROR' }),
-          )
-        }
-      />
     </SettingsSection>
   )
 }

@@ -43,7 +43,17 @@ function Sessions({ sessions }: { sessions: ResultOf<typeof listSessions> }) {
   }
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent)
   return (
-    <SettingsSection title={t('users.sessions')} hint={hasOthers ? undefined : t('users.noOthers')}>
+    <SettingsSection
+      title={t('users.sessions')}
+      hint={hasOthers ? undefined : t('users.noOthers')}
+      action={
+        hasOthers && (
+          <Button variant="default" loading={endOthers.isBusy} onClick={() => void endOthers.run({})}>
+            {t('users.endOthers')}
+          </Button>
+        )
+      }
+    >
       <FormError>{endOthers.error}</FormError>
       <ul className="users-list plain-list lined">
         {sessions.slice(0, SHOWN_AT_MOST).map((session) => (
@@ -60,13 +70,6 @@ function Sessions({ sessions }: { sessions: ResultOf<typeof listSessions> }) {
       </ul>
       {sessions.length > SHOWN_AT_MOST && (
         <p className="muted small">{t('users.moreSessions', { count: sessions.length - SHOWN_AT_MOST })}</p>
-      )}
-      {hasOthers && (
-        <div className="users-actions row wrap spread" data-gap="12">
-          <Button variant="default" loading={endOthers.isBusy} onClick={() => void endOthers.run({})}>
-            {t('users.endOthers')}
-          </Button>
-        </div>
       )}
     </SettingsSection>
   )

@@ -59,7 +59,7 @@ export function Settings() {
         </nav>
         <div className="stack" data-gap="24">
           {parts.map(({ id, content }) => (
-            <div key={id} id={id} className="settings-group stack" data-gap="16">
+            <div key={id} id={id} className="settings-group panel lined">
               {content}
             </div>
           ))}

@@ -37,8 +37,12 @@ export function TwoFactorSettings() {
   }
   const isOn = data !== undefined && (data.onSince !== null || data.passkeys > 0)
   return (
-    <SettingsSection title={t('twoFactor.title')} hint={isOn ? undefined : t('twoFactor.offHint')}>
-      {data ? <State twoFactor={data} onOpen={setOpen} /> : <Skeleton height="44px" />}
+    <SettingsSection
+      title={t('twoFactor.title')}
+      hint={isOn ? undefined : t('twoFactor.offHint')}
+      action={data ? <Actions twoFactor={data} onOpen={setOpen} /> : <Skeleton width="160px" height="36px" />}
+    >
+      {data && isOn && <State twoFactor={data} />}
       {data && open === 'SET_UP' && <TwoFactorSetUp twoFactor={data} onDone={showCodes} onClose={close} />}
       {data && open === 'NEW_CODES' && <NewCodes twoFactor={data} onDone={showCodes} onClose={close} />}
       {data && open === 'TURN_OFF' && <TurnOff twoFactor={data} onClose={close} />}
@@ -47,37 +51,32 @@ export function TwoFactorSettings() {
   )
 }
 
-function State({ twoFactor, onOpen }: { twoFactor: TwoFactor; onOpen: (open: Open) => void }) {
+function State({ twoFactor: { onSince, recoveryCodesLeft } }: { twoFactor: TwoFactor }) {
   const t = useText()
   const format = useFormat()
-  const { onSince, passkeys, recoveryCodesLeft } = twoFactor
-  const hasApp = onSince !== null
-  const isOn = hasApp || passkeys > 0
   return (
-    <>
+    <div>
+      <p>{onSince !== null ? t('twoFactor.onHint', { day: format.instantIn(onSince) }) : t('twoFactor.byPasskey')}</p>
+      <p className="muted small">{t('twoFactor.codesLeft', { count: recoveryCodesLeft })}</p>
+    </div>
+  )
+}
+
+function Actions({ twoFactor, onOpen }: { twoFactor: TwoFactor; onOpen: (open: Open) => void }) {
+  const t = useText()
+  const hasApp = twoFactor.onSince !== null
+  const isOn = hasApp || twoFactor.passkeys > 0
+  return (
+    <div className="wrap" data-gap="8">
       {isOn && (
-        <div>
-          <p>{hasApp ? t('twoFactor.onHint', { day: format.instantIn(onSince) }) : t('twoFactor.byPasskey')}</p>
-          <p className="muted small">{t('twoFactor.codesLeft', { count: recoveryCodesLeft })}</p>
-        </div>
+        <Button variant="default" onClick={() => onOpen('NEW_CODES')}>
+          {t('twoFactor.newCodes')}
+        </Button>
       )}
-      <div className="users-actions row wrap spread" data-gap="12">
-        {isOn && (
-          <Button variant="default" onClick={() => onOpen('NEW_CODES')}>
-            {t('twoFactor.newCodes')}
-          </Button>
-        )}
-        {hasApp ? (
-          <Button variant="default" onClick={() => onOpen('TURN_OFF')}>
-            {t('twoFactor.turnOff')}
-          </Button>
-        ) : (
-          <Button variant="default" onClick={() => onOpen('SET_UP')}>
-            {t(isOn ? 'twoFactor.addApp' : 'twoFactor.turnOn')}
-          </Button>
-        )}
-      </div>
-    </>
+      <Button variant="default" onClick={() => onOpen(hasApp ? 'TURN_OFF' : 'SET_UP')}>
+        {t(hasApp ? 'twoFactor.turnOff' : isOn ? 'twoFactor.addApp' : 'twoFactor.turnOn')}
+      </Button>
+    </div>
   )
 }
 

@@ -10,6 +10,8 @@ export const loanPage = {
   'loans.delete': 'Delete {name}',
   'loans.deleteWord': 'Delete',
   'loans.none': 'No active loans found',
+  'loans.noneHint': 'Your loans are listed here with what is owed on each and what is late.',
+  'loans.orImport': 'Import from a Spreadsheet',
   'loans.noMatch': 'No loans matching your search',
   'loans.deleteTitle': 'Delete Loan',
   'loans.deleteQuestion':

@@ -77,9 +77,11 @@ export const payments = {
   'payments.search': 'Search by loan, number or borrower',
   'payments.noMatch': 'No payments due match your search',
   'payments.nothingDueAnywhere': 'Nothing is due on any loan',
+  'payments.nothingDueHint': 'Payments show up here as they come due, overdue ones first, ready to record.',
   'payments.clearFilters': 'Clear Search and Status',
   'payments.seeDue': 'See What’s Due',
   'payments.noneReceived': 'No payments received yet',
+  'payments.noneReceivedHint': 'Each payment you record is listed here with how it was applied.',
   'payments.failed': 'The payments couldn’t be loaded. Please try again later.',
   // The borrower's
   'payments.whatIsDue': 'What’s due',

@@ -12,6 +12,8 @@ export const loanPage: Translated<typeof english> = {
   'loans.delete': 'Eliminar {name}',
   'loans.deleteWord': 'Eliminar',
   'loans.none': 'No se encontraron préstamos activos',
+  'loans.noneHint': 'Aquí verás tus préstamos, con lo que se debe de cada uno y lo que está vencido.',
+  'loans.orImport': 'Importar desde una hoja de cálculo',
   'loans.noMatch': 'Ningún préstamo coincide con tu búsqueda',
   'loans.deleteTitle': 'Eliminar préstamo',
   'loans.deleteQuestion':
@@ -128,7 +130,7 @@ export const loanPage: Translated<typeof english> = {
   'loans.amortizationSchedule': 'Tabla de amortización',
   'loans.download': 'Descargar',
   'loans.payoffOn': 'Día de liquidación',
-  'loans.payoffOnHint': 'La cifra vale para un pago en este día.',
+  'loans.payoffOnHint': 'Válido para un pago recibido ese día.',
   'loans.payoffTotal': 'Liquidación al {day}',
   'loans.payoffTooEarly': 'El préstamo no había empezado ese día. Elige uno posterior.',
   'loans.interestFromTo': 'del {from} al {to} ({days})',

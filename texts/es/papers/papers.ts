@@ -70,7 +70,7 @@ export const es: Words = {
     perDiem: 'Interés por cada día',
     amountOn: (day) => `Importe de liquidación al ${day}`,
     note: ({ perDiem, day }) =>
-      `Un día más son ${perDiem} de interés a esa fecha. Cada día hasta el ${day} figura en la tabla de abajo.`,
+      `Cada día más suma ${perDiem} de interés. La tabla de abajo muestra cada día hasta el ${day}.`,
     noteWithoutInterest: (day) =>
       `El día siguiente no suma interés. Cada día hasta el ${day} figura en la tabla de abajo.`,
     nothingOwed: 'No se debe nada de este préstamo.',

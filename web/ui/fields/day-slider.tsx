@@ -1,4 +1,4 @@
-import { type CSSProperties, useId } from 'react'
+import { type CSSProperties, type ReactNode, useId } from 'react'
 import { addDays, daysBetween } from '#engine/numbers/dates.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -12,10 +12,12 @@ type Props = {
   count: number
   value: Day
   onChange: (day: Day) => void
+  /** Between the chosen day and the slider: what the days are like. */
+  children?: ReactNode
 }
 
 /** A day chosen by dragging, between two days. Arrow keys go by a day, Page Up and Page Down further. */
-export function DaySlider({ label, first, count, value, onChange }: Props) {
+export function DaySlider({ label, first, count, value, onChange, children }: Props) {
   const format = useFormat()
   const id = useId()
   const chosen = daysBetween({ from: first, to: value })
@@ -24,6 +26,7 @@ export function DaySlider({ label, first, count, value, onChange }: Props) {
       <label className="day-slider-day muted" htmlFor={id}>
         {label} <strong className="figures">{format.dayIn(value, 'long')}</strong>
       </label>
+      {children}
       <input
         id={id}
         className="day-slider-control"

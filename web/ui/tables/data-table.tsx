@@ -17,6 +17,8 @@ type Props<Row> = {
   rowKey: (row: Row) => string | number
   /** Replaces the table when there are no rows. */
   empty: ReactNode
+  /** Whether nothing has ever been in it: then the table's shape is drawn above what stands for its rows. */
+  isUnused?: boolean | undefined
   /** The order until the user chooses one: 'name' or '-createdAt'. */
   sort?: string
   /** The page sizes to choose from, the second being the default; without it all rows are shown. */
@@ -64,7 +66,13 @@ export function DataTable<Row>({
   const [sizeText] = useUrlState(`${name}rows`, startSize)
   const change = useUrlChange()
   if (!rows) return <TableSkeleton rows={given.expectedRows ?? 5} columns={Math.min(columns.length, 6)} />
-  if (rows.length === 0) return <div className="panel">{empty}</div>
+  if (rows.length === 0)
+    return (
+      <div className="panel">
+        {given.isUnused && <TableShape columns={columns} />}
+        {empty}
+      </div>
+    )
 
   const sort = sortIn(sortText)
   const sorted = sortedRows(rows, columns, sort)
@@ -102,6 +110,26 @@ export function DataTable<Row>({
         />
       )}
       {given.pager}
+    </div>
+  )
+}
+
+const SHAPE_COLUMNS = 6
+
+/** What the table will look like: its headings, which are drawn and not read out, over rows without words. */
+function TableShape({
+  columns,
+}: {
+  columns: readonly Pick<Column<never>, 'key' | 'title' | 'isNumber' | 'isActions'>[]
+}) {
+  return (
+    <div className="table-shape" aria-hidden="true">
+      {columns
+        .filter(({ isActions }) => !isActions)
+        .slice(0, SHAPE_COLUMNS)
+        .map(({ key, title, isNumber }) => (
+          <span key={key} data-label={title} data-number={isNumber} />
+        ))}
     </div>
   )
 }
