@@ -53,7 +53,7 @@ export default defineConfig({
             // each costs more than their bytes.
             {
               name: 'inside',
-              test: /web\/(signed-in|ui\/(tables\/(data-table|page|save-file|sum-rows|toolbar)|page\/(figure|page|section|folded-section|empty|fact|read|tab-panels)|figures|status|dialogs\/(dialog|use-action)|forms\/(checked-form|form-dialog)|fields\/choice(-chip)?\.|charts\/use-is-reader-active|icon-link|email-text|use-id-param|action-menu|tables\/search-box\.css|charts\/line-chart\.css)|lists\/(is-closed|bulk-bar\.css)|(approvals\/waiting-approvals|borrowers\/notes|loan-page\/loan-filter-bar)\.css|api\/(use-|foreseen))|terms\/question-group\.css|loans\/(before-after-table|loan-timeline|balance\/balance-chart)\.css|proposals\/proposals\.css|icons-react\/dist\/esm\/icons\/Icon(Pencil|Cash|Dots|Trash|Download|FileSpreadsheet|FileImport|Search|Receipt|Inbox)\.mjs/,
+              test: /web\/(signed-in|ui\/(tables\/(data-table|page|save-file|sum-rows|toolbar)|page\/(figure|page|section|folded-section|empty|fact|read|tab-panels)|figures|status|dialogs\/(dialog|use-action)|forms\/(checked-form|form-dialog)|fields\/choice(-chip)?\.|charts\/use-is-reader-active|icon-link|email-text|use-id-param|action-menu|tables\/search-box\.css|charts\/line-chart\.css)|lists\/(is-closed|bulk-bar\.css)|(approvals\/waiting-approvals|loan-page\/loan-filter-bar)\.css|api\/(use-|foreseen))|terms\/question-group\.css|loans\/(before-after-table|loan-timeline|balance\/balance-chart)\.css|proposals\/proposals\.css|icons-react\/dist\/esm\/icons\/Icon(Pencil|Cash|Dots|Trash|Download|FileSpreadsheet|FileImport|Search|Receipt|Inbox)\.mjs/,
             },
             // The English texts of every screen behind the login page.
             {
@@ -74,7 +74,7 @@ export default defineConfig({
             },
             {
               name: 'terms',
-              test: /web\/(terms\/(term-value|term-name|term-facts|question-group\.css)|loans\/(term-text|structure-name|before-after-table)|why\/same-node|i18n\/written-figures)(\.(tsx?|css))?$|contract\/loans\/(term-table|named-costs|rate-steps)\.ts$|engine\/terms\/held-back\.ts$/,
+              test: /web\/(terms\/(term-value|term-name|term-facts|question-group\.css)|loans\/(term-text|structure-name|before-after-table|charges)|why\/same-node|i18n\/written-figures)(\.(tsx?|css))?$|contract\/loans\/(term-table|named-costs|rate-steps)\.ts$|engine\/terms\/held-back\.ts$/,
               includeDependenciesRecursively: false,
             },
             {
@@ -84,7 +84,7 @@ export default defineConfig({
             },
             {
               name: 'fields',
-              test: /web\/ui\/fields\/(day-field|select-field|typed-field|number-fields|text-area)\.tsx?$|IconCalendar\.mjs/,
+              test: /web\/ui\/(fields\/(day-field|select-field|typed-field|number-fields|text-area|checkbox)|forms\/kept-draft)\.tsx?$|IconCalendar\.mjs/,
               includeDependenciesRecursively: false,
             },
             {
@@ -115,7 +115,7 @@ export default defineConfig({
             },
             {
               name: 'making',
-              test: /(web\/loans\/(loan-draft|live-loan|loan-start|schedule-parts)|contract\/loans\/(loan-form|agreed-rows-problem)|web\/loan-wizard\/(payment-summary|loan-draft-problems|edit-payments|whole-periods(-offer)?|loan-information|payment-structure|payment-terms|running-loan|start-from|terms-step|wizard-start|loan-wizard|create-loan))\.(tsx?|css)$/,
+              test: /(web\/(loans\/(loan-draft|live-loan|loan-start|schedule-parts)|terms\/running-label)|contract\/loans\/(loan-form|agreed-rows-problem|products)|web\/loan-wizard\/(payment-summary|loan-draft-problems|edit-payments|whole-periods(-offer)?|loan-information|payment-structure|payment-terms|running-loan|start-from|terms-step|wizard-start|loan-wizard|create-loan))\.(tsx?|css)$/,
               includeDependenciesRecursively: false,
             },
             {

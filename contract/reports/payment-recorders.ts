@@ -91,7 +91,7 @@ const RECORDERS_TABLE: TableDescription<PaymentRecorders, Recorder> = {
     { field: 'interest', title: 'reports.interest', as: 'MONEY', opens },
     { field: 'fees', title: 'reports.fees', as: 'MONEY', opens },
     { field: 'held', title: 'reports.held', as: 'MONEY', opens, isRare: 'IN_FILE_TOO' },
-    { field: 'total', title: 'reports.total', as: 'MONEY', opens },
+    { field: 'total', title: 'reports.total', as: 'MONEY', opens, isMain: true },
     { field: 'reversed', title: 'reports.reversedCount', as: 'COUNT', opens },
   ],
   empty: 'reports.noPayments',

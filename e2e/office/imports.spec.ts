@@ -61,10 +61,15 @@ async function chooseFile(
 test('a lender brings loans in: told what is wrong, then all of it at once, and takes it back', async ({ page }) => {
   const words = wordsIn('en')
   await openAs(page, { path: '/loans/active', language: 'en' })
-  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  // Where there is nothing yet, a list offers what fills it and no more.
+  await expect(page.getByRole('searchbox')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Import from a Spreadsheet' }).click()
+  await expect(page.getByRole('radio', { name: 'Payments' })).toBeVisible()
+  await page.getByRole('link', { name: 'Imports', exact: true }).click()
   await expect(page.getByText('No imports yet.')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await page.getByRole('link', { name: 'Choose a Spreadsheet' }).click()
   await expect(page.getByRole('radio', { name: 'Payments' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Continue' }).click()

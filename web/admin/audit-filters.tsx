@@ -119,7 +119,7 @@ function FurtherFilters({ filters }: { filters: Filters }) {
     a.label.localeCompare(b.label, speech.language),
   )
   return (
-    <div className="fit-columns" data-column="160" data-gap="12 16">
+    <div className="fit-columns" data-column="160" data-gap="12">
       <SelectField
         label={t('admin.action')}
         value={filters.action ?? ''}

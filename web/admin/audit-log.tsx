@@ -86,7 +86,6 @@ function useColumns(): Column<AuditEntry>[] {
     {
       key: 'details',
       title: t('admin.details'),
-      isWide: true,
       cell: (entry) => {
         const { chain, sequence } = entry
         const number =

@@ -126,8 +126,8 @@ function PreviewOfStatement({ preview }: { preview: StatementPreview }) {
         ))}
       </dl>
       {understood.length > 0 && (
-        <table className="bank-first">
-          <caption>{t('bank.first')}</caption>
+        <table className="bank-first figure-rows small">
+          <caption className="before-after-caption muted">{t('bank.first')}</caption>
           <tbody>
             {understood.map(({ postedOn, amount, payer, memo }, index) => (
               // The first lines of a file keep their order.
@@ -137,7 +137,7 @@ function PreviewOfStatement({ preview }: { preview: StatementPreview }) {
                   <DayText value={postedOn} />
                 </td>
                 <td className="breaks">{payer || memo || t('bank.noText')}</td>
-                <td className="bank-first-amount">
+                <td>
                   <Amount dollars={amount} />
                 </td>
               </tr>

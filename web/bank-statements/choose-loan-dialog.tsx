@@ -73,7 +73,7 @@ export function ChooseLoanDialog({ line, onClose, onDone }: LineDialogProps) {
         isRequired
       />
       {suggested && (
-        <div className="stack" data-gap="2">
+        <div className="stack" data-gap="4">
           <Suggested suggestion={suggested} />
         </div>
       )}

@@ -53,13 +53,12 @@ function useColumns(status: Props['status'], onLeave: (line: BankLine) => void):
       key: 'payer',
       title: t('bank.payer'),
       cell: ({ payer, memo }) => payer || memo || t('bank.noText'),
-      isWide: true,
     },
     { key: 'day', title: t('word.day'), cell: ({ postedOn }) => <DayText value={postedOn} /> },
     { key: 'amount', title: t('word.amount'), cell: ({ amount }) => <Amount dollars={amount} />, isNumber: true },
     status === 'ASSIGNED'
-      ? { key: 'loans', title: t('word.loan'), cell: (line) => <PaidLoans line={line} />, isWide: true }
-      : { key: 'reason', title: t('word.reason'), cell: ({ setAsideReason }) => setAsideReason, isWide: true },
+      ? { key: 'loans', title: t('word.loan'), cell: (line) => <PaidLoans line={line} /> }
+      : { key: 'reason', title: t('word.reason'), cell: ({ setAsideReason }) => setAsideReason },
     {
       key: 'actions',
       title: t('word.actions'),

@@ -26,7 +26,7 @@ export function LineCard({ line, isActive, isBusy, onActive, onMain, onOpen }: P
   const named = (verb: string) => `${verb}. ${which}`
   return (
     <li className="bank-line panel grid" data-line={line.id} data-active={isActive} onFocus={onActive}>
-      <div className="bank-line-money stack" data-gap="2">
+      <div className="bank-line-money stack" data-gap="4">
         <span className="bank-line-amount">
           <Amount dollars={line.waiting} />
         </span>
@@ -37,13 +37,13 @@ export function LineCard({ line, isActive, isBusy, onActive, onMain, onOpen }: P
           </span>
         )}
       </div>
-      <div className="stack" data-gap="2">
+      <div className="stack" data-gap="4">
         <span className="breaks strong">{line.payer || line.memo || t('bank.noText')}</span>
         <span className="muted small block breaks">
           {[line.payer && line.memo, line.number, line.account].filter(Boolean).join(' · ')}
         </span>
       </div>
-      <div className="stack" data-gap="2">
+      <div className="stack" data-gap="4">
         {first ? (
           <Suggested suggestion={first} />
         ) : (

@@ -27,7 +27,7 @@ export function StatementColumns({ preview, chosen, onChange }: Props) {
       <Note tone={isReadable ? 'INFO' : 'WARNING'}>
         {isReadable ? t(isRemembered ? 'bank.remembered' : 'bank.guessed') : t('bank.notReadable')}
       </Note>
-      <div className="fit-columns" data-gap="12 16" data-before="12" data-keep="true">
+      <div className="fit-columns" data-gap="12" data-before="12" data-keep="true">
         {BANK_FIELDS.map((field) => (
           <SelectField
             key={field}

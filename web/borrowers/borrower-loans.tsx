@@ -52,6 +52,7 @@ function useColumns(): Column<Loan>[] {
     {
       key: 'name',
       title: t('loans.name'),
+      place: 'START',
       cell: ({ id, loanName }) => <Link to={`/loans/${id}`}>{loanName}</Link>,
       sortBy: ({ loanName }) => loanName,
     },
@@ -65,6 +66,7 @@ function useColumns(): Column<Loan>[] {
     {
       key: 'balance',
       title: t('word.balance'),
+      place: 'END',
       cell: ({ outstandingBalance }) => <Amount dollars={outstandingBalance} />,
       sortBy: ({ outstandingBalance }) => outstandingBalance,
       isNumber: true,
@@ -79,6 +81,7 @@ function useColumns(): Column<Loan>[] {
     {
       key: 'next',
       title: t('word.nextPayment'),
+      place: 'END_BELOW',
       cell: ({ nextPaymentDate }) => <DayText value={nextPaymentDate} />,
       sortBy: ({ nextPaymentDate }) => nextPaymentDate,
     },
@@ -92,6 +95,7 @@ function useColumns(): Column<Loan>[] {
     {
       key: 'status',
       title: t('word.status'),
+      place: 'START_BELOW',
       cell: ({ status }) => <StatusChip kind="loan" status={status} />,
       sortBy: ({ status }) => status,
     },

@@ -302,7 +302,6 @@ function useColumns({ isAdmin, selected, onSelect }: ColumnsOptions): Column<Bor
       key: 'contact',
       title: t('borrowers.contact'),
       cell: (borrower) => <Contact borrower={borrower} />,
-      isWide: true,
     },
     ...(isAdmin ? [lender] : []),
     count('totalLoans'),

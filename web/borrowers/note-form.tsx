@@ -45,7 +45,7 @@ export function NoteForm({ note, draft, error, isWriting, onSend, onCancel }: Pr
     <CheckedForm className="stack" gap="8" onSubmit={submit}>
       <FormError>{error !== null && errorText(error, speech, 'notes.saveFailed')}</FormError>
       <TextArea {...form.text('text')} label={t('word.note')} rows={3} maxLength={5000} />
-      <div className="notes-form-end wrap spread" data-gap="8 16">
+      <div className="row wrap spread" data-gap="8 16">
         <DayField {...form.field('date')} label={t('word.day')} latest={localToday()} isRequired />
         <SelectField
           label={t('notes.call')}

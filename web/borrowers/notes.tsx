@@ -22,7 +22,6 @@ import { Skeleton } from '../ui/page/skeleton.tsx'
 import { Chip } from '../ui/status-chip.tsx'
 import { noteAdded, noteChanged } from './note-changes.ts'
 import { AddFollowUpOfLoan, FollowUpsOfLoan } from './promises-and-tasks.tsx'
-import './notes.css'
 
 const NoteForm = lazy(async () => ({ default: (await import('./note-form.tsx')).NoteForm }))
 
@@ -193,7 +192,7 @@ function OneNote({ note, isOfLoan }: { note: Note; isOfLoan: boolean }) {
   )
   const isFormShown = isChanging && !isSent
   return (
-    <li className="notes-note">
+    <li className="list-row">
       <header className="row spread strong" data-gap="8">
         <span>
           <DayText value={note.date} />
@@ -242,11 +241,11 @@ function Earlier({ note: { earlier } }: { note: Note }) {
   const format = useFormat()
   if (earlier.length === 0) return null
   return (
-    <details className="muted" data-before="4">
+    <details className="muted" data-before="8">
       <summary className="small">{t('notes.earlier', { count: earlier.length })}</summary>
       <ol className="side-line plain-list lined">
         {earlier.map(({ text, date, writtenBy, writtenAt }) => (
-          <li key={writtenAt} className="notes-note">
+          <li key={writtenAt} className="list-row">
             <DayText value={date} />
             <p className="typed">{text}</p>
             <p className="muted small">{t('notes.by', { name: writtenBy, at: format.instantIn(writtenAt) })}</p>

@@ -41,7 +41,7 @@ function AgendaRow({ item, today }: { item: FollowUp; today: Day }) {
   const about = isTask ? [item.loanName, item.borrowerName] : [item.borrowerName, item.text]
   const isLate = item.dueDate < today
   return (
-    <li className="dashboard-row relative row" data-gap="16">
+    <li className="dashboard-row edge-row relative row" data-gap="16">
       <span className="dashboard-main grow stack">
         {to ? (
           <Link className="plain-link covers clipped strong" to={to}>

@@ -87,7 +87,7 @@ export function AttentionList({ loans, reported, requests = [], agenda = NO_AGEN
           </Suspense>
         )}
         {all?.slice(0, SHOWN).map((item) => (
-          <li className="dashboard-row relative row" data-gap="16" key={`${item.kind}-${item.loanId}`}>
+          <li className="dashboard-row edge-row relative row" data-gap="16" key={`${item.kind}-${item.loanId}`}>
             <span className="dashboard-main grow stack">
               <Link className="plain-link covers clipped strong" to={`/loans/${item.loanId}`}>
                 {item.loanName}
@@ -181,7 +181,7 @@ function Act({ to, what, loanName }: { to: string; what: string; loanName: strin
 function RequestRow({ request }: { request: Proposal }) {
   const t = useText()
   return (
-    <li className="dashboard-row relative row" data-gap="16">
+    <li className="dashboard-row edge-row relative row" data-gap="16">
       <span className="dashboard-main grow stack">
         <Link className="plain-link covers clipped strong" to={`/loans/${request.loanId}#requests`}>
           {request.loanName}
@@ -202,7 +202,7 @@ function RequestRow({ request }: { request: Proposal }) {
 function ReportedRow({ payment }: { payment: ListedPayment }) {
   const t = useText()
   return (
-    <li className="dashboard-row relative row" data-gap="16">
+    <li className="dashboard-row edge-row relative row" data-gap="16">
       <span className="dashboard-main grow stack">
         <Link className="plain-link covers clipped strong" to="/payments?tab=reported">
           {payment.loanName}

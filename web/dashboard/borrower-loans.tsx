@@ -21,7 +21,7 @@ const SHOWN = 5
 export function BorrowerLoans({ loans, isWhole }: Props) {
   const t = useText()
   const all = (
-    <Link className="dashboard-all inline-row small" to="/my-loans">
+    <Link className="touch inline-row small" to="/my-loans">
       {t('dashboard.viewAllLoans')}
     </Link>
   )
@@ -55,7 +55,7 @@ function BorrowerLoanRow({ loan }: { loan: Loan }) {
   const t = useText()
   const format = useFormat()
   return (
-    <li className="dashboard-row relative row" data-gap="16">
+    <li className="dashboard-row edge-row relative row" data-gap="16">
       <span className="dashboard-main grow stack">
         <Link className="plain-link covers clipped strong" to={`/my-loans/${loan.id}`}>
           {loan.loanName}

@@ -15,7 +15,7 @@ export function BorrowerUpcoming({ loans, isWhole }: Props) {
   const t = useText()
   const shown = loans && upcomingPayments(loans, isWhole ? loans.length : UPCOMING_SHOWN)
   const all = (
-    <Link className="dashboard-all inline-row small" to="/payments">
+    <Link className="touch inline-row small" to="/payments">
       {t('dashboard.viewAllPayments')}
     </Link>
   )

@@ -55,7 +55,7 @@ function ToReport({ report }: { report: 'aging' | 'forecast' }) {
   return (
     <Link
       to={`/reports?report=${report}`}
-      className="dashboard-all inline-row small"
+      className="touch inline-row small"
       aria-label={`${t('dashboard.openReport')}: ${t(`reports.name.${report}`)}`}
     >
       {t('dashboard.openReport')}

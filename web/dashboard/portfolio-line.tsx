@@ -18,7 +18,7 @@ export function PortfolioLine() {
       actions={
         <Link
           to="/reports?report=portfolio"
-          className="dashboard-all inline-row small"
+          className="touch inline-row small"
           aria-label={`${t('dashboard.openReport')}: ${t('reports.name.portfolio')}`}
         >
           {t('dashboard.openReport')}

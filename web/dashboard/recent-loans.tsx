@@ -19,7 +19,7 @@ export function RecentLoans({ loans }: { loans: readonly Loan[] | undefined }) {
       title={t('dashboard.recentLoans')}
       actions={
         <Link
-          className="dashboard-all inline-row small"
+          className="touch inline-row small"
           to="/loans/active"
           aria-label={`${t('dashboard.viewAll')}: ${t('dashboard.recentLoans')}`}
         >
@@ -45,7 +45,7 @@ export function RecentLoans({ loans }: { loans: readonly Loan[] | undefined }) {
 
 function RecentLoan({ loan }: { loan: Loan }) {
   return (
-    <li className="dashboard-row relative row" data-gap="16">
+    <li className="dashboard-row edge-row relative row" data-gap="16">
       <span className="dashboard-main grow stack">
         <Link className="plain-link covers clipped strong" to={`/loans/${loan.id}`}>
           {loan.loanName}

@@ -15,7 +15,7 @@ export function RemovedLoans() {
     <Section title={t('dashboard.removedLoans')}>
       <ul className="plain-list lined">
         {data.map(({ id, loanName, loanNumber, lenderName, removedAt }) => (
-          <li key={id} className="dashboard-row relative row" data-gap="16">
+          <li key={id} className="dashboard-row edge-row relative row" data-gap="16">
             <span className="dashboard-main grow stack">
               <Link className="plain-link covers clipped strong" to={`/removed-loans/${id}`}>
                 {loanName}

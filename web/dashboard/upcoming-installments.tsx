@@ -19,7 +19,7 @@ export function UpcomingInstallments({ schedules, today }: Props) {
       title={t('dashboard.upcomingPayments')}
       actions={
         <Link
-          className="dashboard-all inline-row small"
+          className="touch inline-row small"
           to="/payments"
           aria-label={`${t('dashboard.viewAll')}: ${t('dashboard.upcomingPayments')}`}
         >
@@ -31,7 +31,7 @@ export function UpcomingInstallments({ schedules, today }: Props) {
       {shown?.length === 0 && <p className="muted small">{t('dashboard.noUpcoming')}</p>}
       <ul className="plain-list lined">
         {shown?.map((entry) => (
-          <li className="dashboard-row relative row" data-gap="16" key={entry.id}>
+          <li className="dashboard-row edge-row relative row" data-gap="16" key={entry.id}>
             <span className="dashboard-main grow stack">
               <Link className="plain-link covers clipped strong" to={`/loans/${entry.loanId}`}>
                 {entry.loanName}

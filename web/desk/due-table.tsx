@@ -14,8 +14,7 @@ import { type DuePayment, dueNowCents, type GroupOfDue } from './due-payments.ts
 import { focusRow, rowKeys } from './row-keys.ts'
 import '../ui/fields/choice.css'
 import '../ui/tables/data-table.css'
-import '../ui/tables/table-cards.css'
-import '../ui/tables/dense-rows.css'
+import '../ui/tables/narrow-tables.css'
 import './worklist.css'
 
 /** So many rows of a group are shown at first, and so many more with each press: each has fields that a press draws again. */
@@ -44,7 +43,7 @@ export function DueTable({ groups, ...given }: Props) {
   }, [place])
   usePageKeys((event) => rowKeys(event, table.current))
   return (
-    <div className="data-table worklist panel" data-dense="true">
+    <div className="data-table worklist panel">
       <table ref={table}>
         <caption className="nowrap only-read-out">{t('payments.due')}</caption>
         <thead>

@@ -48,7 +48,6 @@ export function useDocumentColumns({ isBorrower, ...given }: DocumentColumnsOpti
       title: t('documents.name'),
       cell: (document) => <Title document={document} />,
       sortBy: ({ title }) => title,
-      isWide: true,
     },
     {
       key: 'type',

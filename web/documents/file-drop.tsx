@@ -50,7 +50,7 @@ export function FileDrop({ file, onChange, error, hint }: Props) {
         />
       </label>
       {error !== undefined && (
-        <p id={id} className="toned small" data-tone="ERROR" data-before="4">
+        <p id={id} className="toned small" data-tone="ERROR" data-before="8">
           {error}
         </p>
       )}

@@ -68,7 +68,7 @@ export function PayoffDialog({ loan, on: asked = '', onClose, canRecord = true }
         </>
       }
     >
-      <div className="payoff-dialog grid" data-gap="20">
+      <div className="payoff-dialog grid" data-gap="16">
         <div className="stack" data-gap="16">
           {figures && history.data && (
             <PayoffTotal

@@ -70,7 +70,6 @@ function useColumns(): Column<PayoffQuote>[] {
       key: 'came',
       title: t('documents.came'),
       cell: ({ answeredBy }) => <Came answeredBy={answeredBy} />,
-      isWide: true,
     },
   ]
 }

@@ -252,7 +252,7 @@ function Fields({ fields, columns, mapping, onChoose, missingText, isMissing }: 
     label: name === '' ? t('word.columnAt', { number: place + 1 }) : name,
   }))
   return (
-    <div className="fit-columns" data-before="12" data-after="12" data-gap="12 16" data-column="240" data-keep="true">
+    <div className="fit-columns" data-before="12" data-after="12" data-gap="12" data-column="240" data-keep="true">
       {fields.map((field) => {
         const place = mapping[field]
         const sample = place === undefined ? undefined : columns[place]?.samples[0]

@@ -17,7 +17,7 @@ export function DaysOfList({ balance, order, onOrder }: Props) {
   const t = useText()
   if (!balance && order === null) return null
   return (
-    <div className="fit-columns" data-before="12" data-after="12" data-gap="12 16" data-column="240" data-keep="true">
+    <div className="fit-columns" data-before="12" data-after="12" data-gap="12" data-column="240" data-keep="true">
       {balance && (
         <DayField
           label={t('imports.asOfDate')}

@@ -70,7 +70,7 @@ function columnsIn(speech: Speech, changes: ImportChanges): Column<ImportProblem
       title: t('imports.value'),
       cell: (one) => <Cell problem={one} changes={changes} label={placeOf(one, speech)} />,
     },
-    { key: 'remedy', title: t('imports.remedy'), cell: (one) => remedyOf(one, speech), isWide: true },
+    { key: 'remedy', title: t('imports.remedy'), cell: (one) => remedyOf(one, speech) },
     {
       key: 'leaveOut',
       title: t('imports.leaveOut'),

@@ -65,7 +65,6 @@ function columnsIn({ t }: Speech, onUndo: (record: ImportRecord) => void): Colum
           <span className="muted small block">{t(`imports.kind.${kind}`)}</span>
         </span>
       ),
-      isWide: true,
     },
     { key: 'when', title: t('word.when'), cell: ({ importedAt }) => <DayText value={importedAt} /> },
     { key: 'made', title: t('imports.made'), cell: ({ totals }) => <Made totals={totals} /> },

@@ -23,7 +23,6 @@ export function PaymentDifferences({ differences, changes }: Props) {
     {
       key: 'choice',
       title: t('imports.choice'),
-      isWide: true,
       cell: ({ row }) => (
         <SelectField
           aria-label={t('imports.choiceOf', { row })}

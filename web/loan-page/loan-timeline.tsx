@@ -37,7 +37,7 @@ export function LoanTimeline({ loan }: { loan: LoanDetail }) {
       </ol>
       <Suspense>{taking && <TakeBack loan={loan} entry={taking} onClose={() => setTaking(null)} />}</Suspense>
       {shown.length < all.length && (
-        <button type="button" className="loan-timeline-more" onClick={() => setIsWhole(true)}>
+        <button type="button" className="text-button touch" onClick={() => setIsWhole(true)}>
           {t('story.more', { count: all.length - shown.length })}
         </button>
       )}
@@ -57,7 +57,7 @@ function Entry({ entry, onTakeBack }: { entry: TimelineEntry; onTakeBack: () => 
         </span>
         {amount !== null && <Amount dollars={amount} />}
       </div>
-      {note !== null && <p className="loan-timeline-said breaks">{note}</p>}
+      {note !== null && <p className="typed">{note}</p>}
       {changes.length > 0 && <TermsComparison changes={changes} />}
       <p className="muted small">
         <DayText value={date} /> · {t('story.entered', { at: format.instantIn(at), name: by })}

@@ -15,7 +15,7 @@ export function PaperRow({ icon, title, hint, onOpen, href }: Props) {
   const t = useText()
   const what = { className: 'covers plain-link strong', 'aria-label': title }
   return (
-    <li className="paper-row relative row" data-gap="12">
+    <li className="edge-row relative row" data-gap="12">
       <span className="muted inline-row" aria-hidden="true">
         {icon}
       </span>

@@ -32,7 +32,7 @@ export function RunningLoan({ form, live }: Props) {
         onChange={({ currentTarget: { checked } }) => choose(checked)}
       />
       {isRunning && (
-        <div className="fit-columns" data-gap="16" data-before="16" data-after="16">
+        <div className="fit-columns" data-gap="16" data-before="16" data-after="12">
           {RUNNING.map((term: TermKey) => (
             <TermField key={term} term={term} {...form.field(term)} latest={localToday()} />
           ))}

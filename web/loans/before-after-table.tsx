@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '../i18n/use-text.ts'
 import { isSameNode } from '../why/same-node.ts'
+import '../ui/tables/sum-rows.css'
 import './before-after-table.css'
 
 /** One figure or term before and after. */
@@ -49,7 +50,7 @@ export function BeforeAfterTable({ rows, caption, heads, leftOut, rowsAfter = []
   const t = useText()
   const { title, before, after } = heads ?? { before: t('loans.before'), after: t('loans.after') }
   return (
-    <table className="before-after">
+    <table className="before-after figure-rows">
       {caption && <caption className="before-after-caption small strong">{caption}</caption>}
       <thead>
         <tr>

@@ -44,7 +44,7 @@ function Group<Row>({ group, rows, groups, children }: GroupProps<Row>) {
           <button
             type="button"
             className="inline-row strong"
-            data-gap="6"
+            data-gap="8"
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
           >

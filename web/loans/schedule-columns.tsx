@@ -10,7 +10,6 @@ import type { Column } from '../ui/tables/table-rows.ts'
 import type { Question } from '../why/why.ts'
 import { chargesTitle } from './charges.ts'
 import type { Totals } from './schedule-rows.ts'
-import './schedule-columns.css'
 
 /** The columns of a schedule, in the order of the specification. Its figures have derivations on request. */
 export function useScheduleColumns(
@@ -82,7 +81,7 @@ function LateFee({ dollars, onWhy }: { dollars: number | undefined; onWhy: () =>
   const t = useText()
   if (dollars === undefined) return null
   return (
-    <span className="schedule-note muted small block">
+    <span className="muted small block">
       {t('story.term.lateFee')} <Amount dollars={dollars} onWhy={onWhy} whyLabel={t('loans.why')} />
     </span>
   )
@@ -104,7 +103,7 @@ function RowStatus({ entry, asksForMore }: { entry: ScheduledInstallment; asksFo
   return (
     <>
       <StatusChip kind="schedule" status={entry.isPaid ? 'PAID' : 'SCHEDULED'} />
-      {notes.length > 0 && <span className="schedule-note small block">{notes.join(' · ')}</span>}
+      {notes.length > 0 && <span className="small block">{notes.join(' · ')}</span>}
     </>
   )
 }

@@ -62,7 +62,7 @@ export function ExtraPrincipalChoice({ form, live }: Props) {
         {t('payments.extraPrincipal', { amount: usdOfCents(live.split.extraPrincipalCents) })}
       </legend>
       {CHOICES.map((choice) => (
-        <label key={choice} className="record-payment-option row" data-gap="12">
+        <label key={choice} className="list-row row touch" data-gap="12">
           <input
             className="choice"
             type="radio"

@@ -68,7 +68,7 @@ export function ConfirmPaymentDialog({ payment, onClose }: Props) {
         </Button>
       }
     >
-      <div className="stack" data-gap="20">
+      <div className="stack" data-gap="16">
         <FormError>{question ? t(QUESTIONS[question], { ...values, usual }) : confirm.error}</FormError>
         <p>{t('payments.confirmQuestion', values)}</p>
         {history.isError && <p className="muted small">{t('payments.failed')}</p>}
@@ -97,7 +97,7 @@ function ConfirmForm({ payment, history, onConfirm }: FormProps) {
   const above = useAboveText(live)
   const submit = () => form.check() && onConfirm(form.values, live?.above != null)
   return (
-    <CheckedForm id={FORM_ID} className="stack" gap="20" onSubmit={submit}>
+    <CheckedForm id={FORM_ID} className="stack" gap="16" onSubmit={submit}>
       {above && <p>{above}</p>}
       <DayField
         {...form.field('paymentDate')}

@@ -48,7 +48,7 @@ export function CorrectPaymentDialog({ payment, loan, onClose }: Props) {
         </Button>
       }
     >
-      <div className="stack" data-gap="20">
+      <div className="stack" data-gap="16">
         <FormError>{correct.error}</FormError>
         <p>
           {t('loans.correctQuestion', { amount: format.usd(payment.amount), day: format.dayIn(payment.paymentDate) })}
@@ -99,7 +99,7 @@ function Form({ payment, received, history, onSend }: FormProps) {
     return onSend({ ...sent, ...(live?.above && { keepsSurplus: true }) }, (refusal) => form.refuse(refusal))
   }
   return (
-    <CheckedForm id={FORM_ID} className="stack" gap="20" onSubmit={submit}>
+    <CheckedForm id={FORM_ID} className="stack" gap="16" onSubmit={submit}>
       <MoneyField {...form.field('amount')} label={t('word.amount')} description={above} isRequired />
       <div className="fit-columns" data-gap="16">
         <DayField

@@ -60,7 +60,7 @@ export function EscrowDialog({ loan, act, onClose }: Props) {
         </Button>
       }
     >
-      <div className="stack" data-gap="20">
+      <div className="stack" data-gap="16">
         <FormError>{action.error}</FormError>
         <p>{t(isPay ? 'escrow.payHint' : 'escrow.refundHint')}</p>
         {history.isPending && <Skeleton height="200px" />}
@@ -102,7 +102,7 @@ function Form({ act, loan, history, onSend }: FormProps) {
   }, [amount, date, act, paidFor, terms, events, today])
   const submit = () => form.check() && onSend(form.values, (refusal) => form.refuse(refusal))
   return (
-    <CheckedForm id={FORM_ID} className="stack" gap="20" onSubmit={submit}>
+    <CheckedForm id={FORM_ID} className="stack" gap="16" onSubmit={submit}>
       {act === 'PAY' && (
         <SelectField
           {...form.text('paidFor')}

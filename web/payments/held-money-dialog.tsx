@@ -67,7 +67,7 @@ export function HeldMoneyDialog({ loan, act, onClose }: Props) {
         </Button>
       }
     >
-      <div className="stack" data-gap="20">
+      <div className="stack" data-gap="16">
         <FormError>{action.error}</FormError>
         <p>
           {isNowhere
@@ -111,7 +111,7 @@ function Form({ act, loan, history, others, onSend }: FormProps) {
   }, [amount, date, act, terms, history.events, today])
   const submit = () => form.check() && onSend(form.values, (refusal) => form.refuse(refusal))
   return (
-    <CheckedForm id={FORM_ID} className="stack" gap="20" onSubmit={submit}>
+    <CheckedForm id={FORM_ID} className="stack" gap="16" onSubmit={submit}>
       {act === 'MOVE' && (
         <SelectField
           {...form.text('toLoanId')}

@@ -28,7 +28,7 @@ export function PaymentFields({ form, history, live, error }: Props) {
   const above = useAboveText(live)
   return (
     <Section title={t('payments.received')}>
-      <div className="stack" data-gap="20">
+      <div className="stack" data-gap="16">
         <FormError>
           {error !== null &&
             (isAnswered(error) ? errorText(error, speech, 'payments.recordFailed') : t('payments.recordUnknown'))}
@@ -69,7 +69,7 @@ function MoreFields({ form }: Pick<Props, 'form'>) {
   return (
     <details open={isFilled}>
       <summary className="text-button">{t('payments.more')}</summary>
-      <div className="stack" data-gap="20" data-before="12">
+      <div className="stack" data-gap="16" data-before="12">
         <div className="fit-columns" data-gap="16">
           <ReferenceField form={form} />
           <TextArea

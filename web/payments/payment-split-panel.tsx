@@ -27,7 +27,7 @@ export function PaymentSplitPanel({ live, hasAmount }: { live: LivePayment | nul
 export function SplitAndChange({ live }: { live: LivePayment }) {
   const t = useText()
   return (
-    <div className="stack" data-gap="20">
+    <div className="stack" data-gap="16">
       <Split split={live.split} />
       <PayoffCharge live={live} />
       <LetGo split={live.split} />

@@ -30,13 +30,13 @@ export function QuickAmountChips({ form, history }: Props) {
         <button
           key={label}
           type="button"
-          className="choice-chip record-payment-chip inline-row"
+          className="choice-chip inline-row"
           data-gap="8"
           aria-pressed={Math.round((amount ?? 0) * 100) === cents}
           onClick={() => form.set('amount', cents / 100)}
         >
-          <span>{label}</span>
-          <strong>{usdOfCents(cents)}</strong>
+          <span className="muted">{label}</span>
+          <strong className="strong tabular">{usdOfCents(cents)}</strong>
         </button>
       ))}
     </div>

@@ -68,7 +68,7 @@ export function ReportPayment({ loan, history, due }: Props) {
   }
   return (
     <Section title={t('payments.reportTitle')}>
-      <CheckedForm className="stack" gap="20" onSubmit={submit}>
+      <CheckedForm className="stack" gap="16" onSubmit={submit}>
         <FormError>{error !== null && errorText(error, speech, 'payments.reportFailed')}</FormError>
         <p className="muted small">{t('payments.reportHint')}</p>
         <ReportFields form={form} above={above} />

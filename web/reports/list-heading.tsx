@@ -8,10 +8,10 @@ export function ListHeading({ address: { report, addressOf }, title }: { address
   const t = useText()
   const name = t(`reports.name.${report}`)
   return (
-    <div className="reports-back row wrap strong">
+    <div className="row wrap strong" data-gap="8 16">
       <Link
-        className="reports-back-link inline-row"
-        data-gap="6"
+        className="touch inline-row"
+        data-gap="8"
         to={addressOf(report)}
         aria-label={t('reports.backTo', { report: name })}
       >

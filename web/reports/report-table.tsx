@@ -74,7 +74,7 @@ type HeaderProps = { title: string; note?: ReactNode; onSave: ((format: RowsForm
 export function ReportTableHeader({ title, note, onSave }: HeaderProps) {
   const t = useText()
   return (
-    <header className="row wrap" data-gap="4 16">
+    <header className="row wrap" data-gap="4 12">
       <h2 className="section-title">{title}</h2>
       {note && <span className="muted small">{note}</span>}
       <span className="report-table-actions not-on-paper">

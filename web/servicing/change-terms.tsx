@@ -120,7 +120,7 @@ function Form(props: Omit<Props, 'title'>) {
         <Section title={t('loans.newTerms')}>
           <FormError>{error !== null && errorText(error, speech, 'loans.saveFailed')}</FormError>
           <p className="muted small">{t('loans.changeTermsHint', { button: submitLabel })}</p>
-          <div className="stack" data-gap="20">
+          <div className="stack" data-gap="16">
             <ChangeTermsFields form={form} loan={loan} history={history} live={live} />
             {live?.problem === null && <SecondPersonNote cents={live.givenCents} />}
           </div>

@@ -72,7 +72,7 @@ export function CorrectionDialog({ loan, kind, onClose }: Props) {
         </Button>
       }
     >
-      <div className="stack" data-gap="20">
+      <div className="stack" data-gap="16">
         <FormError>{error !== null && errorText(error, speech, 'loans.saveFailed')}</FormError>
         <p>{t(isNothingToWaive ? 'loans.nothingToWaive' : `loans.correctHint.${kind}`)}</p>
         {(history.isError || fees.isError) && <p className="muted small">{t('common.failed')}</p>}
@@ -126,7 +126,7 @@ function Form({ kind, history, open, onSend }: FormProps) {
   )
   const submit = () => form.check() && onSend(form.values).catch((reason: unknown) => form.refuse(reason))
   return (
-    <CheckedForm id={FORM_ID} className="stack" gap="20" onSubmit={submit}>
+    <CheckedForm id={FORM_ID} className="stack" gap="16" onSubmit={submit}>
       <CorrectionFields kind={kind} form={form} history={history} open={open} />
       {preview && <SecondPersonNote cents={preview.givenCents} />}
       {preview && <BeforeAfter label={t('loans.whatChanges')} before={preview.before} after={preview.after} />}

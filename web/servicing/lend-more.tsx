@@ -120,7 +120,7 @@ function Form({ loan, history, initial, send, isWriting, error, submitLabel, chi
         <Section title={t('loans.lendMore')}>
           <FormError>{error !== null && errorText(error, speech, 'loans.saveFailed')}</FormError>
           <p className="muted small">{t('lending.hint', { button: submitLabel })}</p>
-          <div className="stack" data-gap="20">
+          <div className="stack" data-gap="16">
             <Fields form={form} history={history} />
             {shown && <SecondPersonNote cents={shown.givenCents} />}
           </div>

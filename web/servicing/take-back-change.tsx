@@ -53,7 +53,7 @@ export function TakeBackChange({ loan, history, change, onClose }: Props) {
       isBusy={isWriting}
       error={error !== null && errorText(error, speech, 'loans.saveFailed')}
     >
-      <div className="stack" data-gap="20">
+      <div className="stack" data-gap="16">
         <p>{t('agree.takeBackHint', { day: format.dayIn(change.effectiveOn) })}</p>
         <ReasonField value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
         <SecondPersonNote cents={givenCents} />

@@ -36,7 +36,7 @@ export function TakeBackEntry({ loan, entry, onClose }: Props) {
       isBusy={action.isBusy}
       error={action.error}
     >
-      <div className="stack" data-gap="20">
+      <div className="stack" data-gap="16">
         <p>{t('story.takeBackHint')}</p>
         <ReasonField value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
         {history.isPending && <Skeleton height="200px" />}

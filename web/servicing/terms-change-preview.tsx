@@ -59,7 +59,7 @@ function Change({ live }: { live: Shown }) {
   const t = useText()
   const { installments, payments } = compare(live.before, live.after)
   return (
-    <div className="stack" data-gap="20" aria-live="polite">
+    <div className="stack" data-gap="16" aria-live="polite">
       {installments.length === 0 && isExtendedInVain(live) && (
         <Note tone="WARNING">
           {t('loans.statedPaymentEnds', { rule: t('paymentRule.LEVEL'), question: t('terms.question.HOW_MUCH') })}

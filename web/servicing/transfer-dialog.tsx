@@ -61,7 +61,7 @@ export function TransferDialog({ loan, onClose }: Props) {
         </Button>
       }
     >
-      <div className="stack" data-gap="20">
+      <div className="stack" data-gap="16">
         <FormError>{action.error}</FormError>
         <SelectField
           label={t('transfer.what')}
@@ -115,7 +115,7 @@ function Form({ loan, reason, history, choices, onSend }: FormProps) {
   })
   const submit = () => form.check() && onSend(form.values, (refusal) => form.refuse(refusal))
   return (
-    <CheckedForm id={FORM_ID} className="stack" gap="20" onSubmit={submit}>
+    <CheckedForm id={FORM_ID} className="stack" gap="16" onSubmit={submit}>
       {reason !== 'SPLIT' && (
         <SelectField
           {...form.text(reason === 'JOIN' ? 'otherLoanId' : 'borrowerId')}

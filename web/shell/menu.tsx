@@ -14,7 +14,7 @@ export function Menu() {
   const { role } = useUser()
   return (
     <nav aria-label={t('shell.menu')}>
-      <ul className="menu stack plain-list" data-gap="2">
+      <ul className="menu stack plain-list" data-gap="4">
         {menuEntries(role).map((entry) => (
           <Entry key={entry.kind === 'DIVIDER' ? 'divider' : entry.text} entry={entry} />
         ))}
@@ -69,7 +69,7 @@ function Group({ entry }: { entry: Extract<MenuEntry, { kind: 'GROUP' }> }) {
         {t(entry.text)}
         <IconChevronDown className="menu-arrow" size={16} stroke={1.75} aria-hidden="true" />
       </button>
-      <ul id={listId} className="menu stack plain-list menu-inner" data-gap="2" hidden={!isOpen}>
+      <ul id={listId} className="menu stack plain-list menu-inner" data-gap="4" hidden={!isOpen}>
         {entry.links.map((link) => (
           <li key={link.to}>
             <Place link={link} />

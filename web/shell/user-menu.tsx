@@ -38,7 +38,7 @@ export function UserMenu() {
         </span>
         <span className="user-menu-who">
           <span className="user-menu-name clipped small strong">{name}</span>
-          <span className="user-menu-role muted tiny">{t(accountText(user.role))}</span>
+          <span className="muted tiny">{t(accountText(user.role))}</span>
         </span>
       </button>
       {isOpen && (

@@ -23,7 +23,7 @@ export function Columns({ label, bars }: { label: string; bars: readonly Bar[] }
       aria-label={label}
     >
       {bars.map((bar) => (
-        <li key={bar.label} className="columns-column stack" data-gap="6" style={partOf(bar.value / most)}>
+        <li key={bar.label} className="columns-column stack" data-gap="8" style={partOf(bar.value / most)}>
           <span className="columns-figure">
             <Amount cents={bar.value} />
           </span>

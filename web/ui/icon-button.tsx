@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import './icon-button.css'
+import './fields/choice-chip.css'
 
 type Props = {
   /** The action, as accessible name and tooltip. */
@@ -23,7 +24,7 @@ export function IconButton({ label, onClick, children, word, isWordShown, isDisa
   return (
     <button
       type="button"
-      className="icon-button inline-row muted"
+      className={`icon-button inline-row ${isWordShown ? 'choice-chip' : 'muted'}`}
       aria-label={label}
       title={label}
       data-word={word}

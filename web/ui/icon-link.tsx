@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import './icon-button.css'
+import './fields/choice-chip.css'
 
 type Props = {
   label: string
@@ -16,7 +17,7 @@ type Props = {
 export function IconLink({ label, to, word, isWordShown, children }: Props) {
   return (
     <Link
-      className="icon-button inline-row muted"
+      className={`icon-button inline-row ${isWordShown ? 'choice-chip' : 'muted'}`}
       to={to}
       aria-label={label}
       title={label}

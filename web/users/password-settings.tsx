@@ -46,7 +46,7 @@ export function PasswordSettings() {
     <SettingsSection title={t('auth.password')} hint={t('users.passwordHint')}>
       <CheckedForm className="stack" gap="16" onSubmit={submit}>
         <FormError>{!isAboutFields(change.refusal) && change.error}</FormError>
-        <div className="fit-columns" data-gap="12 16">
+        <div className="fit-columns" data-gap="12">
           <PasswordField
             label={t('users.currentPassword')}
             autoComplete="current-password"

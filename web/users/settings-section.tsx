@@ -14,7 +14,7 @@ export function SettingsSection({ title, hint, action, children }: Props) {
   return (
     <section className="section stack" data-gap="16" aria-label={title}>
       <div className="settings-title row wrap spread" data-gap="8 16">
-        <div className="stack" data-gap="2">
+        <div className="stack" data-gap="4">
           <h2 className="section-title">{title}</h2>
           {hint && <p className="muted small">{hint}</p>}
         </div>

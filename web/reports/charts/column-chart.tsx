@@ -45,7 +45,7 @@ export function ColumnChart({ label, series, columns, empty, cutsTallest = false
   return (
     <figure className="column-chart">
       {series.length > 1 && (
-        <figcaption className="column-chart-legend wrap muted small" data-after="16">
+        <figcaption className="column-chart-legend wrap muted small" data-after="12">
           {series.map(({ name, tone }) => (
             <span key={tone} className="swatch inline-row" data-gap="8" data-chart-tone={tone}>
               {name}

@@ -65,7 +65,7 @@ export function ChartValues({ label, points }: Props) {
             <strong>{shown.name}</strong>
             {shown.values.map(({ name, text, tone }) => (
               <span key={name} className="spread" data-gap="16">
-                <span className="swatch muted inline-row" data-gap="6" data-chart-tone={tone}>
+                <span className="swatch muted inline-row" data-gap="8" data-chart-tone={tone}>
                   {name}
                 </span>
                 {text}

@@ -5,6 +5,7 @@ import { Amount } from '../figures.tsx'
 import type { ChartPoint } from './chart-points.ts'
 import { ChartValues } from './chart-values.tsx'
 import { tenthsOf } from './tenths-of-percent.ts'
+import '../tables/sum-rows.css'
 import './share-bar.css'
 
 export type Share = {
@@ -42,7 +43,7 @@ export function ShareBar({ label, shares }: Props) {
         ))}
         <ChartValues label={label} points={pointsOf(drawn, { sum, percentOf })} />
       </div>
-      <table className="share-bar-legend">
+      <table className="share-bar-legend figure-rows small">
         <caption className="only-read-out">{label}</caption>
         <tbody>
           {shares.map((share) => (

@@ -40,7 +40,7 @@ export function Page({
   useDocumentTitle(title)
   return (
     <div className="page" data-width={width}>
-      <header className="page-header row wrap" data-gap="12 16">
+      <header className="page-header row wrap" data-gap="12">
         {back && <BackArrow to={back === true ? undefined : back} label={backLabel} />}
         <div className="page-heading">
           <div className="row wrap" data-gap="4 12">

@@ -5,8 +5,7 @@ import { useUrlChange, useUrlState } from '../use-url-state.ts'
 import { Pager } from './pager.tsx'
 import { type Column, pageOf, type Sort, sortedRows, sortIn, textOfSort } from './table-rows.ts'
 import './data-table.css'
-import './table-cards.css'
-import './dense-rows.css'
+import './narrow-tables.css'
 
 type Props<Row> = {
   /** Describes the table for screen readers; not visible. */
@@ -31,10 +30,7 @@ type Props<Row> = {
   footer?: ReactNode
   /** Below the rows, for lists that the server pages. */
   pager?: ReactNode
-  /**
-   * On a narrow screen, makes the cards dense rows, for tables of hundreds: a row shows the columns that have a place,
-   * and a button with this name opens the others.
-   */
+  /** On a narrow screen a row shows the columns that have a place, and a button with this name opens the others. */
   moreLabel?: (row: Row) => string
   /** Stands out: the row that comes next. */
   isMarked?: (row: Row) => boolean
@@ -46,12 +42,12 @@ type Props<Row> = {
 export type ShownRow<Row> = (row: Row, isFolded?: boolean) => ReactNode
 
 /**
- * A table with a sticky heading; sort order and page are kept in the address. On a narrow screen each row is a card or
- * a dense row.
+ * A table with a sticky heading; sort order and page are kept in the address. On a narrow screen a row has two
+ * lines and, where nothing opens them, its other columns below.
  */
 export function DataTable<Row>({
   label,
-  columns,
+  columns: asked,
   rows,
   rowKey,
   empty,
@@ -65,6 +61,7 @@ export function DataTable<Row>({
   const startSize = String(given.pageSizes?.[1] ?? '')
   const [sizeText] = useUrlState(`${name}rows`, startSize)
   const change = useUrlChange()
+  const columns = placed(asked)
   if (!rows) return <TableSkeleton rows={given.expectedRows ?? 5} columns={Math.min(columns.length, 6)} />
   if (rows.length === 0)
     return (
@@ -90,7 +87,7 @@ export function DataTable<Row>({
     />
   )
   return (
-    <div className="data-table panel" data-dense={given.moreLabel !== undefined}>
+    <div className="data-table panel">
       <table>
         <caption className="nowrap only-read-out">{label}</caption>
         <Headings columns={columns} sort={sort} onSort={(next) => setSort(textOfSort(next))} />
@@ -112,6 +109,16 @@ export function DataTable<Row>({
       {given.pager}
     </div>
   )
+}
+
+/** Where no column says its place on a phone: the first, and the last of the figures, as on a receipt. */
+function placed<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  if (columns.some(({ place }) => place)) return columns
+  const figure = columns.findLast(({ isNumber }) => isNumber)
+  return columns.map((column, index) => {
+    if (index === 0) return { ...column, place: 'START' }
+    return column === figure ? { ...column, place: 'END' } : column
+  })
 }
 
 const SHAPE_COLUMNS = 6
@@ -143,7 +150,8 @@ type RowProps<Row> = {
 }
 
 function TableRow<Row>({ row, columns, moreLabel, isMarked, isFolded }: RowProps<Row>) {
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpened, setIsOpened] = useState(false)
+  const isOpen = isOpened || moreLabel === undefined
   const opening = columns.find(({ place }) => place) ?? columns[0]
   return (
     <tr data-open={isOpen} data-marked={isMarked || undefined} data-folded={isFolded || undefined}>
@@ -152,7 +160,6 @@ function TableRow<Row>({ row, columns, moreLabel, isMarked, isFolded }: RowProps
           key={column.key}
           data-label={column.title}
           data-number={column.isNumber}
-          data-wide={column.isWide}
           data-actions={column.isActions}
           data-place={column.place}
           data-rare={column.isRare}
@@ -165,7 +172,7 @@ function TableRow<Row>({ row, columns, moreLabel, isMarked, isFolded }: RowProps
               className="data-table-more"
               aria-expanded={isOpen}
               aria-label={moreLabel}
-              onClick={() => setIsOpen(!isOpen)}
+              onClick={() => setIsOpened(!isOpened)}
             >
               <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
             </button>

@@ -18,7 +18,7 @@ type Props = {
 /** Amounts in a column with their sum, as on a receipt. */
 export function SumRows({ label, rows, total }: Props) {
   return (
-    <table className="sum-rows">
+    <table className="sum-rows figure-rows">
       <caption className="only-read-out">{label}</caption>
       <tbody>
         {rows.map((row, index) => (

@@ -8,19 +8,17 @@ export type Column<Row> = {
   sortBy?: ((row: Row) => string | number | null) | undefined
   /** Right-aligned, in digits of equal width. */
   isNumber?: boolean
-  /** On a card, takes its whole width. */
-  isWide?: boolean
   /** Buttons at the end of the row; only screen readers get the heading. */
   isActions?: boolean
   /** Left out where the table has little more than half a window. */
   isRare?: boolean
   /** There, below the cell: what a rare column would say. */
   below?: (row: Row) => string
-  /** Position in a dense row on a phone; columns without a place stay hidden until the row is opened. */
+  /** Position in a row on a phone; columns without a place stay hidden until the row is opened. */
   place?: Place
 }
 
-/** The positions in a dense row: two lines with a start and an end, and a mark before both. */
+/** The positions in a row on a phone: two lines with a start and an end, and a mark before both. */
 export type Place = 'MARK' | 'START' | 'START_BELOW' | 'END' | 'END_BELOW'
 
 export type Sort = { key: string; isDescending: boolean }
