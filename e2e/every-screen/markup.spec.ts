@@ -64,3 +64,46 @@ test('a fault is found on a screen like one that was clean, and again when it co
     await expect(expectAccessible(page)).rejects.toThrow(/label/)
   }
 })
+
+const faint = '#c8c8c8'
+
+/** Faults of contrast, each on a screen whose texts were clean before, in another markup. */
+const faintTexts: Record<string, Partial<typeof screen>> = {
+  'its color': { paragraph: `<p class="note">Nothing is <b style="color: ${faint}">due</b>.</p>` },
+  'the color behind it': { paragraph: '<p class="note"><b style="background: #333">Nothing</b> is due.</p>' },
+  'an ancestor that lets through': { paragraph: '<div style="opacity: 0.3"><p class="note">Nothing is due.</p></div>' },
+  'the page behind it': { style: 'background: #333' },
+  'what lies behind it from elsewhere': {
+    paragraph:
+      '<div style="position: absolute; width: 600px; height: 600px; top: 0; left: 0; background: #333; z-index: -1"></div><p>Due.</p>',
+  },
+  'a field that is disabled no longer': {
+    field: `<label for="name">Name</label><input id="name" style="color: ${faint}" value="Ana">`,
+  },
+}
+
+test('a text that is hard to read is found among texts that were looked at, whatever makes it so', async ({ page }) => {
+  await show(page)
+  await expectAccessible(page)
+  await show(page, {
+    field: `<label for="name">Name</label><input id="name" style="color: ${faint}" value="Ana" disabled>`,
+  })
+  await expectAccessible(page)
+
+  for (const [why, change] of Object.entries(faintTexts)) {
+    await show(page, change)
+    await expect(expectAccessible(page), why).rejects.toThrow(/color-contrast/)
+  }
+})
+
+test('a text that was out of sight when its screen was clean is looked at when it is seen', async ({ page }) => {
+  const clipped = (first: string, second: string) => ({
+    paragraph: `<div style="height: 20px; overflow: hidden">${first}${second}</div>`,
+  })
+  const [clear, hard] = ['<p>Nothing is due.</p>', `<p style="color: ${faint}">Nothing is late.</p>`]
+  await show(page, clipped(clear + clear, hard))
+  await expectAccessible(page)
+
+  await show(page, clipped(hard, clear + clear))
+  await expect(expectAccessible(page)).rejects.toThrow(/color-contrast/)
+})
