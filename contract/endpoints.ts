@@ -10,6 +10,7 @@ import * as lenderConsents from './borrowers/lender-consents.ts'
 import * as notes from './borrowers/notes.ts'
 import * as agenda from './desk/agenda.ts'
 import * as desk from './desk/desk.ts'
+import * as documentRequests from './documents/document-requests.ts'
 import * as documents from './documents/documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as imports from './imports/imports.ts'
@@ -59,6 +60,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   refunds,
   escrow,
   documents,
+  documentRequests,
   reminders,
   imports,
   bankStatements,

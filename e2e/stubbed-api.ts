@@ -183,6 +183,7 @@ export function aLoanDetail(id: number, changes: object = {}) {
     continues: [],
     letters: [],
     hasPayments: true,
+    hasDocumentRequests: false,
     hasFollowUps: false,
     hasFixedTerms: true,
     isMarkedDefaulted: false,

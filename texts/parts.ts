@@ -119,6 +119,11 @@ export const PARTS = {
   }),
   /** Promises to pay, tasks, and entries put off. */
   AGENDA: part('agenda', { en: () => import('./en/desk/agenda.ts'), es: () => import('./es/desk/agenda.ts') }),
+  /** Documents that a lender asks a borrower for. */
+  DOCUMENT_REQUESTS: part('documentRequests', {
+    en: () => import('./en/loan-life/document-requests.ts'),
+    es: () => import('./es/loan-life/document-requests.ts'),
+  }),
   /** A new lender's first steps, and the practice company. */
   FIRST_STEPS: part('firstSteps', {
     en: () => import('./en/desk/first-steps.ts'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { documentRequest } from '../documents/document-requests.ts'
 import { endpoint } from '../endpoint.ts'
 import { day, dollars, dollarsShown, id, idInPath, instant, says } from '../fields.ts'
 
@@ -40,11 +41,17 @@ export type Snooze = z.output<typeof snooze>
 
 export const getAgenda = endpoint({
   name: 'getAgenda',
-  summary: 'Promises and tasks that wait, and entries that are put off; of a loan or a borrower also those that ended',
+  summary:
+    'Promises and tasks that wait, entries that are put off, and requested documents that arrived; of a loan or a borrower also those that ended',
   route: 'GET /desk/agenda',
   access: LENDERS,
   query: z.object({ loanId: z.optional(idInPath), borrowerId: z.optional(idInPath) }),
-  result: z.object({ followUps: z.array(followUp), snoozes: z.array(snooze) }),
+  result: z.object({
+    followUps: z.array(followUp),
+    snoozes: z.array(snooze),
+    /** Documents that were asked for, which arrived and nobody has accepted; the newest requests. */
+    documents: z.array(documentRequest),
+  }),
 })
 
 const text = z.string(says('followUp.textRequired')).check(z.trim(), z.maxLength(500, says('field.textTooLong')))

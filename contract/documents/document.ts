@@ -53,6 +53,8 @@ export const storedDocument = z.extend(documentVersion, {
   loanName: z.string(),
   title: z.string(),
   documentType: z.string(),
+  /** The borrower sent it: with a payment that they reported, or because the lender asked for it. Null of a lender's own. */
+  sentWith: z.nullable(z.enum(['PAYMENT', 'REQUEST'])),
   /** Whether the borrower sees it. */
   isVisible: z.boolean(),
   isArchived: z.boolean(),

@@ -148,6 +148,8 @@ export const loanDetail = z.extend(loan, {
   payoffAmount: z.nullable(dollarsShown),
   /** Whether there are promises to pay or tasks on the loan; never for the borrower. */
   hasFollowUps: z.boolean(),
+  /** Whether the lender asks for a document that was not sent yet, or not accepted. */
+  hasDocumentRequests: z.boolean(),
 })
 export type LoanDetail = z.output<typeof loanDetail>
 

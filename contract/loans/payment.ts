@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { PAYMENT_STATUSES } from '../enumerations.ts'
 import { dollarsShown, id, instant } from '../fields.ts'
+import { sentFile } from './sent-file.ts'
 
 /**
  * A payment. Its split is null while it is only reported; fees and unapplied money make the parts add up to the amount.
@@ -27,6 +28,8 @@ export const payment = z.object({
   isReturned: z.boolean(),
   /** Why it was declined or reversed. */
   reason: z.nullable(z.string()),
+  /** What the borrower sent with a payment that they reported, the oldest first; left out where there is nothing. */
+  files: z.optional(z.array(sentFile)),
   /** The payment that was entered in its place, when it was corrected. */
   replacedBy: z.nullable(id),
   createdAt: instant,

@@ -255,6 +255,9 @@ export const MESSAGES = {
   'document.tooLarge': 'This file is too large; upload one of {megabytes} megabytes or less',
   'document.typeRequired': 'Choose what kind of document this is',
   'document.titleRequired': 'Enter a title',
+  'document.sentRefused': 'This kind of file isn’t accepted; send a PDF, or a picture as JPEG or PNG',
+  'documentRequest.titleRequired': 'Enter which document you need',
+  'documentRequest.reasonRequired': 'Say why you need it again',
 } as const
 
 export type CommonMessage = keyof typeof MESSAGES

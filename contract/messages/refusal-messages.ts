@@ -143,6 +143,23 @@ export const REFUSAL_MESSAGES = {
     'Until the account’s email address is confirmed, its files can take up {megabytes} megabytes, and {used} are used. Confirm the address in your account for more storage, or upload a smaller file',
   'document.tooMany': 'This loan already has {limit} files, including earlier versions; no more can be added',
   'document.archived': 'This document is archived; restore it first',
+  'document.sentTooMany':
+    'You can send up to {limit} files to one lender, and you’ve sent that many. Ask the lender how to get this one to them',
+  'document.sentTooManyToday': 'You can send {limit} files a day, and you’ve sent that many; try again tomorrow',
+  'document.sentTooMuch':
+    'You can send files of {megabytes} megabytes to one lender in all, and this one doesn’t fit. Send a smaller one, or ask the lender how to get it to them',
+  'document.sentTooMuchToday':
+    'You can send {megabytes} megabytes a day, and this file doesn’t fit; send a smaller one, or try again tomorrow',
+  'document.sentNoRoom': 'The lender’s storage is full, so the file can’t be kept; ask the lender to make room',
+  'document.sentTooManyHere': 'There are already {limit} files here; no more can be added',
+  'documentRequest.notFound': 'Request not found',
+  'documentRequest.notOpen': 'This request was already accepted or withdrawn',
+  'documentRequest.nothingSent': 'Nothing has arrived for this request yet',
+  'documentRequest.noAccount':
+    'The borrower has no account yet, so they couldn’t see the request; invite them on their page first',
+  'documentRequest.tooMany':
+    'There are already {limit} requests on this loan without an answer; answer or withdraw one first',
+  'documentRequest.tooManyToday': 'Documents were requested {limit} times on this loan in one day; try again tomorrow',
   // imports
   'import.notFound': 'Import not found',
   'import.noTable':

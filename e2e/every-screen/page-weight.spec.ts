@@ -116,7 +116,7 @@ for (const path of NAMED) {
       'GET /loans/lender/*': data([aLoan(1)]),
       'GET /loans/*/schedule': data([anEntry(1)]),
       'GET /loans/*': data(aLoanDetail(1)),
-      'GET /desk/agenda': data({ followUps: [], snoozes: [] }),
+      'GET /desk/agenda': data({ followUps: [], snoozes: [], documents: [] }),
       'GET /reports/portfolio': data(noLoans),
     })
     const named: string[] = []
@@ -161,7 +161,7 @@ test('who is signed in, and then the figures of their dashboard, are asked for b
     'GET /loans/lender/*': data([aLoan(1)]),
     'GET /payments': { body: { data: [], page: 1, limit: 3, total: 0 } },
     'GET /proposals': { body: { data: [], page: 1, limit: 3, total: 0 } },
-    'GET /desk/agenda': data({ followUps: [], snoozes: [] }),
+    'GET /desk/agenda': data({ followUps: [], snoozes: [], documents: [] }),
   })
   let letGo: () => void = () => undefined
   const held = new Promise<void>((resolve) => {

@@ -45,7 +45,7 @@ test('an entry put off is gone at once, and is back with the reason when that is
   const held = heldAnswer()
   await stubApi(page, 'LENDER', {
     ...dashboard,
-    'GET /desk/agenda': data({ followUps: [], snoozes: [] }),
+    'GET /desk/agenda': data({ followUps: [], snoozes: [], documents: [] }),
     'PUT /desk/snoozes': held.answer,
   })
   await page.goto('/dashboard')
@@ -67,7 +67,7 @@ test('a task ticked off is gone at once, is back when that is refused, and stays
   let followUps: object[] = [task]
   await stubApi(page, 'LENDER', {
     ...dashboard,
-    'GET /desk/agenda': () => data({ followUps, snoozes: [] }),
+    'GET /desk/agenda': () => data({ followUps, snoozes: [], documents: [] }),
     'POST /desk/follow-ups/*/settlement': () => held.answer(),
   })
   await page.goto('/dashboard')
@@ -126,7 +126,7 @@ const borrower = {
   'GET /borrowers/*/documents': data([]),
   'GET /borrowers/*': data(aBorrower(12)),
   'GET /loans/lender/*': data([aLoan(1)]),
-  'GET /desk/agenda': data({ followUps: [], snoozes: [] }),
+  'GET /desk/agenda': data({ followUps: [], snoozes: [], documents: [] }),
 }
 
 test('the choice of reminders is shown as it was ticked, and ticked back when that is refused', async ({ page }) => {
@@ -168,7 +168,7 @@ const loan = {
   'GET /loans/*/notes': data([]),
   'GET /loans/*': data(aLoanDetail(1)),
   'GET /payments/loan/*': data([]),
-  'GET /desk/agenda': data({ followUps: [], snoozes: [] }),
+  'GET /desk/agenda': data({ followUps: [], snoozes: [], documents: [] }),
 }
 
 test('a promise stands on the loan at once; refused, its dialog is back with what was typed and the reason', async ({
@@ -200,6 +200,7 @@ const document: StoredDocument = {
   loanName: 'Loan 1',
   title: 'Deed',
   documentType: 'OTHER',
+  sentWith: null,
   version: 1,
   fileName: 'deed.pdf',
   mediaType: 'application/pdf',

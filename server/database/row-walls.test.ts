@@ -4,6 +4,7 @@ import { listUsers } from '#contract/admin/admin.ts'
 import { addBankStatement, assignBankLine, listBankLines } from '#contract/bank-statements/bank-statements.ts'
 import { addNoteToLoan } from '#contract/borrowers/notes.ts'
 import { addTask, setSnooze } from '#contract/desk/agenda.ts'
+import { askForDocument } from '#contract/documents/document-requests.ts'
 import { quotePayoff } from '#contract/documents/documents.ts'
 import { importFile } from '#contract/imports/imports.ts'
 import { updateLenderSettings } from '#contract/loans/lender-settings.ts'
@@ -49,6 +50,7 @@ before(async () => {
     await lender.client.call(importFile, { form: aBorrowerList() })
     await aBankLine(lender, loan.id)
     await aWaitingWriteOff({ lenderId: lender.id, loanId: loan.id })
+    await lender.client.call(askForDocument, { params: { loanId: loan.id }, body: { title: 'Proof of insurance' } })
     await foreignBorrower.client.call(sendProposal, { params: { loanId: loan.id }, body: { extra: 50 } })
   }
 })
@@ -152,6 +154,10 @@ const tables: Record<string, { count: Sql; change: Sql | undefined }> = {
   installments: { count: sql`select lender_id from installments`, change: sql`delete from installments` },
   payoff_quotes: { count: sql`select lender_id from payoff_quotes`, change: undefined },
   documents: { count: sql`select lender_id from documents`, change: sql`update documents set title = title` },
+  document_requests: {
+    count: sql`select lender_id from document_requests`,
+    change: sql`update document_requests set note = note`,
+  },
   document_versions: { count: sql`select lender_id from document_versions`, change: undefined },
   stored_files: { count: sql`select lender_id from stored_files`, change: sql`delete from stored_files` },
   document_disclosures: { count: sql`select lender_id from document_disclosures`, change: undefined },
@@ -293,6 +299,7 @@ test('a borrower sees only what is theirs, and nothing of the ledger, the notes 
     documents: theirs,
     document_versions: theirs,
     document_disclosures: theirs,
+    document_requests: theirs,
     lender_consents: theirs,
     payment_instructions: theirs,
     lender_settings: theirs,

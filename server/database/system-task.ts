@@ -21,6 +21,8 @@ export type SystemTask =
   | 'count the letters to an address'
   | 'count the letters that are held'
   | 'stop reminders by the link of a letter'
+  | "count a borrower's file among the lender's"
+  | 'show a borrower what they sent'
 
 /**
  * Does the named work as the role that sees across lenders, inside the same transaction, and then gives up that role.

@@ -9,6 +9,7 @@ import { languageOf, paperRoutes } from './paper-routes.ts'
 import { type PayoffContent, payoffPaper } from './payoff/payoff-paper.ts'
 import { findQuote } from './payoff/queries.ts'
 import { payoffContent, quotesOfLoan, quoteUrl, quotePayoff as storeQuote } from './payoff/quotes.ts'
+import { sentRoutes } from './sent/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 
 const getPayoffStatement = handle(contract.getPayoffStatement, async (context) => {
@@ -69,6 +70,7 @@ export const documentRoutes: readonly Route[] = [
   ...paperRoutes,
   ...exportRoutes,
   ...uploadRoutes,
+  ...sentRoutes,
 ]
 
 const inLanguage = (url: string, language: Language | undefined): string =>

@@ -4,6 +4,7 @@ import type { Cents } from '#engine/numbers/units.ts'
 import type { Tx } from '../database/database.ts'
 import { keepingPlan, type Sql, sql } from '../database/sql.ts'
 import type { SessionUser } from '../http/http.ts'
+import { filesSentWith, type SentFileRow, shownSentFile } from './sent-files.ts'
 import { readableLoans } from './visible-loans.ts'
 
 /** A payment as the database has it. */
@@ -30,6 +31,8 @@ export type PaymentRow = {
   unappliedCents: Cents | null
   createdAt: string
   updatedAt: string
+  /** What the borrower sent with a report. */
+  files: readonly SentFileRow[] | null
 }
 
 /** A payment with the names of its loan. */
@@ -41,7 +44,8 @@ export const paymentColumns = sql`
     p.amount_cents as "amountCents", p.paid_on as "paidOn", p.method, p.reference, p.note, p.status, p.reason, p.replaced_by_id as "replacedBy",
     p.is_reported as "isReported", p.returned_at is not null as "isReturned",
     p.interest_cents as "interestCents", p.principal_cents as "principalCents", p.fees_cents as "feesCents",
-    p.unapplied_cents as "unappliedCents", p.created_at as "createdAt", p.updated_at as "updatedAt"`
+    p.unapplied_cents as "unappliedCents", p.created_at as "createdAt", p.updated_at as "updatedAt",
+    case when p.is_reported then ${filesSentWith(sql`d.lender_id = p.lender_id and d.payment_id = p.id`, sql`d.id`)} end as files`
 
 /** Selects payments with the names of their loan and borrower. */
 export const selectPayments = sql`
@@ -104,6 +108,7 @@ export function shownPayment(row: NamedPayment, user: Pick<SessionUser, 'role'>)
     eventId: row.eventId,
     reason: row.reason,
     replacedBy: row.replacedBy,
+    ...(row.files && { files: row.files.map(shownSentFile) }),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   }

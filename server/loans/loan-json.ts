@@ -118,6 +118,7 @@ export function shownLoanDetail(
     chargedOffOn: viewer.user.role === 'BORROWER' ? null : (state.inDefault?.chargedOffOn ?? null),
     payoffAmount: row.originatedOn > viewer.today ? null : dollarsOf(payoffCents),
     hasFollowUps: viewer.user.role !== 'BORROWER' && row.hasFollowUps,
+    hasDocumentRequests: row.hasDocumentRequests,
   }
 }
 

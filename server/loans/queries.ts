@@ -55,6 +55,7 @@ export type LoanDetailRow = LoanRow & {
   notes: string | null
   hasPayments: boolean
   hasFollowUps: boolean
+  hasDocumentRequests: boolean
   removedAt: string | null
   continues: readonly number[] | null
 }
@@ -201,7 +202,11 @@ export async function findLoan(
   const loan = await tx.maybeOne<LoanDetailRow & { rows: number }>(
     keepingPlan(sql`
     select ${rowsOfLoan} as rows, ${columns}, l.terms, l.form, l.notes, l.has_payments as "hasPayments", l.deleted_at as "removedAt", l.continues,
-      exists (select from follow_ups f where f.lender_id = l.lender_id and f.loan_id = l.id) as "hasFollowUps"
+      exists (select from follow_ups f where f.lender_id = l.lender_id and f.loan_id = l.id) as "hasFollowUps",
+      exists (
+        select from document_requests r
+        where r.lender_id = l.lender_id and r.loan_id = l.id and r.borrower_id = l.borrower_id and r.status = 'ASKED'
+      ) as "hasDocumentRequests"
     from ${tables(today)}
     where ${isRecord ? readableLoans(user) : visibleLoans(user)} and l.id = ${loanId}`),
   )

@@ -68,6 +68,7 @@ const BOOKS: Readonly<Record<string, Sql>> = {
   document_disclosures: sql`document_disclosures`,
   document_versions: sql`document_versions`,
   documents: sql`documents`,
+  document_requests: sql`document_requests`,
   stored_files: sql`stored_files`,
   payoff_quotes: sql`payoff_quotes`,
   notes: sql`notes`,

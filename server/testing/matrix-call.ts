@@ -24,6 +24,7 @@ export function absentOf({ params = {}, query, body, form }: MatrixCall): Matrix
     params: without(params),
     ...(query && { query }),
     ...(body && { body: without(body) }),
-    ...(form && { form: documentForm(999_999_999, '') }),
+    // A form without an id is about what the address names.
+    ...(form && { form: form.has('loanId') ? documentForm(999_999_999, '') : form }),
   }
 }

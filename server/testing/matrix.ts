@@ -18,6 +18,7 @@ import { approvalCalls } from './matrix-approvals.ts'
 import { bankCalls } from './matrix-bank.ts'
 import { type MatrixCall as Call, documentForm } from './matrix-call.ts'
 import { reminderCalls } from './matrix-reminders.ts'
+import { sentCalls } from './matrix-sent.ts'
 
 /** A word in all data of the own lender; nobody else may ever receive it. */
 export const canary = 'Canary-Wharf'
@@ -400,6 +401,7 @@ export const CALLS: Record<string, () => Call | Promise<Call>> = {
   listDocumentsOfBorrower: ofBorrower,
   updateDocument: async () => ({ params: { documentId: await aDocument() }, body: { title: canary } }),
   getDocumentFile: async () => ({ params: { documentId: await aDocument() } }),
+  ...sentCalls({ owner, ownBorrower: () => browserOf('ownBorrower'), aLoan, canary, next: () => next() }),
   // Without the word, because a caller may get their own input back; about another person each time.
   readImportColumns: () => ({ form: importForm() }),
   previewImport: () => ({ form: importForm({ mapping: borrowerColumns }) }),

@@ -53,6 +53,8 @@ export const dashboard = {
   'dashboard.late': { one: '{count} day past due', other: '{count} days past due' },
   'dashboard.inGrace': '{late}, in grace until {day}',
   'dashboard.request': 'Asks to change payments',
+  'dashboard.documentSent': 'Sent {title}',
+  'dashboard.documentOpen': 'Open',
   'dashboard.reported': 'Borrower says it was sent',
   'dashboard.dueToday': 'Due today',
   'dashboard.maturing': { one: 'Matures in {count} day', other: 'Matures in {count} days' },

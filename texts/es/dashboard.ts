@@ -55,6 +55,8 @@ export const dashboard: Translated<typeof english> = {
   'dashboard.late': { one: '{count} día de atraso', other: '{count} días de atraso' },
   'dashboard.inGrace': '{late}, en plazo de gracia hasta el {day}',
   'dashboard.request': 'Pide pagar de otro modo',
+  'dashboard.documentSent': 'Envió {title}',
+  'dashboard.documentOpen': 'Abrir',
   'dashboard.reported': 'El prestatario dice que lo envió',
   'dashboard.dueToday': 'Vence hoy',
   'dashboard.maturing': { one: 'Termina en {count} día', other: 'Termina en {count} días' },

@@ -247,4 +247,7 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'document.tooLarge': 'Este archivo es demasiado grande; sube uno de {megabytes} megabytes como máximo',
   'document.typeRequired': 'Elige qué tipo de documento es',
   'document.titleRequired': 'Introduce un título',
+  'document.sentRefused': 'Este tipo de archivo no se acepta; envía un PDF o una imagen JPEG o PNG',
+  'documentRequest.titleRequired': 'Indica qué documento necesitas',
+  'documentRequest.reasonRequired': 'Indica por qué lo necesitas de nuevo',
 }

@@ -139,6 +139,24 @@ export const refusals: Readonly<Record<RefusalMessage, string>> = {
     'Mientras no se confirme el correo de la cuenta, sus archivos pueden ocupar {megabytes} megabytes, y ya ocupan {used}. Confirma el correo en tu cuenta para tener más espacio, o sube un archivo más pequeño',
   'document.tooMany': 'Este préstamo ya tiene {limit} archivos, con sus versiones anteriores; no se pueden guardar más',
   'document.archived': 'Este documento está archivado; recupéralo primero',
+  'document.sentTooMany':
+    'Puedes enviar hasta {limit} archivos a un prestamista y ya los enviaste. Pregúntale cómo hacerle llegar este',
+  'document.sentTooManyToday': 'Puedes enviar {limit} archivos al día y ya los enviaste; inténtalo mañana',
+  'document.sentTooMuch':
+    'Puedes enviar a un prestamista archivos de {megabytes} megabytes en total, y este no cabe. Envía uno más pequeño o pregúntale cómo hacérselo llegar',
+  'document.sentTooMuchToday':
+    'Puedes enviar {megabytes} megabytes al día, y este archivo no cabe; envía uno más pequeño o inténtalo mañana',
+  'document.sentNoRoom':
+    'El espacio del prestamista está lleno y el archivo no se puede guardar; pídele que haga sitio',
+  'document.sentTooManyHere': 'Aquí ya hay {limit} archivos; no se pueden añadir más',
+  'documentRequest.notFound': 'Solicitud no encontrada',
+  'documentRequest.notOpen': 'Esta solicitud ya fue aceptada o retirada',
+  'documentRequest.nothingSent': 'Todavía no llegó nada para esta solicitud',
+  'documentRequest.noAccount':
+    'El prestatario todavía no tiene cuenta y no podría ver la solicitud; invítalo primero en su página',
+  'documentRequest.tooMany': 'Ya hay {limit} solicitudes sin respuesta en este préstamo; responde o retira una primero',
+  'documentRequest.tooManyToday':
+    'Se pidieron documentos {limit} veces en este préstamo en un día; inténtalo de nuevo mañana',
   'import.notFound': 'Importación no encontrada',
   'import.noTable':
     'Este archivo no es una tabla que se pueda leer; guárdalo como CSV o XLSX, sin contraseña, y vuelve a elegirlo',

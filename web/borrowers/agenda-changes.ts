@@ -9,16 +9,17 @@ export const isOnTheWay = ({ id }: FollowUp): boolean => id < 0
 /** An entry of "Needs you today" is put off, or with null shown again. */
 export const snoozed = ({ loanId, kind, until }: ArgsOf<typeof setSnooze>['body']): Shown =>
   show(
-    foreseen(getAgenda, ({ followUps, snoozes }) => {
+    foreseen(getAgenda, ({ followUps, snoozes, ...rest }) => {
       const others = snoozes.filter((one) => one.loanId !== loanId || one.kind !== kind)
-      return { followUps, snoozes: until === null ? others : [...others, { loanId, kind, until }] }
+      return { ...rest, followUps, snoozes: until === null ? others : [...others, { loanId, kind, until }] }
     }),
   )
 
 /** A task is ticked off, or a promise ended. */
 export const settled = ({ id }: FollowUp, today: Day): Shown =>
   show(
-    foreseen(getAgenda, ({ followUps, snoozes }, args) => ({
+    foreseen(getAgenda, ({ followUps, snoozes, ...rest }, args) => ({
+      ...rest,
       snoozes,
       followUps: ended(followUps, { args, today, isEnded: (one) => one.id === id }),
     })),
@@ -27,7 +28,8 @@ export const settled = ({ id }: FollowUp, today: Day): Shown =>
 /** A task is moved to another day. */
 export const moved = ({ id }: FollowUp, dueDate: Day): Shown =>
   show(
-    foreseen(getAgenda, ({ followUps, snoozes }) => ({
+    foreseen(getAgenda, ({ followUps, snoozes, ...rest }) => ({
+      ...rest,
       snoozes,
       followUps: followUps.map((one) => (one.id === id ? { ...one, dueDate } : one)),
     })),
@@ -57,16 +59,16 @@ export function added({ about: { loanId = null, borrowerId = null }, today, ...w
   const isReplaced = (one: FollowUp) =>
     one.id === item.id || (item.kind === 'PROMISE' && one.kind === 'PROMISE' && one.loanId === loanId && one.isWaiting)
   return show(
-    foreseen(getAgenda, ({ followUps, snoozes }, args) => {
+    foreseen(getAgenda, ({ followUps, snoozes, ...rest }, args) => {
       const { query } = args
       const isListed =
         isOfAll(args) ||
         (loanId !== null && query?.loanId === String(loanId)) ||
         (borrowerId !== null && query?.borrowerId === String(borrowerId))
-      if (!isListed) return { followUps, snoozes }
+      if (!isListed) return { ...rest, followUps, snoozes }
       const others = ended(followUps, { args, today, isEnded: isReplaced }).filter(({ id }) => id !== item.id)
       const all = isOfAll(args) ? [...others, item].toSorted(byDay) : [item, ...others]
-      return { followUps: all, snoozes }
+      return { ...rest, followUps: all, snoozes }
     }),
   )
 }

@@ -42,7 +42,7 @@ test('a promise needs the lender on its day and when it is broken, a task from i
   ]
 
   assert.deepEqual(
-    followUpsFor({ followUps, snoozes: [] }, TODAY).map(({ id }) => id),
+    followUpsFor({ followUps, snoozes: [], documents: [] }, TODAY).map(({ id }) => id),
     [1, 2, 3],
   )
 })
@@ -53,7 +53,7 @@ test('a late loan with a promise does not ask twice, and what is put off is left
   const snoozes = [{ loanId: 2, kind: 'LATE' as const, until: '2026-07-12' }]
 
   assert.deepEqual(
-    unanswered(entries, { followUps, snoozes }).map(({ kind, loanId }) => [kind, loanId]),
+    unanswered(entries, { followUps, snoozes, documents: [] }).map(({ kind, loanId }) => [kind, loanId]),
     [
       ['MATURING', 2],
       ['DUE_TODAY', 3],

@@ -1,9 +1,15 @@
 import type { FollowUp, Snooze } from '#contract/desk/agenda.ts'
+import type { DocumentRequest } from '#contract/documents/document-requests.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import type { Attention } from './attention.ts'
 
 /** What a lender has to come back to. */
-export type Agenda = { followUps: readonly FollowUp[]; snoozes: readonly Snooze[] }
+export type Agenda = {
+  followUps: readonly FollowUp[]
+  snoozes: readonly Snooze[]
+  /** Requested documents that arrived. */
+  documents: readonly DocumentRequest[]
+}
 
 /** Tasks until today, promises for today, and those that were broken: what needs the lender today, the earliest first. */
 export const followUpsFor = ({ followUps }: Agenda, today: Day): FollowUp[] =>

@@ -2,6 +2,7 @@ import { IconZzz } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { setSnooze } from '#contract/desk/agenda.ts'
+import type { DocumentRequest } from '#contract/documents/document-requests.ts'
 import type { Loan } from '#contract/loans/loans.ts'
 import type { Proposal } from '#contract/loans/proposals.ts'
 import type { ListedPayment } from '#contract/payments/payments.ts'
@@ -65,7 +66,12 @@ export function AttentionList({ loans, reported, requests = [], agenda = NO_AGEN
   const [isAdding, setIsAdding] = useState(false)
   const snooze = useSnooze(today)
   const [reminded, setReminded] = useState<Attention | null>(null)
-  const isQuiet = all?.length === 0 && reported?.total === 0 && requests.length === 0 && followUps.length === 0
+  const isQuiet =
+    all?.length === 0 &&
+    reported?.total === 0 &&
+    requests.length === 0 &&
+    followUps.length === 0 &&
+    agenda.documents.length === 0
   return (
     <Section
       title={t('dashboard.attention')}
@@ -81,6 +87,8 @@ export function AttentionList({ loans, reported, requests = [], agenda = NO_AGEN
       <ul className="plain-list lined">
         {(all || isFailed) && reported?.data.map((payment) => <ReportedRow key={payment.id} payment={payment} />)}
         {(all || isFailed) && requests.map((request) => <RequestRow key={`request-${request.id}`} request={request} />)}
+        {(all || isFailed) &&
+          agenda.documents.map((request) => <DocumentRow key={`document-${request.id}`} request={request} />)}
         {followUps.length > 0 && (
           <Suspense fallback={<Skeleton height="56px" />}>
             <AgendaRows items={followUps} today={today} />
@@ -143,7 +151,7 @@ export function AttentionList({ loans, reported, requests = [], agenda = NO_AGEN
   )
 }
 
-const NO_AGENDA: Agenda = { followUps: [], snoozes: [] }
+const NO_AGENDA: Agenda = { followUps: [], snoozes: [], documents: [] }
 
 /** Puts an entry off until tomorrow; the toast takes that back. */
 function useSnooze(today: Day) {
@@ -193,6 +201,28 @@ function RequestRow({ request }: { request: Proposal }) {
       </span>
       <Actions>
         <Act to={`/loans/${request.loanId}#requests`} what={t('dashboard.answer')} loanName={request.loanName} />
+      </Actions>
+    </li>
+  )
+}
+
+/** A document that the lender asked for, which arrived and is to be looked at. */
+function DocumentRow({ request: { loanId, loanName, borrowerName, title } }: { request: DocumentRequest }) {
+  const t = useText()
+  const to = `/loans/${loanId}#documents-asked`
+  return (
+    <li className="dashboard-row relative row" data-gap="16">
+      <span className="dashboard-main grow stack">
+        <Link className="plain-link covers clipped strong" to={to}>
+          {loanName}
+        </Link>
+        <span className="dashboard-note clipped muted small">{borrowerName}</span>
+      </span>
+      <span className="dashboard-figure stack tabular">
+        <span className="dashboard-note clipped muted small">{t('dashboard.documentSent', { title })}</span>
+      </span>
+      <Actions>
+        <Act to={to} what={t('dashboard.documentOpen')} loanName={loanName} />
       </Actions>
     </li>
   )

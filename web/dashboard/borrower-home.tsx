@@ -15,6 +15,7 @@ import { PaymentsMade } from './payments-made.tsx'
 import { RemovedLoans } from './removed-loans.tsx'
 import './dashboard.css'
 
+const AskedDocuments = lazy(async () => ({ default: (await import('./asked-documents.tsx')).AskedDocuments }))
 // Most borrowers have none.
 const LenderOffers = lazy(async () => {
   const [{ LenderOffers: found }] = await Promise.all([import('./lender-offers.tsx'), loadTexts('OFFERS')])
@@ -50,6 +51,7 @@ export function BorrowerHome({ title, shows }: Props) {
       {user.role === 'BORROWER' && (
         <Suspense>
           <LenderOffers />
+          {shows !== 'PAYMENTS' && <AskedDocuments />}
         </Suspense>
       )}
       <Cards summary={summary.data} loans={loans.data} />

@@ -21,9 +21,9 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { showToast } from '../ui/dialogs/toast.ts'
 import { DayText } from '../ui/figures.tsx'
+import { sizeText } from '../ui/files/file-size.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { Column } from '../ui/tables/table-rows.ts'
-import { sizeText } from './file-size.ts'
 
 type DocumentColumnsOptions = {
   isBorrower: boolean
@@ -46,7 +46,7 @@ export function useDocumentColumns({ isBorrower, ...given }: DocumentColumnsOpti
     {
       key: 'title',
       title: t('documents.name'),
-      cell: (document) => <Title document={document} />,
+      cell: (document) => <Title document={document} isBorrower={isBorrower} />,
       sortBy: ({ title }) => title,
     },
     {
@@ -78,13 +78,16 @@ export function useDocumentColumns({ isBorrower, ...given }: DocumentColumnsOpti
   ]
 }
 
-function Title({ document }: { document: StoredDocument }) {
+function Title({ document, isBorrower }: { document: StoredDocument; isBorrower: boolean }) {
   const { t } = useSpeech()
   const format = useFormat()
   const older = document.versions.slice(1)
   return (
     <span className="stack breaks">
       <bdi>{document.title}</bdi>
+      {document.sentWith !== null && (
+        <span className="muted small">{t(isBorrower ? 'documents.sentByMe' : 'documents.sentByBorrower')}</span>
+      )}
       {document.putAwayAt !== null && (
         <span className="muted small">{t('documents.putAway', { day: format.dayIn(document.putAwayAt) })}</span>
       )}

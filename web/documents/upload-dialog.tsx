@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { type StoredDocument, UPLOAD_MEGABYTES_MAX } from '#contract/documents/documents.ts'
+import { type StoredDocument, UPLOAD_MEGABYTES_MAX, uploadDocument } from '#contract/documents/documents.ts'
 import { errorText, fieldErrorText, isAboutFields } from '../api/error-text.ts'
 import { useSpeech } from '../i18n/use-text.ts'
 import { showToast } from '../ui/dialogs/toast.ts'
+import { FileDrop } from '../ui/files/file-drop.tsx'
+import { useUpload } from '../ui/files/use-upload.ts'
 import { FormDialog } from '../ui/forms/form-dialog.tsx'
 import { type Described, DocumentDescription } from './document-description.tsx'
-import { FileDrop } from './file-drop.tsx'
-import { useUpload } from './use-upload.ts'
 
 type Props = {
   loanId: number
@@ -21,7 +21,7 @@ type Props = {
 export function UploadDialog({ loanId, dropped, renewed, onClose }: Props) {
   const speech = useSpeech()
   const { t, known } = speech
-  const { send, isSending, error } = useUpload()
+  const { send, isSending, error } = useUpload(uploadDocument)
   const [file, setFile] = useState(dropped)
   const [isAsked, setIsAsked] = useState(false)
   const [form, setForm] = useState<Described>({ title: '', documentType: 'CONTRACT', isVisible: false })

@@ -11,7 +11,7 @@ import { Section } from '../ui/page/section.tsx'
 import { DataTable } from '../ui/tables/data-table.tsx'
 import { useDocumentColumns } from './document-columns.tsx'
 import '../ui/fields/choice.css'
-import { useFileDrop } from './use-file-drop.ts'
+import { useFileDrop } from '../ui/files/use-file-drop.ts'
 import './uploaded-documents.css'
 
 const Upload = lazy(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }))

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import type { LoanDetail } from '#contract/loans/loans.ts'
 import { loadTexts } from '../i18n/language.ts'
 import { useFormat } from '../i18n/use-format.ts'
@@ -22,6 +22,7 @@ import { StatusChip } from '../ui/status-chip.tsx'
 import { useWhy } from '../why/use-why.tsx'
 import { BalanceOverTime } from './balance-over-time.tsx'
 import { EscrowOfLoan } from './escrow-of-loan.tsx'
+import { DocumentRequests } from './lazy-requests.ts'
 import { LoanDocuments, LoanPast, PaymentSchedule } from './lazy-tabs.ts'
 import { PaperButtons } from './loan-overview.tsx'
 
@@ -135,6 +136,7 @@ function Overview({ loan }: { loan: LoanDetail }) {
   return (
     <div className="two-columns" data-gap="16" data-rail="true">
       <div className="stack" data-gap="16">
+        <Suspense>{loan.hasDocumentRequests && <DocumentRequests loan={loan} isShort />}</Suspense>
         <Proposals loan={loan} />
         <SettlementOfLoan loan={loan} />
         <EscrowOfLoan loan={loan} isBorrower />

@@ -1,9 +1,11 @@
+import { Suspense } from 'react'
 import type { LoanDetail } from '#contract/loans/loans.ts'
 import { PayoffQuotes } from '../documents/payoff-quotes.tsx'
 import { UploadedDocuments } from '../documents/uploaded-documents.tsx'
 import { useText } from '../i18n/use-text.ts'
 import { Section } from '../ui/page/section.tsx'
 import { GeneratedPapers } from './generated-papers.tsx'
+import { DocumentRequests } from './lazy-requests.ts'
 import { LoanFiles } from './loan-files.tsx'
 import { Statements } from './statements.tsx'
 
@@ -23,6 +25,9 @@ export function LoanDocuments({ loan, isBorrower = false }: Props) {
         </Section>
         <LoanFiles loanId={loan.id} isBorrower={isBorrower} />
       </div>
+      <Suspense>
+        <DocumentRequests loan={loan} />
+      </Suspense>
       <PayoffQuotes loanId={loan.id} />
       <UploadedDocuments loanId={loan.id} isBorrower={isBorrower} />
     </div>

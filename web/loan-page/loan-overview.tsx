@@ -19,6 +19,7 @@ import { BalanceOverTime } from './balance-over-time.tsx'
 import { EscrowOfLoan } from './escrow-of-loan.tsx'
 import { HeldMoney } from './held-money.tsx'
 import { LatestEvents } from './latest-events.tsx'
+import { DocumentRequests } from './lazy-requests.ts'
 
 // Loaded only when needed, because the engine comes with them.
 const Contract = lazy(async () => {
@@ -38,6 +39,7 @@ export function LoanOverview({ loan }: { loan: LoanDetail }) {
     <div className="two-columns" data-gap="16" data-rail="true">
       <div className="stack" data-gap="16">
         <Proposals loan={loan} />
+        <Suspense>{loan.hasDocumentRequests && <DocumentRequests loan={loan} isShort />}</Suspense>
         <Section title={t('loans.standing')}>
           <LoanStanding loan={loan} />
         </Section>

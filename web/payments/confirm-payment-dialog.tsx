@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
 import { DayField } from '../ui/fields/day-field.tsx'
+import { SentFileLinks } from '../ui/files/sent-file-links.tsx'
 import { CheckedForm } from '../ui/forms/checked-form.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
@@ -71,11 +72,29 @@ export function ConfirmPaymentDialog({ payment, onClose }: Props) {
       <div className="stack" data-gap="16">
         <FormError>{question ? t(QUESTIONS[question], { ...values, usual }) : confirm.error}</FormError>
         <p>{t('payments.confirmQuestion', values)}</p>
+        <SentPictures files={payment.files} />
         {history.isError && <p className="muted small">{t('payments.failed')}</p>}
         {history.isPending && <Skeleton height="200px" />}
         {history.data && <ConfirmForm payment={payment} history={history.data} onConfirm={send} />}
       </div>
     </Dialog>
+  )
+}
+
+/** What the borrower sent with the payment: pictures as they are, papers as links. */
+function SentPictures({ files = [] }: { files?: ListedPayment['files'] }) {
+  const t = useText()
+  if (files.length === 0) return null
+  return (
+    <div className="stack" data-gap="8">
+      <strong className="small">{t('payments.filesSent')}</strong>
+      {files
+        .filter(({ mediaType }) => mediaType.startsWith('image/'))
+        .map(({ documentId, previewUrl, fileName }) => (
+          <img key={documentId} className="confirm-payment-picture" src={previewUrl} alt={fileName} loading="lazy" />
+        ))}
+      <SentFileLinks files={files} />
+    </div>
   )
 }
 

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react'
+import { sendPaymentFile } from '#contract/documents/document-requests.ts'
 import type { LoanDetail, LoanHistory } from '#contract/loans/loans.ts'
 import { type ReportForm, reportPayment } from '#contract/payments/payments.ts'
-import { errorText } from '../api/error-text.ts'
+import { errorText, fieldErrorText } from '../api/error-text.ts'
 import { useWrite } from '../api/use-write.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
@@ -10,6 +11,9 @@ import { showToast } from '../ui/dialogs/toast.ts'
 import { DayField } from '../ui/fields/day-field.tsx'
 import { MoneyField } from '../ui/fields/number-fields.tsx'
 import { TextArea } from '../ui/fields/text-area.tsx'
+import { FileDrop } from '../ui/files/file-drop.tsx'
+import { SENT_FILE_TYPES, sentFileProblem } from '../ui/files/sent-file.ts'
+import { useUpload } from '../ui/files/use-upload.ts'
 import { CheckedForm } from '../ui/forms/checked-form.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
@@ -26,9 +30,13 @@ type Props = { loan: LoanDetail; history: LoanHistory; due: DueSplit }
 /** "I have sent this payment": informs the lender, and changes nothing until the lender confirms. */
 export function ReportPayment({ loan, history, due }: Props) {
   const speech = useSpeech()
-  const { t } = speech
+  const { t, known } = speech
   const format = useFormat()
   const { write, isWriting, error } = useWrite(reportPayment, { outlivesPage: true })
+  const { send, isSending } = useUpload(sendPaymentFile)
+  const [file, setFile] = useState<File | null>(null)
+  const problem = file && sentFileProblem(file)
+  const fileError = problem ? (known(problem.code, problem.values) ?? t('documents.sendFailed')) : undefined
   const initial = useMemo(
     () => newPaymentDraft({ today: history.today, amount: due.amountCents / 100 }),
     [history.today, due.amountCents],
@@ -45,17 +53,29 @@ export function ReportPayment({ loan, history, due }: Props) {
   const isFolded = !isOpen && (waiting?.length ?? 0) > 0
 
   const submit = async () => {
-    if (isWriting || !form.check() || live?.above) return
+    if (isWriting || isSending || !form.check() || live?.above || problem) return
+    let paymentId: number
     try {
-      await write({ body: reportOf(form.values, loan.id) })
+      paymentId = (await write({ body: reportOf(form.values, loan.id) })).id
     } catch (reason) {
       form.refuse(reason)
       return
     }
+    if (file) await sendWith(paymentId, file)
     showToast({ text: t('payments.reportSent', { amount: format.usd(form.values.amount) }) })
     // Cleared, so that the same payment is not reported twice; the report now stands above the form.
     form.restart(newPaymentDraft({ today: history.today }))
     setIsOpen(false)
+  }
+  /** The payment is reported by now: a file that is refused is said, and can be sent once more with the report. */
+  const sendWith = async (paymentId: number, chosen: File) => {
+    try {
+      await send({ file: chosen, params: { paymentId } })
+    } catch (refused) {
+      const reason = fieldErrorText(refused, 'file', speech) ?? errorText(refused, speech, 'documents.sendFailed')
+      showToast({ text: t('payments.fileNotSent', { reason }), tone: 'ERROR' })
+    }
+    setFile(null)
   }
   if (isFolded) {
     return (
@@ -72,8 +92,21 @@ export function ReportPayment({ loan, history, due }: Props) {
         <FormError>{error !== null && errorText(error, speech, 'payments.reportFailed')}</FormError>
         <p className="muted small">{t('payments.reportHint')}</p>
         <ReportFields form={form} above={above} />
+        <div className="stack" data-gap="4">
+          <span className="field-label" id="report-file">
+            {t('payments.fileTitle')} ({t('common.optional')})
+          </span>
+          <FileDrop
+            file={file}
+            onChange={setFile}
+            error={fileError}
+            hint={t('documents.sendLimits')}
+            accept={SENT_FILE_TYPES}
+            labelledBy="report-file"
+          />
+        </div>
         <footer className="record-payment-actions end" data-gap="8">
-          <Button type="submit" loading={isWriting} disabled={live?.above != null}>
+          <Button type="submit" loading={isWriting || isSending} disabled={live?.above != null}>
             {t('payments.report')}
           </Button>
         </footer>

@@ -1,12 +1,16 @@
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { sendPaymentFile } from '#contract/documents/document-requests.ts'
 import { centsOf } from '#contract/fields.ts'
 import type { LoanDetail } from '#contract/loans/loans.ts'
 import { listPaymentsOfLoan, type Payment } from '#contract/payments/payments.ts'
 import { useRead } from '../api/use-read.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
+import { useUser } from '../session/use-session.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
+import { SendFile } from '../ui/files/send-file.tsx'
+import { SentFileLinks } from '../ui/files/sent-file-links.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 
@@ -53,6 +57,8 @@ export function WaitingReports({ loan }: { loan: Pick<LoanDetail, 'id' | 'lender
 /** The payments that the borrower reported on a loan: undecided ones, and recently declined ones with the reason. */
 export function Reports({ loanId }: { loanId: number }) {
   const t = useText()
+  const format = useFormat()
+  const { role } = useUser()
   const payments = useRead(listPaymentsOfLoan, { params: { loanId } })
   const of = (status: Payment['status']) => payments.data?.filter((payment) => payment.status === status) ?? []
   const waiting = of('PENDING')
@@ -64,14 +70,25 @@ export function Reports({ loanId }: { loanId: number }) {
       <ul className="plain-list lined" ref={list}>
         {shown.map((payment) => (
           <li key={payment.id} className="list-row row spread" data-gap="16">
-            <span>
-              <Amount dollars={payment.amount} /> · <DayText value={payment.paymentDate} />
-              <span className="muted small block">
-                {payment.status === 'PENDING'
-                  ? t('payments.waitsForLender')
-                  : t('payments.declinedBecause', { reason: payment.reason ?? '' })}
+            <div className="stack start" data-gap="4">
+              <span>
+                <Amount dollars={payment.amount} /> · <DayText value={payment.paymentDate} />
+                <span className="muted small block">
+                  {payment.status === 'PENDING'
+                    ? t('payments.waitsForLender')
+                    : t('payments.declinedBecause', { reason: payment.reason ?? '' })}
+                </span>
               </span>
-            </span>
+              <SentFileLinks files={payment.files} />
+              {payment.status === 'PENDING' && role === 'BORROWER' && (
+                <SendFile
+                  endpoint={sendPaymentFile}
+                  params={{ paymentId: payment.id }}
+                  label={t('payments.addFile')}
+                  about={`${format.usd(payment.amount)}, ${format.dayIn(payment.paymentDate)}`}
+                />
+              )}
+            </div>
             <StatusChip kind="payment" status={payment.status} />
           </li>
         ))}

@@ -8,6 +8,7 @@ import { useSpeech, useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
 import { Amount, DayText } from '../ui/figures.tsx'
+import { SentFileLinks } from '../ui/files/sent-file-links.tsx'
 import { ReasonDialog } from '../ui/forms/reason-dialog.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { ErrorState } from '../ui/page/error-state.tsx'
@@ -77,7 +78,16 @@ function useColumns(onOpen: (opened: Opened) => void): Column<ListedPayment>[] {
         </>
       ),
     },
-    { key: 'note', title: t('word.note'), cell: ({ note }) => note ?? t('common.notAvailable') },
+    {
+      key: 'note',
+      title: t('word.note'),
+      cell: ({ note, files }) => (
+        <>
+          {note ?? (files ? null : t('common.notAvailable'))}
+          <SentFileLinks files={files} />
+        </>
+      ),
+    },
     {
       key: 'actions',
       title: t('word.actions'),

@@ -11,7 +11,7 @@ import { isOn } from '../two-factor/second-factor.ts'
 import { instructionsLetter } from './instructions-letter.ts'
 import { changeLetter, resetLetter, verificationLetter } from './letter-texts.ts'
 import { type Letter, type LetterRow, takesNoEmails } from './queries.ts'
-import { answerLetter, requestLetter } from './request-letters.ts'
+import { answerLetter, documentLetter, requestLetter } from './request-letters.ts'
 
 /** A letter as it goes out, and the hash of the link's token in it, if it has a link. */
 export type PreparedLetter = { to: string; subject: string; text: string; tokenHash: Uint8Array | null }
@@ -26,7 +26,9 @@ export async function prepareLetter(tx: Tx, letter: LetterRow, sending: Sending)
   if (letter.kind === 'VERIFY_EMAIL') return prepareVerification(tx, letter, sending)
   if (letter.kind === 'RESET_PASSWORD') return prepareReset(tx, letter, sending)
   if (letter.kind === 'INSTRUCTIONS_CHANGED') return prepareInstructions(tx, letter, sending)
-  if (letter.kind === 'REQUEST_SENT' || letter.kind === 'REQUEST_ANSWERED') return prepareRequest(tx, letter, sending)
+  if (letter.kind === 'REQUEST_SENT' || letter.kind === 'REQUEST_ANSWERED' || letter.kind === 'DOCUMENT_ASKED') {
+    return prepareRequest(tx, letter, sending)
+  }
   return prepareChange(tx, letter, sending)
 }
 
@@ -85,16 +87,22 @@ async function prepareInstructions(
 /** Only to an address that was proved, and to people who take emails: the app shows the same. */
 async function prepareRequest(
   tx: Tx,
-  letter: Extract<Letter, { kind: 'REQUEST_SENT' | 'REQUEST_ANSWERED' }>,
+  letter: Extract<Letter, { kind: 'REQUEST_SENT' | 'REQUEST_ANSWERED' | 'DOCUMENT_ASKED' }>,
   { publicUrl }: Sending,
 ): Promise<PreparedLetter | null> {
   const user = await findAccountById(tx, letter.userId)
   if (!user?.emailVerified || (await takesNoEmails(tx, letter.userId))) return null
-  const worded =
-    letter.kind === 'REQUEST_SENT'
-      ? requestLetter(user, { ...letter.detail, publicUrl })
-      : answerLetter(user, { ...letter.detail, publicUrl })
-  return addressed(user, worded, null)
+  return addressed(user, wordedRequest(user, letter, publicUrl), null)
+}
+
+function wordedRequest(
+  user: Account,
+  letter: Extract<Letter, { kind: 'REQUEST_SENT' | 'REQUEST_ANSWERED' | 'DOCUMENT_ASKED' }>,
+  publicUrl: string,
+) {
+  if (letter.kind === 'REQUEST_SENT') return requestLetter(user, { ...letter.detail, publicUrl })
+  if (letter.kind === 'DOCUMENT_ASKED') return documentLetter(user, { ...letter.detail, publicUrl })
+  return answerLetter(user, { ...letter.detail, publicUrl })
 }
 
 const addressed = (

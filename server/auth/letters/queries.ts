@@ -17,6 +17,9 @@ export type SignInChange =
 export type RequestOutcome = 'ACCEPTED' | 'OTHERWISE' | 'DECLINED'
 export type AnsweredRequest = { lenderName: string; loanName: string; loanId: number; outcome: RequestOutcome }
 
+/** On which loan a document is asked for, the first time or again. */
+export type AskedDocument = { lenderName: string; loanName: string; loanId: number; isAgain: boolean }
+
 /** A letter about an account. It holds no link: that is made when the letter goes out. */
 export type Letter =
   | { kind: 'VERIFY_EMAIL'; userId: number; detail: { asked: AskedFrom } }
@@ -27,6 +30,8 @@ export type Letter =
   | { kind: 'REQUEST_SENT'; userId: number; detail: { borrowerName: string; loanName: string; loanId: number } }
   /** To the borrower, about the answer. */
   | { kind: 'REQUEST_ANSWERED'; userId: number; detail: AnsweredRequest }
+  /** To the borrower, about a document that the lender asks for. */
+  | { kind: 'DOCUMENT_ASKED'; userId: number; detail: AskedDocument }
   | { kind: 'RESET_PASSWORD'; typedEmailKey: string; detail: { asked: AskedFrom; requestId: string } }
 
 /** A stored letter, which this transaction has locked. */

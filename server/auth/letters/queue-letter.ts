@@ -8,6 +8,7 @@ const USEFUL_HOURS: Record<Letter['kind'], number> = {
   INSTRUCTIONS_CHANGED: 72,
   REQUEST_SENT: 72,
   REQUEST_ANSWERED: 72,
+  DOCUMENT_ASKED: 72,
   RESET_PASSWORD: 1,
 }
 

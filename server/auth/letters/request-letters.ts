@@ -1,6 +1,6 @@
 import type { Language } from '#contract/enumerations.ts'
 import { nameInSentence } from '#texts/plain-name.ts'
-import type { AnsweredRequest, RequestOutcome } from './queries.ts'
+import type { AnsweredRequest, AskedDocument, RequestOutcome } from './queries.ts'
 
 type Letter = { subject: string; text: string }
 type Reader = { language: Language | null }
@@ -9,6 +9,7 @@ type Letters = {
   subjects: Record<RequestOutcome, (lender: string) => string>
   answers: Record<RequestOutcome, (about: { lender: string; loan: string }) => string>
   seeLoan: (link: string) => string
+  document: (about: { lender: string; loan: string; link: string; isAgain: boolean }) => Letter
 }
 
 const LETTERS: Record<Language, Letters> = {
@@ -29,6 +30,14 @@ const LETTERS: Record<Language, Letters> = {
       DECLINED: ({ lender, loan }) => `${lender} declined your request on the loan ${loan}. The loan hasn’t changed.`,
     },
     seeLoan: (link) => `See the answer on your loan:\n\n${link}`,
+    document: ({ lender, loan, link, isAgain }) => ({
+      subject: isAgain ? `${lender} needs a document from you again` : `${lender} needs a document from you`,
+      text: `${
+        isAgain
+          ? `What you sent for the loan ${loan} isn’t what ${lender} needs yet.`
+          : `${lender} asks you for a document for the loan ${loan}.`
+      } See what it is, and send a PDF or a photo of it, here:\n\n${link}\n`,
+    }),
   },
   es: {
     asked: ({ borrower, loan, link }) => ({
@@ -47,6 +56,14 @@ const LETTERS: Record<Language, Letters> = {
       DECLINED: ({ lender, loan }) => `${lender} rechazó tu solicitud en el préstamo ${loan}. El préstamo no cambió.`,
     },
     seeLoan: (link) => `Mira la respuesta en tu préstamo:\n\n${link}`,
+    document: ({ lender, loan, link, isAgain }) => ({
+      subject: isAgain ? `${lender} necesita de nuevo un documento tuyo` : `${lender} necesita un documento tuyo`,
+      text: `${
+        isAgain
+          ? `Lo que enviaste para el préstamo ${loan} todavía no es lo que ${lender} necesita.`
+          : `${lender} te pide un documento para el préstamo ${loan}.`
+      } Mira cuál es, y envía un PDF o una foto, aquí:\n\n${link}\n`,
+    }),
   },
 }
 
@@ -72,4 +89,17 @@ export function answerLetter(
     subject: subjects[outcome](lender),
     text: `${answer}\n\n${seeLoan(`${publicUrl}/my-loans/${loanId}#requests`)}\n`,
   }
+}
+
+/** The letter to a borrower about a document that their lender asks for. It does not say which: the lender typed that. */
+export function documentLetter(
+  { language }: Reader,
+  { lenderName, loanName, loanId, isAgain, publicUrl }: AskedDocument & { publicUrl: string },
+): Letter {
+  const names = { lender: nameInSentence(lenderName), loan: nameInSentence(loanName) }
+  return LETTERS[language ?? 'en'].document({
+    ...names,
+    isAgain,
+    link: `${publicUrl}/my-loans/${loanId}#documents-asked`,
+  })
 }

@@ -100,7 +100,7 @@ async function claimNext(
 }
 
 /** Letters that a lender causes. */
-const OF_LENDERS: readonly LetterRow['kind'][] = ['INSTRUCTIONS_CHANGED', 'REQUEST_ANSWERED']
+const OF_LENDERS: readonly LetterRow['kind'][] = ['INSTRUCTIONS_CHANGED', 'REQUEST_ANSWERED', 'DOCUMENT_ASKED']
 
 /**
  * Counts a letter to its address. It goes out whatever the number is, since people wait for it; but lenders' letters may

@@ -5,6 +5,8 @@ import { addDays } from '#engine/numbers/dates.ts'
 import type { Day } from '#engine/numbers/units.ts'
 import { findBorrower } from '../../borrowers/queries.ts'
 import { daysBefore } from '../../database/housekeeping.ts'
+import { listRequests } from '../../documents/sent/queries.ts'
+import { shownRequest } from '../../documents/sent/shown-request.ts'
 import { conflict, notFound, unprocessable } from '../../http/errors.ts'
 import { type Context, handle, type Route } from '../../http/http.ts'
 import { findLoanKey } from '../../ledger/loan-rows.ts'
@@ -13,16 +15,21 @@ import * as queries from './queries.ts'
 
 type Asking = Pick<Context, 'tx' | 'user' | 'now' | 'today'>
 
+/** So many arrived documents stand among what a lender has to do today. */
+const DOCUMENTS_SHOWN = 10
+
 const getAgenda = handle(contract.getAgenda, async (context) => {
   const { tx, user, today, query } = context
   const about = await subjectOf(context, query)
   if (about) {
     const rows = await queries.listAbout(tx, about)
-    return { followUps: rows.map((row) => shown(row, today)), snoozes: [] }
+    return { followUps: rows.map((row) => shown(row, today)), snoozes: [], documents: [] }
   }
   const rows = await queries.listWaiting(tx, user.id)
   const snoozes = await queries.listSnoozes(tx, { lenderId: user.id, today })
-  return { followUps: rows.map((row) => shown(row, today)).filter(({ isWaiting }) => isWaiting), snoozes }
+  const arrived = await listRequests(tx, user, { state: 'SENT', limit: DOCUMENTS_SHOWN, offset: 0 })
+  const followUps = rows.map((row) => shown(row, today)).filter(({ isWaiting }) => isWaiting)
+  return { followUps, snoozes, documents: arrived.map(shownRequest) }
 })
 
 const addPromise = handle(contract.addPromise, async (context) => {

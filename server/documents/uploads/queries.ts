@@ -11,6 +11,8 @@ export type DocumentRow = {
   loanName: string
   title: string
   documentType: string
+  /** What the borrower sent it with; null of a lender's own. */
+  sentWith: 'PAYMENT' | 'REQUEST' | null
   isVisible: boolean
   isArchived: boolean
   archivedAt: string | null
@@ -41,7 +43,8 @@ export async function listDocuments(
 ): Promise<DocumentRow[]> {
   return tx.query<DocumentRow>(sql`
     select d.lender_id as "lenderId", d.id, d.loan_id as "loanId", l.loan_name as "loanName", d.title,
-      d.document_type as "documentType", d.is_visible as "isVisible", d.archived_at is not null as "isArchived",
+      d.document_type as "documentType",
+      case when d.payment_id is not null then 'PAYMENT' when d.request_id is not null then 'REQUEST' end as "sentWith", d.is_visible as "isVisible", d.archived_at is not null as "isArchived",
       d.archived_at as "archivedAt", d.hidden_at as "hiddenAt", d.created_at as "createdAt",
       (select json_agg(json_build_object(
           'number', v.number, 'fileName', v.file_name, 'mediaType', v.media_type, 'sizeBytes', v.size_bytes,
@@ -202,14 +205,14 @@ export async function findUsedRoom(
     from stored_files where lender_id = ${lenderId}`)
 }
 
-/** Counts a file among a lender's. */
+/** Counts a file among a lender's; with the borrower who sent it, if one did. */
 export async function insertStoredFile(
   tx: Tx,
-  { lenderId, sha256, sizeBytes, now }: StoredBytes & { sizeBytes: number; now: string },
+  { lenderId, sha256, sizeBytes, now, sentBy }: StoredBytes & { sizeBytes: number; now: string; sentBy?: number },
 ): Promise<void> {
   await tx.run(sql`
-    insert into stored_files (lender_id, sha256, size_bytes, counted_at)
-    values (${lenderId}, ${sha256}, ${sizeBytes}, ${now})`)
+    insert into stored_files (lender_id, sha256, size_bytes, counted_at, sent_by)
+    values (${lenderId}, ${sha256}, ${sizeBytes}, ${now}, ${sentBy ?? null}::bigint)`)
 }
 
 /** Counts a file no more that could not be kept, unless a document has the same bytes. */

@@ -27,7 +27,7 @@ import { claimRoom } from './room-of-lender.ts'
 import { sniff } from './sniff.ts'
 
 /** So many files a loan keeps, earlier versions included: the same bytes take no room, but each has a row. */
-const FILES_OF_LOAN_MAX = 1000
+export const FILES_OF_LOAN_MAX = 1000
 
 type Writer = { user: SessionUser; now: string }
 
@@ -178,7 +178,7 @@ export function fileAnswer(
 
 /** A document as the API gives it. */
 export function shownDocument(document: DocumentRow, user: SessionUser): StoredDocument {
-  const { id, loanId, loanName, title, documentType, isVisible, isArchived, createdAt } = document
+  const { id, loanId, loanName, title, documentType, sentWith, isVisible, isArchived, createdAt } = document
   const readable = versionsFor(user, document)
   // The newest first: what stands before a version took its place.
   const versions = readable.map((version, index) => shownVersion(id, version, readable[index - 1]))
@@ -192,6 +192,7 @@ export function shownDocument(document: DocumentRow, user: SessionUser): StoredD
     loanName,
     title,
     documentType,
+    sentWith,
     isVisible,
     isArchived,
     wasShown: document.versions.some(({ wasShown }) => wasShown),

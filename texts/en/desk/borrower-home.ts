@@ -8,6 +8,8 @@ export const borrowerHome = {
   'dashboard.overdue': 'Overdue',
   'dashboard.dueSince': 'since {day}',
   'dashboard.withFees': 'including {amount} in fees',
+  'dashboard.documentsAsked': 'Your lender needs a document',
+  'dashboard.documentSend': 'Send',
   'dashboard.removedLoans': 'Removed by the lender',
   'dashboard.removedOn': 'Removed on {day}',
   'dashboard.noLoansOfMine': "You don't have any loans yet.",

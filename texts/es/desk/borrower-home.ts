@@ -10,6 +10,8 @@ export const borrowerHome: Translated<typeof english> = {
   'dashboard.overdue': 'Vencido',
   'dashboard.dueSince': 'desde el {day}',
   'dashboard.withFees': 'con {amount} de cargos',
+  'dashboard.documentsAsked': 'Tu prestamista necesita un documento',
+  'dashboard.documentSend': 'Enviar',
   'dashboard.removedLoans': 'Retirados por el prestamista',
   'dashboard.removedOn': 'Retirado el {day}',
   'dashboard.noLoansOfMine': 'Aún no tienes préstamos.',

@@ -1,7 +1,7 @@
 import { IconUpload } from '@tabler/icons-react'
 import { useId } from 'react'
 import { UPLOAD_MEGABYTES_MAX } from '#contract/documents/documents.ts'
-import { useText } from '../i18n/use-text.ts'
+import { useText } from '../../i18n/use-text.ts'
 import { sizeText } from './file-size.ts'
 import { useFileDrop } from './use-file-drop.ts'
 import './file-drop.css'
@@ -12,10 +12,14 @@ type Props = {
   error?: string | undefined
   /** The accepted file types in words; by default those of documents. */
   hint?: string
+  /** The kinds that the file dialog offers; by default all. */
+  accept?: string
+  /** The element that says what the file is for. */
+  labelledBy?: string
 }
 
 /** Takes one file, from the file dialog or by drag and drop. */
-export function FileDrop({ file, onChange, error, hint }: Props) {
+export function FileDrop({ file, onChange, error, hint, accept, labelledBy }: Props) {
   const t = useText()
   const id = useId()
   const place = useFileDrop(onChange)
@@ -41,6 +45,8 @@ export function FileDrop({ file, onChange, error, hint }: Props) {
           className="file-drop-field"
           type="file"
           name="file"
+          accept={accept}
+          aria-labelledby={labelledBy}
           aria-invalid={error !== undefined}
           aria-describedby={error === undefined ? undefined : id}
           onChange={(event) => {

@@ -1,4 +1,4 @@
-import { count } from '../i18n/format.ts'
+import { count } from '../../i18n/format.ts'
 
 /** 1_536_000 is '1.5 MB', 900 is '900 B'. */
 export function sizeText(bytes: number): string {
