@@ -99,7 +99,7 @@ test('two entries put off one right after the other are both gone, and the refus
   const asked = await stubApi(page, 'LENDER', {
     ...dashboard,
     'GET /loans/lender/*': data(loans),
-    'GET /desk/agenda': () => data({ followUps: [], snoozes }),
+    'GET /desk/agenda': () => data({ followUps: [], snoozes, documents: [] }),
     'PUT /desk/snoozes': (request) => (request.postDataJSON().loanId === 1 ? first : second).answer(),
   })
   await page.goto('/dashboard')
