@@ -46,6 +46,17 @@ test('at an address in numbers, settings say where passkeys work', async ({ page
   await expect(section.getByRole('link', { name: address })).toHaveAttribute('href', `${address}/settings`)
   await expect(section.getByRole('button')).toHaveCount(0)
   await expectAccessible(page)
+
+  // An installation without any such address says so without the name of its setting, which only administrators know.
+  await page.route('**/settings', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.continue()
+    const response = await route.fetch()
+    const html = (await response.text()).replace(/(&quot;|")passkeys\1:\1[^"&]*\1/, '$1passkeys$1:null')
+    return route.fulfill({ response, body: html })
+  })
+  await page.reload()
+  await expect(section.getByText(words('passkeys.notOffered'))).toBeVisible()
+  await expect(section).not.toContainText('PUBLIC_URL')
 })
 
 /** A device of Chromium's own, which says yes to everything: it has a person's finger, and counts. */

@@ -117,7 +117,8 @@ export const admin = {
   // Loans
   'admin.searchLoans': 'Search by name, number, borrower or lender',
   'admin.loansFailed': 'The loans couldn’t be loaded. Please try again later.',
-  'admin.noLoans': 'No loans yet.',
+  'admin.noLoans': 'No loans yet',
+  'admin.noLoansHint': 'The loans of all lenders are listed here with what is owed on each.',
   'admin.noLoansMatch': 'No loans match your search',
   'admin.loansShown': { one: '{count} loan, {amount} outstanding', other: '{count} loans, {amount} outstanding' },
   // Audit log

@@ -21,8 +21,9 @@ export const passkeys = {
   'passkeys.used': 'Passkey confirmed',
   'passkeys.none': 'No passkey was created or used. Please try again.',
   'passkeys.loadFailed': 'Failed to load your passkeys. Please try again later.',
-  'passkeys.notOffered':
-    'Passkeys need HTTPS and a domain name, which this site doesn’t have. An administrator can set PUBLIC_URL to an address that does.',
+  'passkeys.notOffered': 'Passkeys aren’t available on this site yet. An administrator can make them available.',
+  'passkeys.notSetUp':
+    'Passkeys need HTTPS and a domain name, which this site doesn’t have. Set PUBLIC_URL to an address that does.',
   'passkeys.elsewhere': 'Passkeys aren’t available at this address. Open <place>{address}</place> to use them.',
   'passkeys.notHere': 'This browser doesn’t support passkeys.',
 } as const

@@ -116,7 +116,8 @@ export const admin: Translated<typeof english> = {
   'admin.linkOnce': 'Solo se muestra ahora y sirve hasta {when}.',
   'admin.searchLoans': 'Buscar por nombre, número, prestatario o prestamista',
   'admin.loansFailed': 'No se pudieron cargar los préstamos. Inténtalo más tarde.',
-  'admin.noLoans': 'Todavía no hay préstamos.',
+  'admin.noLoans': 'Todavía no hay préstamos',
+  'admin.noLoansHint': 'Aquí aparecerán los préstamos de todos los prestamistas, con lo que se debe de cada uno.',
   'admin.noLoansMatch': 'Ningún préstamo coincide con tu búsqueda',
   'admin.loansShown': {
     one: '{count} préstamo, {amount} pendientes',

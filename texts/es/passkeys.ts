@@ -21,7 +21,9 @@ export const passkeys = {
   'passkeys.none': 'No se creó ni se usó ninguna llave de acceso. Inténtalo de nuevo.',
   'passkeys.loadFailed': 'No se pudieron cargar tus llaves de acceso. Inténtalo más tarde.',
   'passkeys.notOffered':
-    'Las llaves de acceso necesitan una dirección con nombre y HTTPS, y esta instalación no la tiene. Quien la administra puede fijar una así en PUBLIC_URL.',
+    'Este sitio aún no admite llaves de acceso. Un administrador puede hacer que estén disponibles.',
+  'passkeys.notSetUp':
+    'Las llaves de acceso necesitan una dirección con nombre y HTTPS, y esta instalación no la tiene. Fija una así en PUBLIC_URL.',
   'passkeys.elsewhere':
     'Las llaves de acceso no están disponibles en esta dirección. Abre <place>{address}</place> para usarlas.',
   'passkeys.notHere': 'Este navegador no conoce las llaves de acceso.',

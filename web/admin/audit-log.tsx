@@ -5,6 +5,7 @@ import { readAll } from '../api/read-all.ts'
 import { useReadPage } from '../api/use-read.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useSpeech } from '../i18n/use-text.ts'
+import { inDays, TimeOfDay } from '../loans/day-groups.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmailText } from '../ui/email-text.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
@@ -45,13 +46,14 @@ export function AuditLog() {
             page={answer.data}
             paging={paging}
             rowKey={({ chain, sequence }) => `${chain}/${sequence}`}
+            arrange={inDays(columns.length)}
             moreLabel={({ action, at }) =>
               t('ui.moreAbout', { name: `${actionText(action, speech)}, ${format.instant(at)}` })
             }
             empty={
               <EmptyState
                 message={t('admin.noEntries')}
-                icon={<IconHistory size={28} stroke={1.5} aria-hidden="true" />}
+                icon={<IconHistory size={24} stroke={1.5} aria-hidden="true" />}
               >
                 <Button variant="default" onClick={filters.clear}>
                   {t('admin.clearFilters')}
@@ -68,7 +70,6 @@ export function AuditLog() {
 function useColumns(): Column<AuditEntry>[] {
   const speech = useSpeech()
   const { t } = speech
-  const format = useFormat()
   return [
     { key: 'what', title: t('admin.what'), place: 'START', cell: ({ action }) => actionText(action, speech) },
     { key: 'about', title: t('admin.about'), place: 'START_BELOW', cell: (entry) => <About entry={entry} /> },
@@ -77,11 +78,7 @@ function useColumns(): Column<AuditEntry>[] {
       key: 'when',
       title: t('word.when'),
       place: 'END_BELOW',
-      cell: ({ at }) => (
-        <time className="figures" dateTime={at}>
-          {format.instant(at)}
-        </time>
-      ),
+      cell: ({ at }) => <TimeOfDay of={at} />,
     },
     {
       key: 'details',

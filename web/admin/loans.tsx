@@ -30,12 +30,14 @@ export function Loans() {
     { params: { lenderId: user.id }, query: { format: 'array' } },
     { asArray: true },
   )
+  const isFiltered = search !== '' || status !== '' || lenderId !== ''
+  const isUnused = loans.data?.length === 0 && !isFiltered
   const statusLabel = (code: string) => known(`loanStatus.${code}`) ?? code
   const found = loans.data && loansFound(loans.data, { search, status, lenderId, statusLabel })
   return (
     <AdminPage>
       <div className="stack" data-gap="16">
-        <Toolbar>
+        <Toolbar isHidden={isUnused}>
           <SearchBox label={t('admin.searchLoans')} value={search} onChange={setSearch} />
           <FilterFold active={[lenderId, status].filter((chosen) => chosen !== '').length}>
             <SelectField
@@ -67,9 +69,10 @@ export function Loans() {
             rowKey={({ id }) => id}
             moreLabel={({ loanName }) => t('ui.moreAbout', { name: loanName })}
             pageSizes={[10, 25, 100]}
+            isUnused={isUnused}
             empty={
               <NoLoans
-                isFiltered={loans.data?.length !== 0}
+                isFiltered={!isUnused}
                 onClear={() => change({ search: null, status: null, lender: null, page: null })}
               />
             }
@@ -97,7 +100,8 @@ function NoLoans({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
   return (
     <EmptyState
       message={isFiltered ? t('admin.noLoansMatch') : t('admin.noLoans')}
-      icon={<IconFileDollar size={28} stroke={1.5} aria-hidden="true" />}
+      {...(!isFiltered && { hint: t('admin.noLoansHint') })}
+      icon={<IconFileDollar size={24} stroke={1.5} aria-hidden="true" />}
     >
       {isFiltered && (
         <Button variant="default" onClick={onClear}>

@@ -52,7 +52,7 @@ export function Users() {
             rowKey={({ id }) => id}
             moreLabel={({ fullName: name }) => t('ui.moreAbout', { name })}
             empty={
-              <EmptyState message={t('admin.noUsers')} icon={<IconUsers size={28} stroke={1.5} aria-hidden="true" />}>
+              <EmptyState message={t('admin.noUsers')} icon={<IconUsers size={24} stroke={1.5} aria-hidden="true" />}>
                 {isFiltered && (
                   <Button variant="default" onClick={clear}>
                     {t('admin.clearFilters')}

@@ -54,8 +54,9 @@ export function InstallmentsThen({ state }: { state: LoanState }) {
       rows={state.installments}
       rowKey={({ number }) => number}
       {...(state.installments.length > ROWS_AT_ONCE && { pageSizes: PAGE_SIZES })}
+      isUnused
       empty={
-        <EmptyState message={t('loans.noSchedule')} icon={<IconCalendar size={28} stroke={1.5} aria-hidden="true" />} />
+        <EmptyState message={t('loans.noSchedule')} icon={<IconCalendar size={24} stroke={1.5} aria-hidden="true" />} />
       }
     />
   )
@@ -80,8 +81,9 @@ export function PaymentsThen({ state }: { state: LoanState }) {
       rows={state.payments.toReversed()}
       rowKey={({ paymentId }) => paymentId}
       {...(state.payments.length > ROWS_AT_ONCE && { pageSizes: PAGE_SIZES })}
+      isUnused
       empty={
-        <EmptyState message={t('loans.noPayments')} icon={<IconReceipt size={28} stroke={1.5} aria-hidden="true" />} />
+        <EmptyState message={t('loans.noPayments')} icon={<IconReceipt size={24} stroke={1.5} aria-hidden="true" />} />
       }
     />
   )

@@ -64,7 +64,7 @@ export function BankStatements() {
       )}
       {statements.data?.length === 0 && (
         <div className="panel">
-          <EmptyState message={t('bank.empty')} icon={<IconBuildingBank size={28} stroke={1.5} aria-hidden="true" />}>
+          <EmptyState message={t('bank.empty')} icon={<IconBuildingBank size={24} stroke={1.5} aria-hidden="true" />}>
             <p className="muted small block breaks">{t('bank.emptyHint')}</p>
             <ol className="bank-steps fit-columns" data-gap="16" data-column="200">
               {FIRST_STEPS.map((step) => (

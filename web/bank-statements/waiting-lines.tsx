@@ -20,7 +20,7 @@ import { useAccepting } from './use-accepting.ts'
 import { useLineKeys } from './use-line-keys.ts'
 
 const SHOWN_MAX = 100
-const DONE_ICON = <IconCircleCheck size={28} stroke={1.5} aria-hidden="true" />
+const DONE_ICON = <IconCircleCheck size={24} stroke={1.5} aria-hidden="true" />
 
 /** The lines that wait for their loan, to be worked through by keyboard or by mouse. */
 export function WaitingLines({ statementId }: { statementId: number | undefined }) {

@@ -1,3 +1,4 @@
+import { IconFolder } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Borrower } from '#contract/borrowers/borrowers.ts'
 import { listDocumentsOfBorrower, type StoredDocument } from '#contract/documents/documents.ts'
@@ -24,10 +25,13 @@ export function DocumentsOfBorrower({ borrower }: { borrower: Pick<Borrower, 'id
           columns={columns}
           rows={documents.data}
           rowKey={({ id }) => id}
+          isUnused
           empty={
-            <EmptyState message={t('borrowers.noDocuments')}>
-              {borrower.totalLoans > 0 && <p className="muted">{t('borrowers.noDocumentsHint')}</p>}
-            </EmptyState>
+            <EmptyState
+              message={t('borrowers.noDocuments')}
+              {...(borrower.totalLoans > 0 && { hint: t('borrowers.noDocumentsHint') })}
+              icon={<IconFolder size={24} stroke={1.5} aria-hidden="true" />}
+            />
           }
         />
       </Read>

@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconFileDollar, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Borrower } from '#contract/borrowers/borrowers.ts'
 import { type Loan, listLoansOfBorrower } from '#contract/loans/loans.ts'
@@ -17,16 +17,16 @@ export function LoansOfBorrower({ borrower }: { borrower: Borrower }) {
   const t = useText()
   const columns = useColumns()
   const loans = useRead(listLoansOfBorrower, { params: { borrowerId: borrower.id } })
+  const create = (
+    <LinkButton to={`/loans/create?borrower=${borrower.id}`} leftSection={<IconPlus size={16} aria-hidden="true" />}>
+      {t('shell.createLoan')}
+    </LinkButton>
+  )
   return (
     <section className="stack" data-gap="12" aria-label={t('word.loans')}>
       <header className="row wrap spread" data-gap="8 16">
         <h2>{t('word.loans')}</h2>
-        <LinkButton
-          to={`/loans/create?borrower=${borrower.id}`}
-          leftSection={<IconPlus size={16} aria-hidden="true" />}
-        >
-          {t('shell.createLoan')}
-        </LinkButton>
+        {borrower.totalLoans > 0 && create}
       </header>
       <Read of={loans} failed={t('borrowers.loansFailed')}>
         <DataTable
@@ -35,9 +35,14 @@ export function LoansOfBorrower({ borrower }: { borrower: Borrower }) {
           rows={loans.data}
           rowKey={({ id }) => id}
           expectedRows={borrower.totalLoans}
+          isUnused
           empty={
-            <EmptyState message={t('borrowers.noLoans')}>
-              <p className="muted">{t('borrowers.noLoansHint', { name: borrower.firstName })}</p>
+            <EmptyState
+              message={t('borrowers.noLoans')}
+              hint={t('borrowers.noLoansHint', { name: borrower.firstName })}
+              icon={<IconFileDollar size={24} stroke={1.5} aria-hidden="true" />}
+            >
+              {create}
             </EmptyState>
           }
         />

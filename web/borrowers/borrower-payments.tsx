@@ -28,10 +28,12 @@ export function PaymentsOfBorrower({ borrower }: { borrower: Borrower }) {
           paging={paging}
           rowKey={({ id }) => id}
           moreLabel={({ loanName: name }) => t('ui.moreAbout', { name })}
+          isUnused
           empty={
             <EmptyState
               message={t('borrowers.noPayments')}
-              icon={<IconReceipt size={28} stroke={1.5} aria-hidden="true" />}
+              hint={t('loans.noPaymentsHint')}
+              icon={<IconReceipt size={24} stroke={1.5} aria-hidden="true" />}
             />
           }
         />

@@ -31,10 +31,9 @@ export function BorrowerLoans({ loans, isWhole }: Props) {
       {loans?.length === 0 && (
         <EmptyState
           message={t('dashboard.noLoansOfMine')}
-          icon={<IconFileDollar size={28} stroke={1.5} aria-hidden="true" />}
-        >
-          <p className="muted small">{t('dashboard.noLoansOfMineHint')}</p>
-        </EmptyState>
+          hint={t('dashboard.noLoansOfMineHint')}
+          icon={<IconFileDollar size={24} stroke={1.5} aria-hidden="true" />}
+        />
       )}
       <ul className="plain-list lined">
         {soonestFirst(loans ?? [])

@@ -1,3 +1,4 @@
+import { IconReceipt } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { type ListedPayment, listPayments } from '#contract/payments/payments.ts'
 import { useReadPage } from '../api/use-read.ts'
@@ -25,7 +26,13 @@ export function PaymentsMade() {
           paging={paging}
           rowKey={({ id }) => id}
           moreLabel={({ loanName: name }) => t('ui.moreAbout', { name })}
-          empty={<EmptyState message={t('dashboard.noPaymentsMade')} />}
+          isUnused
+          empty={
+            <EmptyState
+              message={t('dashboard.noPaymentsMade')}
+              icon={<IconReceipt size={24} stroke={1.5} aria-hidden="true" />}
+            />
+          }
         />
       </Read>
     </section>

@@ -31,7 +31,7 @@ export function RecentLoans({ loans }: { loans: readonly Loan[] | undefined }) {
       {loans?.length === 0 && (
         <EmptyState
           message={t('dashboard.noLoans')}
-          icon={<IconFileDollar size={28} stroke={1.5} aria-hidden="true" />}
+          icon={<IconFileDollar size={24} stroke={1.5} aria-hidden="true" />}
         >
           <LinkButton to="/loans/create">{t('shell.createLoan')}</LinkButton>
         </EmptyState>

@@ -134,17 +134,17 @@ function AfterIt({ history, figures }: { history: LoanHistory; figures: Payoff }
   const until = useMemo(() => sameThrough(history, figures), [history, figures])
   const day = format.dayIn(figures.on)
   if (until === figures.on) return null
-  const values = { amount: perDiemText(figures.perDiemTenThousandths), day }
+  const amount = perDiemText(figures.perDiemTenThousandths)
   const text = () => {
     if (figures.perDiemTenThousandths === 0) return t('loans.perDiemNone', { day })
     return until === null
-      ? t('loans.perDiem', values)
-      : t('loans.perDiemThrough', { ...values, until: format.dayIn(until) })
+      ? t('loans.perDiem', { amount })
+      : t('loans.perDiemThrough', { amount, until: format.dayIn(until) })
   }
   return <p className="muted small">{text()}</p>
 }
 
-/** How a payoff adds up. */
+/** How a payoff adds up; its total stands above. */
 export function PayoffFigures({ figures }: { figures: Payoff }) {
   const t = useText()
   const format = useFormat()
@@ -182,10 +182,6 @@ export function PayoffFigures({ figures }: { figures: Payoff }) {
             : []),
           ...(figures.unappliedCents > 0 ? [held] : []),
         ]}
-        total={{
-          label: t('loans.total'),
-          value: <Amount cents={figures.totalCents} />,
-        }}
       />
       {(figures.rebateCents ?? 0) > 0 && (
         <p className="small">{t('loans.payoffRebate', { amount: format.usd((figures.rebateCents ?? 0) / 100) })}</p>

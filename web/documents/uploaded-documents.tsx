@@ -55,6 +55,7 @@ export function UploadedDocuments({ loanId, isBorrower = false }: { loanId: numb
             rows={documents.data && listOf(documents.data)}
             rowKey={({ id }) => id}
             expectedRows={2}
+            isUnused
             empty={<NoDocuments isBorrower={isBorrower} />}
           />
         </Read>
@@ -90,8 +91,13 @@ function UploadButton({ onClick }: { onClick: () => void }) {
 
 function NoDocuments({ isBorrower }: { isBorrower: boolean }) {
   const t = useText()
-  const message = t(isBorrower ? 'documents.noneVisible' : 'loans.noDocuments')
-  return <EmptyState message={message} icon={<IconFolder size={28} stroke={1.5} aria-hidden="true" />} />
+  return (
+    <EmptyState
+      message={t(isBorrower ? 'documents.noneVisible' : 'loans.noDocuments')}
+      hint={t(isBorrower ? 'documents.noneVisibleHint' : 'loans.noDocumentsHint')}
+      icon={<IconFolder size={24} stroke={1.5} aria-hidden="true" />}
+    />
+  )
 }
 
 /** A file dropped on the list opens the upload; without a mouse there is the button. */

@@ -79,9 +79,11 @@ export function PaymentHistory({ loan, canReverse = true }: Props) {
         rowKey={({ id }) => id}
         arrange={years(listOf(payments.data ?? []))}
         moreLabel={({ paymentDate }) => t('ui.moreAbout', { name: format.dayIn(paymentDate) })}
+        isUnused
         empty={
           <EmptyState
             message={t('loans.noPayments')}
+            hint={t('loans.noPaymentsHint')}
             icon={<IconReceipt size={24} stroke={1.5} aria-hidden="true" />}
           />
         }

@@ -72,10 +72,12 @@ export function PaymentSchedule({ loan }: Props) {
           arrange={years(entries ?? [])}
           moreLabel={({ paymentNumber }) => t('loans.splitOf', { number: paymentNumber })}
           footer={<ScheduleTotals totals={totals} charges={charges} />}
+          isUnused
           empty={
             <EmptyState
               message={t('loans.noSchedule')}
-              icon={<IconCalendar size={28} stroke={1.5} aria-hidden="true" />}
+              hint={t('loans.noScheduleHint')}
+              icon={<IconCalendar size={24} stroke={1.5} aria-hidden="true" />}
             />
           }
         />

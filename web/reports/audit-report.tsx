@@ -2,10 +2,9 @@ import { ACT_KINDS, ACTORS, getActTotals, listActs, type ReportedAct } from '#co
 import { ACTS_TABLE, type Acts, AUDIT } from '#contract/reports/audit-report.ts'
 import { readAll } from '../api/read-all.ts'
 import { useRead, useReadPage } from '../api/use-read.ts'
-import { dayText } from '../i18n/format.ts'
 import type { Speech } from '../i18n/language.ts'
 import { useSpeech, useText } from '../i18n/use-text.ts'
-import { type Groups, inGroups } from '../loans/row-groups.tsx'
+import { inDays, TimeOfDay } from '../loans/day-groups.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { ErrorState } from '../ui/page/error-state.tsx'
@@ -35,7 +34,7 @@ export function AuditReport({ address }: { address: ReportAddress }) {
     saveTable(ACTS_TABLE, { data: actsOf(await readAll(listActs, query)), address, words, format })
   // The day stands above its entries.
   const columns = reportColumns(ACTS_TABLE, { data, address, words }).map((column) =>
-    column.key === 'when' ? { ...column, cell: (row: ReportRow) => <Time of={String(row['at'])} /> } : column,
+    column.key === 'when' ? { ...column, cell: (row: ReportRow) => <TimeOfDay of={String(row['at'])} /> } : column,
   )
   return (
     <>
@@ -49,34 +48,13 @@ export function AuditReport({ address }: { address: ReportAddress }) {
           page={answer.data}
           paging={paging}
           rowKey={ACTS_TABLE.rowKey}
-          arrange={inGroups(daysOf(columns.length))}
+          arrange={inDays(columns.length)}
           moreLabel={(row) => t('ui.moreAbout', { name: rowName(ACTS_TABLE, row, { data, address, words }) })}
           empty={<EmptyState message={t('audit.none')} />}
         />
       </section>
       <ReportNotes notes={AUDIT.notes} address={address} data={data} />
     </>
-  )
-}
-
-const timeFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
-
-const dayOf = ({ at }: ReportedAct): string => dayText(at) ?? ''
-
-/** The entries of each day below its date. */
-const daysOf = (columns: number): Groups<ReportedAct> => ({
-  of: dayOf,
-  startsOpen: () => true,
-  title: (day) => day,
-  titleColumns: columns,
-  sums: () => null,
-})
-
-function Time({ of: instant }: { of: string }) {
-  return (
-    <time className="figures" dateTime={instant}>
-      {timeFormat.format(new Date(instant))}
-    </time>
   )
 }
 

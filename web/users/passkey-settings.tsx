@@ -94,6 +94,7 @@ function List({ passkeys, onRemove }: { passkeys: readonly Passkey[]; onRemove: 
 
 function WhyNot({ place: { kind, address } }: { place: PasskeyPlace }) {
   const t = useText()
+  const { user } = useSession()
   if (kind === 'ELSEWHERE') {
     return (
       <p>
@@ -104,5 +105,6 @@ function WhyNot({ place: { kind, address } }: { place: PasskeyPlace }) {
       </p>
     )
   }
-  return <p className="muted small">{t(kind === 'NOWHERE' ? 'passkeys.notOffered' : 'passkeys.notHere')}</p>
+  const notOffered = user?.role === 'ADMIN' ? 'passkeys.notSetUp' : 'passkeys.notOffered'
+  return <p className="muted small">{t(kind === 'NOWHERE' ? notOffered : 'passkeys.notHere')}</p>
 }

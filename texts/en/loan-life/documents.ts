@@ -52,6 +52,7 @@ export const documents = {
   'documents.versionNumber': 'Version {number}',
   'documents.olderVersions': { one: '{count} older version', other: '{count} older versions' },
   'documents.noneVisible': 'Your lender hasn’t shared any documents yet',
+  'documents.noneVisibleHint': 'You’ll find the ones they share here.',
   'documents.list': 'Loan documents',
   'documents.statement': 'Periodic Statement',
   'documents.cycle': 'Billing cycle',

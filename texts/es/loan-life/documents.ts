@@ -55,6 +55,7 @@ export const documents: Translated<typeof english> = {
   'documents.versionNumber': 'Versión {number}',
   'documents.olderVersions': { one: '{count} versión anterior', other: '{count} versiones anteriores' },
   'documents.noneVisible': 'Tu prestamista aún no ha compartido documentos',
+  'documents.noneVisibleHint': 'Aquí podrás abrir y descargar los que comparta.',
   'documents.list': 'Documentos del préstamo',
   'documents.statement': 'Estado de cuenta',
   'documents.cycle': 'Ciclo',

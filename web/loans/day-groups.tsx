@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { dayText } from '../i18n/format.ts'
+import type { ShownRow } from '../ui/tables/data-table.tsx'
+import { inGroups } from './row-groups.tsx'
+
+type Dated = { at: string }
+
+/** The entries of a log, those of each day below its date. The date takes as many columns as the table has. */
+export const inDays = <Row extends Dated>(
+  columns: number,
+): ((rows: readonly Row[], shown: ShownRow<Row>) => ReactNode) =>
+  inGroups<Row>({
+    of: ({ at }) => dayText(at) ?? '',
+    startsOpen: () => true,
+    title: (day) => day,
+    titleColumns: columns,
+    sums: () => null,
+  })
+
+const timeFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+
+/** The time of an entry, whose day stands above it. */
+export function TimeOfDay({ of: instant }: { of: string }) {
+  return (
+    <time className="figures" dateTime={instant}>
+      {timeFormat.format(new Date(instant))}
+    </time>
+  )
+}
