@@ -8,7 +8,7 @@ const GROUPS = {
   PAYMENTS: /Payment|Fee$|Money$|Escrow$|quotePayoff/,
   BORROWERS: /Borrower|Note|Promise|Task|FollowUp|Snooze|Invitation|answerLender/,
   ADMINISTRATION: /Approval|Limit|UserRole|UserDisabled|UserEmail|FileRoom|ensureAdmin|startVerification/,
-  LOANS: /Loan|Terms|lendMore|takeBack|Settlement|Debt|Default|Proposal|Draw|Document$|Product/,
+  LOANS: /Loan|Terms|lendMore|takeBack|Settlement|Debt|Default|Proposal|Draw|Document(?:Again|Request)?$|Product/,
   SETTINGS: /./,
 } as const
 

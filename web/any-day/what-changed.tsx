@@ -88,7 +88,7 @@ function Line({ change }: { change: Change }) {
       </div>
       <p className="muted small">
         <DayText value={change.on} />
-        {enteredOn !== change.on && ` · ${t('anyDay.entered', { day: format.day(enteredOn) })}`}
+        {enteredOn !== change.on && ` · ${t('anyDay.entered', { day: format.dayIn(enteredOn) })}`}
       </p>
     </li>
   )
