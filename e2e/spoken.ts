@@ -29,9 +29,9 @@ const pieces = new Set([
   ...months,
 ])
 
-/** Texts that are equal in every language: names, keys of the keyboard, and days and times in the format of the United States. */
+/** Texts that are equal in every language: names, keys of the keyboard, and days in the format of the United States. */
 const neutral =
-  /\b(?:Loanwright|English|Español|EN|ES|Ctrl|Esc|[DKLSUjkx]|ID|MB|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}, \d{4}(?:, \d{1,2}:\d{2}\s[AP]M)?|\d{1,2}:\d{2}\s[AP]M)\b/gu
+  /\b(?:Loanwright|English|Español|EN|ES|Ctrl|Esc|[DKLSUjkx]|ID|MB|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}, \d{4}(?:, \d{1,2}:\d{2}\s[AP]M)?)\b/gu
 
 /**
  * The texts of a screen, visible or for a screen reader, that are not in the Spanish catalogue; `data` are words that

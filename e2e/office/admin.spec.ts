@@ -311,7 +311,8 @@ async function searchLog({ page, other, words, person }: Journey): Promise<void>
   await expect(page).toHaveURL(/\/admin\/audit$/)
   // Each day is said once, above its entries, which say the time alone.
   await expect(page.getByRole('button', { name: /^[A-Z][a-z]{2} \d{1,2}, \d{4}$/, expanded: true })).not.toHaveCount(0)
-  await expect(rows(page).first().locator('time')).toHaveText(/^\d{1,2}:\d{2}\s[AP]M$/)
+  const isSpanish = (await page.locator('html').getAttribute('lang')) === 'es'
+  await expect(rows(page).first().locator('time')).toHaveText(isSpanish ? /^\d{2}:\d{2}$/ : /^\d{1,2}:\d{2}\s[AP]M$/)
   await expectAccessible(page)
   await lookBeside({ other }, '/admin/audit')
 

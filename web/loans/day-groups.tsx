@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { dayText } from '../i18n/format.ts'
+import { useSpeech } from '../i18n/use-text.ts'
 import type { ShownRow } from '../ui/tables/data-table.tsx'
 import { inGroups } from './row-groups.tsx'
 
@@ -17,13 +18,18 @@ export const inDays = <Row extends Dated>(
     sums: () => null,
   })
 
-const timeFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+/** Spanish counts the hours to 24, so that no English half of the day stands alone: '4:04 PM', '16:04'. */
+const TIMES = {
+  en: new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }),
+  es: new Intl.DateTimeFormat('es-US', { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' }),
+}
 
 /** The time of an entry, whose day stands above it. */
 export function TimeOfDay({ of: instant }: { of: string }) {
+  const { language } = useSpeech()
   return (
     <time className="figures" dateTime={instant}>
-      {timeFormat.format(new Date(instant))}
+      {TIMES[language].format(new Date(instant))}
     </time>
   )
 }
