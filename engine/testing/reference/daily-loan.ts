@@ -491,14 +491,15 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     closeRows(day)
   }
 
-  /** The installments that will ask for this interest are paid with it, oldest first; others may ask for nothing. */
+  /** The installments that will ask for this interest are paid with it, oldest first. One that asks for nothing begins before them. */
   function payEarned(cents: number, day: DayNumber): void {
     endStretch(day)
     let left = cents
     for (const [index, { due }] of plan.periods.entries()) {
       const row = left > 0 && due > day && due > start ? rowToCome(index, day) : null
-      const interest = row ? Math.min(left, openCents(row, day)) : 0
-      if (row && interest > 0) payRow(row, { interest, principal: 0 }, day)
+      if (!row) continue
+      const interest = Math.min(left, openCents(row, day))
+      payRow(row, { interest, principal: 0 }, day)
       left -= interest
     }
   }

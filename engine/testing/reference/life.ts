@@ -83,6 +83,8 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
   /** Interest and fees that were added to the principal and have not come. */
   const notReceived = { interest: 0, fees: 0 }
   let isEnded = false
+  /** Fees that waited for the end as money came. What it leaves when it ends the loan is for all fees, in their order. */
+  let waited: readonly FeeLine[] = []
   let writtenOff: number | null = null
   /** What left the account of taxes and insurance, less what the lender has given up of it. */
   let wentOut = 0
@@ -282,6 +284,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
         return
       case 'PAYMENT_RECEIVED':
         receive(event, day)
+        waited = []
         return
       case 'FEE_CHARGED':
         charge(event.feeKind ?? 'CHARGED', { eventId: event.id, day, amount: event.amountCents })
@@ -365,7 +368,11 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
   }
 
   /** Fees that were moved to the end wait for the last installment, as long as principal is owed. */
-  function waits({ isAtEnd }: FeeLine): boolean {
+  function waits(fee: FeeLine): boolean {
+    return waited.includes(fee) || waitsNow(fee)
+  }
+
+  function waitsNow({ isAtEnd }: FeeLine): boolean {
     if (!isAtEnd || writtenOff !== null || loan.outstanding() === 0) return false
     // One that has extra principal only asks for nothing yet.
     if (loan.rows.some((row) => row.due > now && loan.numberOf(row) > 0)) return true
@@ -613,6 +620,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       settle(day)
       return
     }
+    waited = fees.filter(waits)
     if (terms.options?.holdsPartial && event.application.kind !== 'BY_HAND') {
       if (event.application.kind === 'PRINCIPAL_ONLY') payExtra(split, event.extraPrincipal, day)
       if (split.held > 0) payWhole(split, { before: held, kind: event.extraPrincipal }, day)
@@ -631,8 +639,8 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       return
     }
     // Where interest is agreed beforehand, or the contract says so, other money waits for the next installments.
-    const waits = event.application.kind === 'STANDARD' && terms.options?.holdsSurplus
-    if (!terms.options?.rebate && !waits) payExtra(split, event.extraPrincipal, day)
+    const isHeld = event.application.kind === 'STANDARD' && terms.options?.holdsSurplus
+    if (!terms.options?.rebate && !isHeld) payExtra(split, event.extraPrincipal, day)
     // What is above the principal takes the usual order.
     if (event.application.kind === 'PRINCIPAL_ONLY' && split.held > 0) {
       payDue(split, day)
@@ -945,9 +953,11 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     for (const split of splits) {
       if (split.held === 0) continue
       const before = loan.outstanding()
+      waited = fees.filter(waits)
       lostToFees += payFees(split, paidFirst)
       payRows(split, openRows(day), day)
       payFees(split, isDue)
+      waited = []
       // Money held ends the loan as its last payment falls due: nothing was repaid early, but the end is charged.
       if (before > 0 && loan.outstanding() === 0) {
         const prepaid = { day, cents: 0, isWhole: true, earlier: 0, interest: 0, isEnded }

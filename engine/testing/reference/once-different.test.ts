@@ -917,6 +917,21 @@ test('by the day, interest is paid before extra principal also where the next pa
   assert.deepEqual([state.payments.at(-1)?.interestCents, state.accruedInterestCents], [399_51, 0])
 })
 
+// 1,733.02 of two payments were moved to the end, 118.00 of interest among them. 8,600.00 on 1 April pay 180.00 of 90 days, April's payment and
+// extra principal: 1,580.00 are left, all for the end. The rate that begins in April makes payments of nothing, so 1.74 of eleven days are paid on
+// 12 April for the last payment, and for none before it.
+test('by the day, interest paid ahead is of the payment that will ask for it, behind those of a new rate that repay nothing', () => {
+  const terms = aLoan({ ...simpleInterest, options: { rateSteps: [{ fromRow: 4, annualRatePpm: 36_500 }] } })
+  const life = [toEnd('2026-03-02', 'TO_END_WITH_INTEREST'), paid('2026-04-01', 8_600_00), paid('2026-04-12', 100_00)]
+
+  const { installments } = agreedState(terms, life, '2026-04-12')
+
+  assert.deepEqual(
+    installments.map(({ paidInterestCents }) => paidInterestCents),
+    [0, 0, 180_00, 0, 0, 0, 0, 0, 0, 0, 0, 1_74],
+  )
+})
+
 // The last payment has fallen due with what waited for it, 12.00 of interest. A later last day moves its principal alone.
 test('what the last payment has asked for does not wait for another last day', () => {
   const terms = aLoan({ maturityOn: '2026-03-01' })
@@ -994,6 +1009,27 @@ test('by the day, fees that are due at the end do not wait for an installment th
   const feesDue = (asOn: string) => agreedState(terms, life, asOn).feesDueCents
 
   assert.deepEqual(['2026-02-09', '2026-02-10', '2026-02-20'].map(feesDue), [0, 25_00, 25_00])
+})
+
+// 2 × 100.00 without interest, 10.00 of taxes advanced, which wait for the end, and an exit fee of 25.00. 105.00 pay March ahead and end the loan:
+// with it both fees are due, and by the order of the contract the 5.00 are for the one that the lender charges.
+test('money that the end of the loan leaves is for all fees that are due then, in the order of the contract', () => {
+  const terms = aLoan({
+    ...{ principalCents: 200_00, annualRatePpm: 0, maturityOn: '2026-03-01', prepayment: { exitFeeCents: 25_00 } },
+    allocation: 'FEES_FIRST_LATE_FEES_LAST',
+  })
+  const taxes = { kind: 'ESCROW_PAID_OUT', effectiveOn: '2026-01-10', amountCents: 10_00, paidFor: 'TAXES' } as const
+  const life: Happening[] = [taxes, paid('2026-02-01', 100_00), paid('2026-02-02', 105_00)]
+
+  const { fees } = agreedState(terms, life, '2026-02-02')
+
+  assert.deepEqual(
+    fees.map(({ of, amountCents, paidCents }) => [of, amountCents, paidCents]),
+    [
+      ['advanced 1', 10_00, 0],
+      ['event 4', 25_00, 5_00],
+    ],
+  )
 })
 
 // 2 × 50.00 without interest and 60.00 of service fee with each: the last payment asks 110.00, but of principal no more than the first.
