@@ -119,6 +119,8 @@ export const approvalFigures = z.object({
   /** Interest that the loan still brings, if it is repaid as agreed. */
   interestToCome: dollarsShown,
   feesDue: dollarsShown,
+  /** Due for taxes and insurance, no part of feesDue. */
+  escrowDue: dollarsShown,
   nextPaymentDate: z.nullable(z.string()),
   nextPaymentAmount: dollarsShown,
   writtenOff: dollarsShown,

@@ -97,7 +97,9 @@ export const loanDetail = z.extend(loan, {
   bucket: z.enum(BUCKETS),
   interestDue: dollarsShown,
   feesDue: dollarsShown,
-  /** Past due, due today and fees together: what is to be paid by the end of today. */
+  /** Due for taxes and insurance, no part of feesDue. */
+  escrowDue: dollarsShown,
+  /** Past due, due today, fees, and taxes and insurance together: what is to be paid by the end of today. */
   dueNowAmount: dollarsShown,
   paidPrincipal: dollarsShown,
   paidInterest: dollarsShown,
@@ -108,6 +110,8 @@ export const loanDetail = z.extend(loan, {
   heldAmount: dollarsShown,
   /** Fees that were moved to the last payment and are not due yet. */
   feesAtEnd: dollarsShown,
+  /** Taxes and insurance that are due with the last payment, as what the lender advanced; no part of feesAtEnd. */
+  escrowAtEnd: dollarsShown,
   /** What the next payment asks for beside principal and interest, by what it is for. */
   nextPaymentCharges: z.array(z.object({ kind: z.enum(CHARGE_KINDS), amount: dollarsShown })),
   /** Held for taxes and insurance, below 0 advanced for them; null for a loan that collects none and never did. */
@@ -229,9 +233,10 @@ export const borrowerSummary = z.object({
   nextPaymentDue: z.nullable(z.string()),
   nextPaymentAmount: z.nullable(dollarsShown),
   overdue: z.boolean(),
-  /** Of all loans: installments due before today, unpaid fees, and both with what is due today. */
+  /** Of all loans: installments due before today, unpaid fees, taxes and insurance, and all of them with what is due today. */
   pastDueAmount: dollarsShown,
   feesDue: dollarsShown,
+  escrowDue: dollarsShown,
   dueNowAmount: dollarsShown,
 })
 export type BorrowerSummary = z.output<typeof borrowerSummary>

@@ -180,6 +180,7 @@ test('the view of a borrower is wholly Spanish', async ({ page }) => {
       overdue: true,
       pastDueAmount: 3,
       feesDue: 4,
+      escrowDue: 0,
       dueNowAmount: 7,
     }),
     'GET /loans/borrower/*': data([

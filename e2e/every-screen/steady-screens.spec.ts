@@ -7,6 +7,7 @@ const MOST = 0.02
 const figures = {
   pastDueAmount: 0,
   feesDue: 0,
+  escrowDue: 0,
   dueNowAmount: 0,
   totalOutstanding: 12_345.5,
   totalPaid: 678.9,

@@ -90,6 +90,7 @@ const BEFORE: ApprovalFigures = {
   interestDue: 0,
   interestToCome: 1_610.2,
   feesDue: 0,
+  escrowDue: 0,
   nextPaymentDate: '2026-11-26',
   nextPaymentAmount: 277.77,
   writtenOff: 0,

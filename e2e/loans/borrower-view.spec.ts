@@ -11,6 +11,7 @@ const summary = (changes: object = {}) =>
     overdue: false,
     pastDueAmount: 0,
     feesDue: 0,
+    escrowDue: 0,
     dueNowAmount: 0,
     ...changes,
   })

@@ -1,5 +1,6 @@
 import { addDays, daysBetween, wholeMonthsBetween } from '../numbers/dates.ts'
 import type { Cents, Day } from '../numbers/units.ts'
+import { sumOfCharges } from '../terms/installment-charges.ts'
 import type { Bucket, Installment, LoanState, LoanStatus } from '../terms/loan-state.ts'
 
 /** The bucket of a count of days past due. Day 1 is the day after the due day. Throws RangeError below 0. */
@@ -88,6 +89,11 @@ export function openChargesOf({
   paidChargesCents = 0,
 }: Pick<Installment, 'chargesCents' | 'paidChargesCents'>): Cents {
   return chargesCents - paidChargesCents
+}
+
+/** What of the open charges of an installment is for taxes and insurance. */
+export function openEscrowOf({ openCharges = [] }: Pick<Installment, 'openCharges'>): Cents {
+  return sumOfCharges(openCharges.filter(({ kind }) => kind !== 'SERVICE_FEE'))
 }
 
 /** The interest and the principal that are open of an installment. Together they are openCentsOf. */

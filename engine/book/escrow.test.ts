@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { apr } from '../apr/apr.ts'
-import { explainFeesDue } from '../explain/explain-fees.ts'
+import { explainEscrowDue, explainFeesDue } from '../explain/explain-fees.ts'
 import { explainNextPayment } from '../explain/explain-next-payment.ts'
-import { payoff } from '../questions/payoff.ts'
+import { amountsDue } from '../questions/amounts-due.ts'
+import { payoff, quickAmounts } from '../questions/payoff.ts'
 import { splitOpenings, transferProblem } from '../questions/transfer-openings.ts'
 import { replay } from '../replay/replay.ts'
 import type { LoanEvent } from '../terms/events.ts'
@@ -104,7 +105,8 @@ test('later payments bring back what was advanced, and nothing is owed twice mea
     ['INSURANCE', 15_00],
     ['SERVICE_FEE', 20_00],
   ])
-  assert.equal(payoff(terms, events, { on: '2026-03-01' }).feesCents, 465_00)
+  const { feesCents, escrowCents } = payoff(terms, events, { on: '2026-03-01' })
+  assert.deepEqual([feesCents, escrowCents], [20_00, 445_00])
   const paidAgain = state(lent(first, county('2026-02-10', 500_00), paid('2026-03-01', 181_62)), '2026-03-01')
   assert.deepEqual([paidAgain.escrow?.balanceCents, paidAgain.feesAtEndCents], [-390_00, 390_00])
 })
@@ -212,7 +214,8 @@ test('taxes and insurance are no finance charge, and no part of a late fee', () 
 
 test('the next payment and the fees are explained with taxes and insurance', () => {
   const next = explainNextPayment(terms, lent(), { asOn: '2026-01-15' })
-  const due = explainFeesDue(terms, lent(), { asOn: '2026-02-01' })
+  const fees = explainFeesDue(terms, lent(), { asOn: '2026-02-01' })
+  const due = explainEscrowDue(terms, lent(), { asOn: '2026-02-01' })
 
   assert.deepEqual(
     next?.steps.slice(-3).map(({ key, amountCents }) => [key, amountCents]),
@@ -223,8 +226,11 @@ test('the next payment and the fees are explained with taxes and insurance', () 
     ],
   )
   assert.deepEqual(
-    due.steps.map(({ key }) => key),
-    ['fees-due.taxes', 'fees-due.insurance', 'fees-due.service'],
+    [due, fees].map(({ figure, key, steps }) => [figure, key, steps.map((step) => step.key)]),
+    [
+      [55_00, 'escrow-due', ['fees-due.taxes', 'fees-due.insurance']],
+      [20_00, 'fees-due', ['fees-due.service']],
+    ],
   )
 })
 
@@ -244,4 +250,19 @@ test('a loan goes on as others only with a balance of zero, and a split shares w
       [25_53, 9_57, 12_76],
     ],
   )
+})
+
+test('what is due for taxes and insurance is named apart from fees, now and with the last payment', () => {
+  const events = lent(first, county('2026-02-10', 500_00))
+  const then = state(events, '2026-03-01')
+  const { pastDueCents, dueTodayCents, feesCents, escrowCents, dueNowCents } = amountsDue(then)
+  const { everythingDueCents, feesDueCents, escrowDueCents } = quickAmounts(terms, events, { asOn: '2026-03-01' })
+
+  // 106.62 fall due with 20.00 for servicing, 40.00 of taxes and 15.00 of insurance; 390.00 are advanced beyond them.
+  assert.deepEqual(
+    [pastDueCents, dueTodayCents, feesCents, escrowCents, dueNowCents],
+    [0, 106_62, 20_00, 55_00, 181_62],
+  )
+  assert.deepEqual([then.feesAtEndCents, then.escrowAtEndCents], [390_00, 390_00])
+  assert.deepEqual([everythingDueCents, feesDueCents, escrowDueCents], [181_62, 20_00, 55_00])
 })

@@ -1,4 +1,5 @@
 import type { Cents } from '../numbers/units.ts'
+import { isEscrow } from '../terms/installment-charges.ts'
 import type { Fee } from '../terms/loan-state.ts'
 import { type Book, isDaily, openOf, openOfFee } from './book.ts'
 import { beforeLooking, installmentAt } from './book-installments.ts'
@@ -15,9 +16,20 @@ export function waitsForEnd(book: Book, { isAtEnd }: Fee): boolean {
   return book.balanceCents > 0 && hasInstallmentToCome(book)
 }
 
-/** What is open of the fees that are due. */
+/** What is open of the fees that are due, with those for taxes and insurance. */
 export function feesDueIn(book: Book): Cents {
-  return book.fees.reduce(
+  return openOfDue(book, book.fees)
+}
+
+/** What is open of that for taxes and insurance: due now, and with the last installment. */
+export function escrowOpenIn(book: Book): { dueCents: Cents; atEndCents: Cents } {
+  const fees = book.fees.filter((fee) => isEscrow(fee.id) && !isChargedAhead(book, fee))
+  const dueCents = openOfDue(book, fees)
+  return { dueCents, atEndCents: fees.reduce((sum, fee) => sum + openOfFee(fee), 0) - dueCents }
+}
+
+function openOfDue(book: Book, fees: readonly Fee[]): Cents {
+  return fees.reduce(
     (sum, fee) => (waitsForEnd(book, fee) || isChargedAhead(book, fee) ? sum : sum + openOfFee(fee)),
     0,
   )

@@ -5,7 +5,7 @@ import type { InstallmentCharge } from '../terms/terms.ts'
 import { bucketOf, daysPastDueOn, openCentsOf, openChargesOf, openPartsOf, statusOf } from './arrears.ts'
 import { type Book, hasLeft, heldInAll } from './book.ts'
 import { isChargedAhead } from './charge-installments.ts'
-import { feesDueIn } from './fees-at-end.ts'
+import { escrowOpenIn, feesDueIn } from './fees-at-end.ts'
 import { installmentsOf } from './installments.ts'
 import { lateFeeTermsOn } from './late-fees.ts'
 import { owedOn } from './owed.ts'
@@ -24,6 +24,7 @@ export function stateOf(
   const owed = owedOn(book, asOn)
   const feesDueCents = feesDueIn(book)
   const feesAtEndCents = owed.feesCents - feesDueCents
+  const escrow = escrowOpenIn(book)
   const installments = foretell(installmentsOf(book, asOn))
   const isLent = book.disbursedCents > 0
   const asked = isLent && !isWrittenOff ? installments.filter(({ isPaid }) => !isPaid) : []
@@ -44,7 +45,9 @@ export function stateOf(
     interestDueCents: owed.interestDueCents,
     accruedInterestCents: owed.accruedInterestCents,
     feesDueCents,
+    ...(escrow.dueCents > 0 && { escrowDueCents: escrow.dueCents }),
     ...(feesAtEndCents > 0 && { feesAtEndCents }),
+    ...(escrow.atEndCents > 0 && { escrowAtEndCents: escrow.atEndCents }),
     unappliedCents: heldInAll(book),
     ...(hasEscrow(book) && { escrow: book.escrow }),
     writtenOffCents: book.writtenOffCents,

@@ -8,6 +8,8 @@ import type { Rounding } from '../numbers/units.ts'
 import { entriesOfInstallment, type JournaledBook, journaledBook } from '../replay/journaled-book.ts'
 import type { Moment } from '../replay/order-of-replay.ts'
 import type { LoanEvent } from '../terms/events.ts'
+import { isEscrow } from '../terms/installment-charges.ts'
+import type { Fee } from '../terms/loan-state.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import type { Derivation, Step } from './explain.ts'
 import { stepOfDays } from './step-of-days.ts'
@@ -17,13 +19,33 @@ export function explainFeesDue(terms: LoanTerms, events: readonly LoanEvent[], a
   return feesDueOf(journaledBook(terms, events, at))
 }
 
-/**
- * explainFeesDue for a book that is replayed already. Fees that are paid or waived in full are left out, and unless all are asked
- * for, those that are due with the last installment.
- */
-export function feesDueOf(book: JournaledBook, { all = false }: { all?: boolean } = {}): Derivation {
+/** Why so much is due for taxes and insurance: what each installment asks for them, and what the lender advanced. */
+export function explainEscrowDue(terms: LoanTerms, events: readonly LoanEvent[], at: Moment): Derivation {
+  return escrowDueOf(journaledBook(terms, events, at))
+}
+
+type Which = {
+  /** Also those that are due with the last installment. */
+  all?: boolean
+}
+
+/** explainFeesDue for a book that is replayed already. */
+export function feesDueOf(book: JournaledBook, { all = false }: Which = {}): Derivation {
+  return openOf(book, { key: 'fees-due', all, isOf: ({ id }) => !isEscrow(id) })
+}
+
+/** explainEscrowDue for a book that is replayed already. */
+export function escrowDueOf(book: JournaledBook, { all = false }: Which = {}): Derivation {
+  return openOf(book, { key: 'escrow-due', all, isOf: ({ id }) => isEscrow(id) })
+}
+
+/** Fees that are paid or waived in full are left out, and unless all are asked for, those that are due with the last installment. */
+function openOf(
+  book: JournaledBook,
+  { key, all, isOf }: { key: 'fees-due' | 'escrow-due'; all: boolean; isOf: (fee: Fee) => boolean },
+): Derivation {
   const open = book.fees.filter(
-    (fee) => openOfFee(fee) > 0 && (all || !waitsForEnd(book, fee)) && !isChargedAhead(book, fee),
+    (fee) => isOf(fee) && openOfFee(fee) > 0 && (all || !waitsForEnd(book, fee)) && !isChargedAhead(book, fee),
   )
   const steps = open.flatMap(({ id, chargedOn, amountCents, paidCents, waivedCents, capitalizedCents = 0 }): Step[] => {
     const values = id.kind === 'EVENT' ? { chargedOn, eventId: id.eventId } : { chargedOn, number: id.installment }
@@ -42,7 +64,7 @@ export function feesDueOf(book: JournaledBook, { all = false }: { all?: boolean 
     ]
     return [charged, ...taken.filter((step) => step.amountCents !== 0)]
   })
-  return { figure: open.reduce((sum, fee) => sum + openOfFee(fee), 0), key: 'fees-due', steps }
+  return { figure: open.reduce((sum, fee) => sum + openOfFee(fee), 0), key, steps }
 }
 
 const KEYS_OF_FEES = {

@@ -1,22 +1,23 @@
 import { openCentsOf, openChargesOf, unpaidInstallments } from '../book/arrears.ts'
 import { amountsDue } from '../questions/amounts-due.ts'
+import { type JournaledBook, journaledBook } from '../replay/journaled-book.ts'
 import type { Moment } from '../replay/order-of-replay.ts'
 import { replay } from '../replay/replay.ts'
 import type { LoanEvent } from '../terms/events.ts'
 import type { Installment, LoanState } from '../terms/loan-state.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import type { Derivation, Step } from './explain.ts'
-import { explainFeesDue } from './explain-fees.ts'
+import { escrowDueOf, feesDueOf } from './explain-fees.ts'
 import { explainInstallment } from './explain-installment.ts'
 
 /**
  * Why the next payment asks for its amount: the oldest open installment, less what was paid of it and the money held for
- * it. Of a loan that was called due, everything due by the day: each open installment, and the fees. null when the loan
+ * it. Of a loan that was called due, everything due by the day: each open installment, the fees, and what is due for taxes and insurance. null when the loan
  * asks for no payment.
  */
 export function explainNextPayment(terms: LoanTerms, events: readonly LoanEvent[], at: Moment): Derivation | null {
   const state = replay(terms, events, at)
-  if (state.inDefault?.calledDueOn != null) return everythingDue(state, explainFeesDue(terms, events, at))
+  if (state.inDefault?.calledDueOn != null) return everythingDue(state, journaledBook(terms, events, at))
   const { nextDue } = state
   const installment = nextDue && state.installments.find(({ number }) => number === nextDue.number)
   if (!installment) return null
@@ -50,14 +51,17 @@ const KEYS_OF_CHARGES = {
   INSURANCE: 'next-payment.insurance',
 } as const
 
-function everythingDue(state: LoanState, fees: Derivation): Derivation {
-  const { dueNowCents, feesCents } = amountsDue(state)
+function everythingDue(state: LoanState, book: JournaledBook): Derivation {
+  const { dueNowCents, feesCents, escrowCents } = amountsDue(state)
   const open = state.nextDue === null ? [] : unpaidInstallments(state).filter(({ dueOn }) => dueOn <= state.asOn)
-  const feeSteps: Step[] = [{ key: 'fees-due', values: {}, amountCents: feesCents, from: fees }]
+  const beside: (Step & { amountCents: number })[] = [
+    { key: 'fees-due', values: {}, amountCents: feesCents, from: feesDueOf(book) },
+    { key: 'escrow-due', values: {}, amountCents: escrowCents, from: escrowDueOf(book) },
+  ]
   return {
     figure: dueNowCents,
     key: 'next-payment',
-    steps: [...open.map(openStep), ...(feesCents > 0 ? feeSteps : [])],
+    steps: [...open.map(openStep), ...beside.filter(({ amountCents }) => amountCents > 0)],
   }
 }
 

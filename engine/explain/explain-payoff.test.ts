@@ -8,7 +8,7 @@ import { aLoan, anyHistory, disbursed, entered, type Happening, paid } from '../
 import { type Derivation, sumOfSteps } from './explain.ts'
 import { explainDaysPastDue, explainPastDue } from './explain-arrears.ts'
 import { explainBalance } from './explain-balance.ts'
-import { explainFeesDue, explainLateFee } from './explain-fees.ts'
+import { explainEscrowDue, explainFeesDue, explainLateFee } from './explain-fees.ts'
 import { explainAccrued, explainInterestDue } from './explain-interest.ts'
 import { explainNextPayment } from './explain-next-payment.ts'
 import { explainSplit } from './explain-payment.ts'
@@ -212,7 +212,9 @@ test('law: every derivation adds up, down to its last line, and is the figure of
       adds(explainBalance(any, events, at), state.principalCents)
       adds(explainInterestDue(any, events, at), state.interestDueCents)
       adds(explainAccrued(any, events, at), state.accruedInterestCents)
-      adds(explainFeesDue(any, events, at), state.feesDueCents)
+      const { escrowDueCents = 0 } = state
+      adds(explainFeesDue(any, events, at), state.feesDueCents - escrowDueCents)
+      adds(explainEscrowDue(any, events, at), escrowDueCents)
       adds(explainPastDue(any, events, at), state.pastDueCents)
       const next = explainNextPayment(any, events, at)
       const asked = state.inDefault?.calledDueOn == null ? state.nextDue?.amountCents : amountsDue(state).dueNowCents

@@ -7,7 +7,7 @@ import type { LoanEvent } from '../terms/events.ts'
 import type { LoanTerms } from '../terms/terms.ts'
 import type { Derivation, ExplanationKey, Step } from './explain.ts'
 import { balanceOf } from './explain-balance.ts'
-import { feesDueOf } from './explain-fees.ts'
+import { escrowDueOf, feesDueOf } from './explain-fees.ts'
 import { accruedOf, interestDueOf } from './explain-interest.ts'
 
 /**
@@ -20,7 +20,7 @@ export function explainPayoff(
   { on, knownAt }: { on: Day; knownAt?: Instant },
 ): Derivation {
   const book = journaledBook(terms, events, knownAt === undefined ? { asOn: on } : { asOn: on, knownAt })
-  const { totalCents, unappliedCents, feesCents, rebateCents = 0 } = payoffOf(book, on)
+  const { totalCents, unappliedCents, feesCents, escrowCents = 0, rebateCents = 0 } = payoffOf(book, on)
   const due = interestDueOf(book, on)
   const accrued = accruedOf(book, on)
   const balance = balanceOf(book)
@@ -29,6 +29,7 @@ export function explainPayoff(
   const owedCents =
     book.writtenOffCents +
     feesCents +
+    escrowCents +
     sumOfParts(parts) +
     [due, accrued, balance].reduce((sum, of) => sum + Number(of.figure), 0)
   const steps: (Step & { amountCents: number })[] = [
@@ -37,6 +38,7 @@ export function explainPayoff(
     { key: 'payoff.unpaid-interest', values: { on }, amountCents: Number(due.figure), from: due },
     { key: 'payoff.interest', values: { on }, amountCents: Number(accrued.figure), from: accrued },
     { key: 'payoff.fees', values: { on }, amountCents: feesCents, from: fees },
+    { key: 'payoff.escrow', values: { on }, amountCents: escrowCents, from: escrowDueOf(book, { all: true }) },
     { key: 'payoff.charge', values: { on }, amountCents: sumOfParts(parts), from: chargeDerivation(parts) },
     // The money held may be more than the amount owed.
     { key: 'payoff.held', values: { on, unappliedCents }, amountCents: 0 - Math.min(unappliedCents, owedCents) },

@@ -8,9 +8,11 @@ export type AmountsDue = {
   pastDueCents: Cents
   /** Open of installments due on the day. */
   dueTodayCents: Cents
-  /** Unpaid fees, without those that are due with the last installment. Charges of installments that fell due are among them. */
+  /** Unpaid fees, without those that are due with the last installment. Service fees of installments that fell due are among them. */
   feesCents: Cents
-  /** The three together: what is to be paid by the end of the day. */
+  /** Unpaid amounts for taxes and insurance, of installments that fell due or advanced by the lender. No part of feesCents. */
+  escrowCents: Cents
+  /** The four together: what is to be paid by the end of the day. */
   dueNowCents: Cents
   /** The first open installment that is due on the day or later, with what is charged with it; null when there is none. */
   next: { dueOn: Day; openCents: Cents } | null
@@ -21,9 +23,13 @@ export type AmountsDue = {
  * the fees that stay on record.
  */
 export function amountsDue(state: LoanState): AmountsDue {
+  const escrowCents = state.escrowDueCents ?? 0
+  const feesCents = state.feesDueCents - escrowCents
   if (state.nextDue === null) {
-    const feesCents = state.writtenOffCents > 0 ? 0 : state.feesDueCents
-    return { pastDueCents: 0, dueTodayCents: 0, feesCents, dueNowCents: feesCents, next: null }
+    const installments = { pastDueCents: 0, dueTodayCents: 0, next: null }
+    return state.writtenOffCents > 0
+      ? { ...installments, feesCents: 0, escrowCents: 0, dueNowCents: 0 }
+      : { ...installments, feesCents, escrowCents, dueNowCents: state.feesDueCents }
   }
   const pastDueCents = sumOf(pastDueInstallments(state).map(openCentsOf))
   const toCome = unpaidInstallments(state).filter(({ dueOn }) => dueOn >= state.asOn)
@@ -32,7 +38,8 @@ export function amountsDue(state: LoanState): AmountsDue {
   return {
     pastDueCents,
     dueTodayCents,
-    feesCents: state.feesDueCents,
+    feesCents,
+    escrowCents,
     dueNowCents: pastDueCents + dueTodayCents + state.feesDueCents,
     next: first ? { dueOn: first.dueOn, openCents: openCentsOf(first) + openChargesOf(first) } : null,
   }

@@ -83,7 +83,7 @@ test('law: who pays what is due and every coupon on its day owes nothing more on
       const withToday = state.installments
         .filter(({ isPaid, dueOn }) => !isPaid && dueOn === asOn)
         .reduce((sum, installment) => sum + openChargesOf(installment), 0)
-      const first = due.pastDueCents + due.feesCents - withToday
+      const first = due.pastDueCents + due.feesCents + due.escrowCents - withToday
       const made = coupons(terms, known, { asOn, months: 6 })
       const payments = [
         ...(first > 0 ? [paid(asOn, first)] : []),

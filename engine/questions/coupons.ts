@@ -47,11 +47,11 @@ export function coupons(
   const made: Coupon[] = []
   const state = replay(terms, events, { asOn })
   const today = amountsDue(state)
-  // On its due day what is charged with a payment is among the fees that are due.
+  // On its due day what is charged with a payment is due beside it.
   const chargesCents = unpaidInstallments(state)
     .filter(({ dueOn }) => dueOn === asOn)
     .reduce((sum, installment) => sum + openChargesOf(installment), 0)
-  pay(asOn, today.pastDueCents + today.feesCents - chargesCents)
+  pay(asOn, today.dueNowCents - today.dueTodayCents - chargesCents)
   let next = terms.line ? undefined : nextFrom(terms, paid, asOn)
   while (next && (next.dueOn <= until || made.length === 0)) {
     const { number, dueOn } = next

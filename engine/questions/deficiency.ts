@@ -71,6 +71,13 @@ const sumOf = <Row>(rows: readonly Row[], cents: (row: Row) => Cents): Cents =>
 
 /** All that is owed on a day, less the money held; without what ending the loan early would be charged. */
 function owedOn(terms: LoanTerms, events: readonly LoanEvent[], on: Day): Cents {
-  const owed = payoff(terms, events, { on })
-  return owed.principalCents + owed.interestCents + owed.unpaidInterestCents + owed.feesCents - owed.unappliedCents
+  const {
+    principalCents,
+    interestCents,
+    unpaidInterestCents,
+    feesCents,
+    escrowCents = 0,
+    unappliedCents,
+  } = payoff(terms, events, { on })
+  return principalCents + interestCents + unpaidInterestCents + feesCents + escrowCents - unappliedCents
 }

@@ -320,12 +320,14 @@ test('the payment form offers the next installment, everything due, and the payo
     nextInstallmentCents: 106_62,
     everythingDueCents: 0,
     feesDueCents: 0,
+    escrowDueCents: 0,
     payoffCents: 1_205_52,
   })
   assert.deepEqual(quickAmounts(late, events, { asOn: '2026-03-01' }), {
     nextInstallmentCents: 106_62,
     everythingDueCents: 243_24,
     feesDueCents: 30_00,
+    escrowDueCents: 0,
     payoffCents: 1_253_05,
   })
 })

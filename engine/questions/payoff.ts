@@ -3,6 +3,7 @@ import { unpaidInstallments } from '../book/arrears.ts'
 import { type Book, heldInAll, isDaily, type RunningInstallment } from '../book/book.ts'
 import { installmentAt } from '../book/book-installments.ts'
 import { defaultPerDiem } from '../book/default-interest.ts'
+import { escrowOpenIn } from '../book/fees-at-end.ts'
 import { accruedByInstallment, accruedPaidAhead, type Owed, owedOn, spansBeside } from '../book/owed.ts'
 import { sumOfParts } from '../book/payoff-charge.ts'
 import { partOfOneDay, roundedInterest } from '../book/span-interest.ts'
@@ -32,7 +33,10 @@ export type Payoff = {
   paidAheadCents?: Cents
   /** The part of unpaidInterestCents that no installment asks for yet. Absent: all of it is due. */
   notYetDueCents?: Cents
+  /** Without what is asked for taxes and insurance. */
   feesCents: Cents
+  /** Asked for taxes and insurance, with what the lender advanced for them. Absent: nothing. */
+  escrowCents?: Cents
   /** Interest agreed beforehand that is not asked for, because it is not earned. Absent: none was agreed beforehand. */
   rebateCents?: Cents
   /** What repaying the loan on the day is charged: for prepayment, least interest, and the end. Absent: nothing. */
@@ -98,6 +102,8 @@ export type QuickAmounts = {
   everythingDueCents: Cents
   /** The part of everythingDueCents that is fees. */
   feesDueCents: Cents
+  /** The part of everythingDueCents that is for taxes and insurance. */
+  escrowDueCents: Cents
   payoffCents: Cents
 }
 
@@ -113,10 +119,12 @@ export function quickAmounts(terms: LoanTerms, events: readonly LoanEvent[], at:
   const endCents = isLast ? chargeCents : 0
   const due = amountsDue(state)
   const everythingDueCents = Math.min(due.dueNowCents + endCents, payoffCents)
+  const feesDueCents = Math.min(due.feesCents + endCents, everythingDueCents)
   return {
     nextInstallmentCents: Math.min(state.nextDue?.amountCents ?? 0, payoffCents),
     everythingDueCents,
-    feesDueCents: Math.min(due.feesCents + endCents, everythingDueCents),
+    feesDueCents,
+    escrowDueCents: Math.min(due.escrowCents, everythingDueCents - feesDueCents),
     payoffCents,
   }
 }
@@ -133,6 +141,8 @@ export function payoffOf(book: Book, on: Day): Payoff {
   const owedCents = principalCents + owed.interestCents + owed.feesCents + chargeCents
   const paidAheadCents = accruedPaidAhead(book, on)
   const notYetDueCents = Math.max(0, unpaidInterestCents - owed.interestDueCents)
+  const { dueCents, atEndCents } = escrowOpenIn(book)
+  const escrowCents = dueCents + atEndCents
   return {
     on,
     principalCents,
@@ -141,7 +151,8 @@ export function payoffOf(book: Book, on: Day): Payoff {
     ...(paidAheadCents > 0 && { paidAheadCents }),
     ...(notYetDueCents > 0 && { notYetDueCents }),
     ...(book.terms.options?.rebate && book.writtenOffOn === null && { rebateCents: rebateOf(book, on, owed) }),
-    feesCents: owed.feesCents,
+    feesCents: owed.feesCents - escrowCents,
+    ...(escrowCents > 0 && { escrowCents }),
     ...(chargeCents > 0 && { chargeCents }),
     unappliedCents,
     totalCents: Math.max(0, owedCents - unappliedCents),

@@ -178,9 +178,14 @@ export type LoanState = {
   interestDueCents: Cents
   /** Interest earned since the last due day, which no installment asks for yet. */
   accruedInterestCents: Cents
+  /** Unpaid fees that are due, with what is due for taxes and insurance. */
   feesDueCents: Cents
+  /** The part of feesDueCents that is for taxes and insurance. Absent: none. */
+  escrowDueCents?: Cents
   /** Fees that are due with the last installment, and not yet. Absent: none. */
   feesAtEndCents?: Cents
+  /** The part of feesAtEndCents that is for taxes and insurance. Absent: none. */
+  escrowAtEndCents?: Cents
   unappliedCents: Cents
   /** Absent: nothing was ever collected or paid out for taxes and insurance. */
   escrow?: Escrow

@@ -142,6 +142,7 @@ test('a new loan above the limit is not there until it is approved, and then onc
       interestDue: 0,
       interestToCome: 2_470.9,
       feesDue: 0,
+      escrowDue: 0,
       nextPaymentDate: '2026-04-02',
       nextPaymentAmount: 0,
       writtenOff: 0,

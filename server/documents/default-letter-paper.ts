@@ -73,13 +73,15 @@ async function draw(pen: Pen, words: Words, content: DefaultContent): Promise<vo
   await howToPay(pen, words, subject)
 }
 
-async function drawDue(pen: Pen, words: Words, { pastDueCents, dueTodayCents, feesCents, dueNowCents }: AmountsDue) {
+async function drawDue(pen: Pen, words: Words, due: AmountsDue) {
   const { inDefault } = words
+  const { pastDueCents, dueTodayCents, feesCents, escrowCents, dueNowCents } = due
   await sum(pen, {
     rows: [
       { label: inDefault.pastDue, value: usd(pastDueCents) },
       ...(dueTodayCents > 0 ? [{ label: inDefault.dueToday, value: usd(dueTodayCents) }] : []),
       { label: words.fees, value: usd(feesCents) },
+      ...(escrowCents > 0 ? [{ label: words.statement.escrow, value: usd(escrowCents) }] : []),
     ],
     total: { label: words.total, value: usd(dueNowCents) },
   })
@@ -87,12 +89,14 @@ async function drawDue(pen: Pen, words: Words, { pastDueCents, dueTodayCents, fe
 
 async function drawOwed(pen: Pen, words: Words, owed: Payoff) {
   const { inDefault } = words
-  const { principalCents, interestCents, unpaidInterestCents, feesCents, chargeCents = 0, unappliedCents } = owed
+  const { principalCents, interestCents, unpaidInterestCents, feesCents, unappliedCents } = owed
+  const { escrowCents = 0, chargeCents = 0 } = owed
   await sum(pen, {
     rows: [
       { label: words.principal, value: usd(principalCents) },
       { label: words.interest, value: usd(interestCents + unpaidInterestCents) },
       { label: words.fees, value: usd(feesCents + chargeCents) },
+      ...(escrowCents > 0 ? [{ label: words.statement.escrow, value: usd(escrowCents) }] : []),
       ...(unappliedCents > 0 ? [{ label: words.held, value: usd(-unappliedCents) }] : []),
     ],
     total: { label: words.total, value: usd(owed.totalCents) },

@@ -169,7 +169,7 @@ function statedTerms({ form }: LoanDetailRow, terms: LoanTerms): DetailTerms {
 }
 
 function figuresToday(row: LoanRow, state: LoanState, { user, today }: Viewer) {
-  const { feesCents, dueNowCents } = amountsDue(state)
+  const { feesCents, escrowCents, dueNowCents } = amountsDue(state)
   return {
     status: shownStatus(row.originatedOn > today ? 'PENDING' : state.status, user),
     outstandingBalance: dollarsOf(state.principalCents),
@@ -182,13 +182,15 @@ function figuresToday(row: LoanRow, state: LoanState, { user, today }: Viewer) {
     bucket: bucketOf(state.daysPastDue),
     interestDue: dollarsOf(state.interestDueCents),
     feesDue: dollarsOf(feesCents),
+    escrowDue: dollarsOf(escrowCents),
     dueNowAmount: dollarsOf(dueNowCents),
     paidPrincipal: dollarsOf(state.paid.principalCents),
     paidInterest: dollarsOf(state.paid.interestCents),
     paidFees: dollarsOf(state.paid.feesCents - (state.escrow?.collectedCents ?? 0)),
     paidEscrow: dollarsOf(state.escrow?.collectedCents ?? 0),
     heldAmount: dollarsOf(state.unappliedCents),
-    feesAtEnd: dollarsOf(state.feesAtEndCents ?? 0),
+    feesAtEnd: dollarsOf((state.feesAtEndCents ?? 0) - (state.escrowAtEndCents ?? 0)),
+    escrowAtEnd: dollarsOf(state.escrowAtEndCents ?? 0),
     soldOn: state.sold?.on ?? null,
     transferredOn: state.transferred?.on ?? null,
     transferReason: state.transferred?.reason ?? null,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { importFile, previewImport, readImportColumns } from '#contract/imports/imports.ts'
 import { changeTerms, getLoan, listLoansOfLender } from '#contract/loans/loans.ts'
-import { writeOffLoan } from '#contract/loans/servicing.ts'
+import { markDefaulted, writeOffLoan } from '#contract/loans/servicing.ts'
 import { getLoanTimeline } from '#contract/loans/timeline.ts'
 import { transferLoan } from '#contract/loans/transfers.ts'
 import { getEscrow, payFromEscrow, refundEscrow } from '#contract/payments/escrow.ts'
@@ -113,8 +113,8 @@ test('what is paid beyond the balance is the lender’s advance: a payoff asks f
   const { data } = await lender.client.call(payFromEscrow, { params, body: { ...taxes, amount: 700 } })
   const advanced = await loanOf(lender, loanId)
   assert.deepEqual(
-    [advanced.escrowBalance, advanced.feesAtEnd, advanced.dueNowAmount, advanced.payoffAmount],
-    [-400, 400, 0, Math.round(((plain ?? 0) + 400) * 100) / 100],
+    [advanced.escrowBalance, advanced.escrowAtEnd, advanced.feesAtEnd, advanced.dueNowAmount, advanced.payoffAmount],
+    [-400, 400, 0, 0, Math.round(((plain ?? 0) + 400) * 100) / 100],
   )
   assert.equal((await books(lender, loanId)).ESCROW, 400_00)
   const split = await lender.client.call(transferLoan, {
@@ -127,7 +127,7 @@ test('what is paid beyond the balance is the lender’s advance: a payoff asks f
 
   await lender.client.call(takeBackEntry, { params, body: { eventId: data.eventId } })
   const after = await loanOf(lender, loanId)
-  assert.deepEqual([after.escrowBalance, after.feesAtEnd, after.payoffAmount], [300, 0, plain])
+  assert.deepEqual([after.escrowBalance, after.escrowAtEnd, after.payoffAmount], [300, 0, plain])
   await agree(lender)
 })
 
@@ -187,6 +187,24 @@ test('the statement and the interest of the year tell taxes and insurance apart 
   const year = await textOf(lender, `/api/loans/${loanId}/year-end-interest?year=2026`)
   assert.match(year, /Property taxes paid for you \(box 10\) \$250\.00/)
   assert.match(year, /Fees received \$40\.00 Taxes and insurance collected \$300\.00/)
+})
+
+test('what is due for taxes and insurance is named apart from fees on the loan and every paper that asks for it', async () => {
+  const lender = await api.aLender()
+  const { id: loanId } = await aLoan(lender)
+  await lender.client.call(recordPayment, payment(loanId, '2026-01-15'))
+
+  // On 15 February 1,066.19 fell due with 20.00 for servicing, 100.00 of taxes and 50.00 of insurance.
+  const loan = await loanOf(lender, loanId)
+  assert.deepEqual([loan.pastDueAmount, loan.feesDue, loan.escrowDue, loan.dueNowAmount], [1066.19, 20, 150, 1236.19])
+  const statement = await textOf(lender, `/api/loans/${loanId}/statement?statementDate=2026-03-02`)
+  assert.match(statement, /Fees and charges \$20\.00 Taxes and insurance \$150\.00 Total amount due \$2,472\.38/)
+  assert.match(statement, /Paying \$1,236\.19 brings the loan up to date/)
+  const payoff = await textOf(lender, `/api/loans/${loanId}/payoff-statement/document?payoffDate=2026-03-02`)
+  assert.match(payoff, /Fees \$20\.00 Taxes and insurance \$150\.00/)
+  const { data: marked } = await lender.client.call(markDefaulted, { params: { loanId }, body: { date: '2026-03-02' } })
+  const notice = await textOf(lender, `/api/loans/${loanId}/letters/${marked.eventId}`)
+  assert.match(notice, /Fees \$20\.00 Taxes and insurance \$150\.00 Total \$1,236\.19/)
 })
 
 test('taxes and insurance change from a day on, and a sheet may have columns of them', async () => {

@@ -1,4 +1,4 @@
-import { openCentsOf, openChargesOf, unpaidInstallments } from '#engine/book/arrears.ts'
+import { openCentsOf, openChargesOf, openEscrowOf, unpaidInstallments } from '#engine/book/arrears.ts'
 import type { Cents, Day } from '#engine/numbers/units.ts'
 import { amountsDue } from '#engine/questions/amounts-due.ts'
 import { replay } from '#engine/replay/replay.ts'
@@ -18,7 +18,9 @@ export type DueFigures = {
   others: { dueOn: Day; openCents: Cents }[]
   /** Other fees. */
   feesCents: Cents
-  /** The installment, the others and the fees together. */
+  /** For taxes and insurance of installments whose principal and interest are paid. */
+  escrowCents: Cents
+  /** All of these together. */
   totalCents: Cents
 }
 
@@ -50,16 +52,16 @@ export function dueFigures({ terms, events }: Facts, { dueOn, on }: { dueOn: Day
     }))
   const openCents = openCentsOf(row) + openChargesOf(row)
   const due = amountsDue(state)
+  const asked = open.filter((installment) => installment.dueOn <= asOn)
   return {
     dueOn,
     agreedCents: wholePayment(row),
     paidCents: row.paidInterestCents + row.paidPrincipalCents + (row.paidChargesCents ?? 0),
     openCents,
     others,
-    // On that day what is charged with these installments is among the fees that are due.
-    feesCents: open
-      .filter(({ dueOn: day }) => day <= asOn)
-      .reduce((left, installment) => left - openChargesOf(installment), due.feesCents),
+    // On that day what is charged with these installments is due beside them.
+    feesCents: asked.reduce((left, each) => left - openChargesOf(each) + openEscrowOf(each), due.feesCents),
+    escrowCents: asked.reduce((left, each) => left - openEscrowOf(each), due.escrowCents),
     totalCents: due.dueNowCents,
   }
 }

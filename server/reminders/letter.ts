@@ -105,7 +105,8 @@ function bodyOf(about: LetterSubject, { words, day }: { words: LetterWords; day:
   const rows: Row[] = [
     ...above([words.toInterest, split.interestCents]),
     ...above([words.toPrincipal, split.principalCents]),
-    ...above([words.toFees, split.feesCents]),
+    ...above([words.toFees, split.feesCents - (split.escrowCents ?? 0)]),
+    ...above([words.toEscrow, split.escrowCents ?? 0]),
     ...above([words.held, split.unappliedCents]),
     [words.balance, balanceCents],
     ...(next ? [[words.nextPayment(day(next.dueOn)), next.openCents] satisfies Row] : []),
@@ -122,14 +123,15 @@ type AboutDue = { kind: ReminderKind; figures: DueFigures }
 
 /** One amount is shown alone; several are added up. Many late payments are one line, with the oldest day. */
 function dueRows({ kind, figures }: AboutDue, { words, day }: { words: LetterWords; day: DayWriter }): Row[] {
-  const { dueOn, agreedCents, paidCents, openCents, others, feesCents, totalCents } = figures
+  const { dueOn, agreedCents, paidCents, openCents, others, feesCents, escrowCents, totalCents } = figures
+  const beside = [...above([words.fees, feesCents]), ...above([words.escrow, escrowCents])]
   const summedUp = (summed: DueFigures['others']): Row => {
     const since = summed.map((one) => one.dueOn).toSorted()[0] ?? dueOn
     return [words.openSince(summed.length, day(since)), summed.reduce((sum, one) => sum + one.openCents, 0)]
   }
   const isMany = others.length > OTHERS_LISTED
   if (isMany && kind === 'LATE')
-    return [summedUp([...others, { dueOn, openCents }]), ...above([words.fees, feesCents]), [words.total, totalCents]]
+    return [summedUp([...others, { dueOn, openCents }]), ...beside, [words.total, totalCents]]
   const isPartlyPaid = paidCents > 0
   const rows: Row[] = [
     ...(isPartlyPaid
@@ -138,11 +140,11 @@ function dueRows({ kind, figures }: AboutDue, { words, day }: { words: LetterWor
           [words.paid, paidCents],
         ] satisfies Row[])
       : []),
-    ...(isPartlyPaid || others.length > 0 || feesCents > 0 ? [[words.open, openCents] satisfies Row] : []),
+    ...(isPartlyPaid || others.length > 0 || beside.length > 0 ? [[words.open, openCents] satisfies Row] : []),
     ...(isMany
       ? [summedUp(others)]
       : others.map((other) => [words.openOf(day(other.dueOn)), other.openCents] satisfies Row)),
-    ...above([words.fees, feesCents]),
+    ...beside,
     [words.total, totalCents],
   ]
   return rows

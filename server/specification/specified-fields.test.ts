@@ -110,6 +110,7 @@ test('the figures of a borrower are what is owed, what was paid, what is next an
     overdue: false,
     pastDueAmount: 0,
     feesDue: 0,
+    escrowDue: 0,
     dueNowAmount: 1066.19,
   })
 })

@@ -186,11 +186,13 @@ function DayChips({ today, clocks: { on, life, change } }: { today: Day; clocks:
 function Figures({ standing: { state, payoff }, isAhead }: { standing: Standing; isAhead: boolean }) {
   const t = useText()
   const format = useFormat()
-  const { pastDueCents, feesDueCents, nextDue, daysPastDue } = state
+  const { pastDueCents, feesDueCents, escrowDueCents = 0, nextDue, daysPastDue } = state
+  const feesCents = feesDueCents - escrowDueCents
   const usd = (cents: number) => format.usd(cents / 100)
   const lateNote = [
     daysPastDue > 0 ? t('anyDay.daysLate', { count: daysPastDue }) : t('anyDay.onTime'),
-    feesDueCents > 0 && t('anyDay.pastDueFees', { amount: usd(feesDueCents) }),
+    feesCents > 0 && t('anyDay.pastDueFees', { amount: usd(feesCents) }),
+    escrowDueCents > 0 && t('anyDay.pastDueEscrow', { amount: usd(escrowDueCents) }),
   ].filter(Boolean)
   return (
     <>

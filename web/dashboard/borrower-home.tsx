@@ -141,6 +141,7 @@ function DueNote({ summary }: { summary: BorrowerSummary | undefined }) {
     summary.overdue && t('dashboard.overdue'),
     isPastDue ? t('dashboard.dueSince', { day }) : t('word.dueOn', { day }),
     (summary.feesDue ?? 0) > 0 && t('dashboard.withFees', { amount: format.usd(summary.feesDue) }),
+    (summary.escrowDue ?? 0) > 0 && t('dashboard.withEscrow', { amount: format.usd(summary.escrowDue) }),
   ]
   return notes.filter(Boolean).join(' · ')
 }

@@ -177,6 +177,7 @@ export function PayoffFigures({ figures }: { figures: Payoff }) {
             ? []
             : [{ label: t('loans.unpaidInterest'), value: <Amount cents={figures.unpaidInterestCents} /> }]),
           { label: t('word.fees'), value: <Amount cents={figures.feesCents} /> },
+          ...(figures.escrowCents ? [{ label: t('word.escrow'), value: <Amount cents={figures.escrowCents} /> }] : []),
           ...(figures.chargeCents
             ? [{ label: t('why.payoffCharge'), value: <Amount cents={figures.chargeCents} /> }]
             : []),

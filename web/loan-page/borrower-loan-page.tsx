@@ -3,6 +3,7 @@ import type { LoanDetail } from '#contract/loans/loans.ts'
 import { loadTexts } from '../i18n/language.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useText } from '../i18n/use-text.ts'
+import { dueBeside } from '../loans/charges.ts'
 import { LoanTermsFacts } from '../loans/loan-facts.tsx'
 import { NextPaymentAmount, NextPaymentNote, NextPaymentParts } from '../loans/loan-figures.tsx'
 import { ReadLoan, useLoan } from '../loans/read-loan.tsx'
@@ -89,9 +90,7 @@ function Figures({ loan }: { loan: LoanDetail }) {
         <FigureCard
           label={t('loans.dueNowCard')}
           tone={loan.pastDueAmount > 0 ? 'WARNING' : 'PLAIN'}
-          note={
-            loan.feesDue > 0 ? t('loans.dueWithFees', { fees: format.usd(loan.feesDue) }) : t('loans.dueSince', { day })
-          }
+          note={dueBeside(t, { fees: loan.feesDue, escrow: loan.escrowDue }) ?? t('loans.dueSince', { day })}
         >
           <Amount dollars={loan.dueNowAmount} />
         </FigureCard>

@@ -52,7 +52,8 @@ const figuresOf = ({ nextDue, ...state }: LoanState) => ({
   dueNow: amountsDue({ nextDue, ...state }).dueNowCents / 100,
   outstandingBalance: state.principalCents / 100,
   interestDue: state.interestDueCents / 100,
-  feesDue: state.feesDueCents / 100,
+  feesDue: (state.feesDueCents - (state.escrowDueCents ?? 0)) / 100,
+  escrowDue: (state.escrowDueCents ?? 0) / 100,
   held: state.unappliedCents / 100,
   nextPaymentDate: nextDue?.dueOn ?? null,
   nextPaymentAmount: (nextDue?.amountCents ?? 0) / 100,
@@ -64,6 +65,7 @@ type Owed = {
   outstandingBalance: number
   interestDue: number
   feesDue: number
+  escrowDue: number
   nextPaymentDate: string | null
   nextPaymentAmount: number
 }
@@ -71,7 +73,7 @@ type Owed = {
 /** The amounts owed, on both sides. An amount that is zero on both is left out. */
 export function useOwedLines(before: Owed | null, after: Owed | null): BeforeAfterLine<Owed>[] {
   const t = useText()
-  const due = (figure: 'interestDue' | 'feesDue', title: string): BeforeAfterLine<Owed> => ({
+  const due = (figure: 'interestDue' | 'feesDue' | 'escrowDue', title: string): BeforeAfterLine<Owed> => ({
     key: figure,
     title,
     cell: (owed) => <Amount dollars={owed[figure]} />,
@@ -85,6 +87,7 @@ export function useOwedLines(before: Owed | null, after: Owed | null): BeforeAft
     },
     due('interestDue', t('word.interestDue')),
     due('feesDue', t('word.feesDue')),
+    due('escrowDue', t('word.escrowDue')),
     {
       key: 'next',
       title: t('loans.nextDue'),

@@ -7,7 +7,7 @@ import { frequencyInSentence } from '../terms/frequency-text.ts'
 import { Amount, Percent } from '../ui/figures.tsx'
 import { FigureCard, FigureCards } from '../ui/page/figure-card.tsx'
 import { useWhy } from '../why/use-why.tsx'
-import { CHARGE_WORDS } from './charges.ts'
+import { CHARGE_WORDS, dueBeside } from './charges.ts'
 import { isWrittenOff } from './is-written-off.ts'
 import { repaidPercent } from './repaid-percent.ts'
 
@@ -109,9 +109,8 @@ export function NextPaymentNote({ loan }: { loan: LoanDetail }) {
     )
   }
   const amount = format.usd(loan.dueNowAmount)
-  return loan.feesDue > 0
-    ? t('loans.dueNowWithFees', { amount, fees: format.usd(loan.feesDue) })
-    : t('loans.dueNowSince', { amount, day })
+  const beside = dueBeside(t, { fees: loan.feesDue, escrow: loan.escrowDue })
+  return beside === null ? t('loans.dueNowSince', { amount, day }) : t('loans.dueNowWith', { amount, beside })
 }
 
 /** What the next payment is made of, where something is charged beside principal and interest. */

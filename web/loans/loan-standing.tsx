@@ -13,11 +13,11 @@ export function LoanStanding({ loan }: { loan: LoanDetail }) {
   const t = useText()
   const format = useFormat()
   const { ask, answer } = useWhy(loan.id)
-  const asked = (dollars: number, kind: 'INTEREST_DUE' | 'FEES_DUE' | 'PAST_DUE') => (
+  const asked = (dollars: number, kind: 'INTEREST_DUE' | 'FEES_DUE' | 'ESCROW_DUE' | 'PAST_DUE') => (
     <Amount dollars={dollars} onWhy={() => ask({ kind })} whyLabel={t('loans.why')} />
   )
-  const { pastDueAmount, feesDue, dueNowAmount, daysPastDue, nextPaymentDate } = loan
-  const dueToday = dollarsOf(dueNowAmount - pastDueAmount - feesDue)
+  const { pastDueAmount, feesDue, escrowDue, dueNowAmount, daysPastDue, nextPaymentDate } = loan
+  const dueToday = dollarsOf(dueNowAmount - pastDueAmount - feesDue - escrowDue)
   const rows: (SumRow | false)[] = [
     {
       label: daysPastDue > 0 ? t('loans.pastDueFor', { count: daysPastDue }) : t('word.pastDue'),
@@ -25,6 +25,7 @@ export function LoanStanding({ loan }: { loan: LoanDetail }) {
     },
     dueToday > 0 && { label: t('loans.dueToday'), value: <Amount dollars={dueToday} /> },
     { label: t('word.feesDue'), value: asked(feesDue, 'FEES_DUE') },
+    escrowDue > 0 && { label: t('word.escrowDue'), value: asked(escrowDue, 'ESCROW_DUE') },
   ]
   const paid = loan.paidPrincipal + loan.paidInterest + loan.paidFees + loan.paidEscrow
   const percent = `${repaidPercent(loan)}%`
@@ -37,6 +38,7 @@ export function LoanStanding({ loan }: { loan: LoanDetail }) {
     },
     { label: t('word.interestDue'), value: asked(loan.interestDue, 'INTEREST_DUE') },
     loan.feesAtEnd > 0 && { label: t('loans.feesAtEnd'), value: <Amount dollars={loan.feesAtEnd} /> },
+    loan.escrowAtEnd > 0 && { label: t('loans.escrowAtEnd'), value: <Amount dollars={loan.escrowAtEnd} /> },
     ...holdbackFacts(loan),
     loan.undrawnAmount !== null &&
       loan.undrawnAmount !== stillHeld(loan) && {

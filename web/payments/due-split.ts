@@ -10,6 +10,8 @@ export type DueSplit = {
   interestCents: Cents
   principalCents: Cents
   feesCents: Cents
+  /** For taxes and insurance, no part of feesCents. */
+  escrowCents: Cents
   dueOn: Day
   isPastDue: boolean
 }
@@ -28,12 +30,13 @@ export function dueSplit({ terms, events, today }: LoanHistory): DueSplit | null
     extraPrincipal: 'SHORTEN_TERM',
   } as const
   const { split } = previewPayment(terms, events, draft, { asOn })
-  const { interestCents, principalCents, feesCents } = split
+  const { interestCents, principalCents, feesCents, escrowCents = 0 } = split
   return {
     amountCents,
     interestCents,
     principalCents,
-    feesCents,
+    feesCents: feesCents - escrowCents,
+    escrowCents,
     dueOn: nextDue.dueOn,
     isPastDue: nextDue.dueOn < asOn,
   }

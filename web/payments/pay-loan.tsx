@@ -56,6 +56,7 @@ function Due({ due }: { due: DueSplit }) {
   const t = useText()
   const format = useFormat()
   const fees = { label: t('word.fees'), value: <Amount cents={due.feesCents} /> }
+  const escrow = { label: t('word.escrow'), value: <Amount cents={due.escrowCents} /> }
   return (
     <div className="stack" data-gap="12">
       <p className="large-figure">
@@ -70,6 +71,7 @@ function Due({ due }: { due: DueSplit }) {
           { label: t('word.interest'), value: <Amount cents={due.interestCents} /> },
           { label: t('word.principal'), value: <Amount cents={due.principalCents} /> },
           ...(due.feesCents > 0 ? [fees] : []),
+          ...(due.escrowCents > 0 ? [escrow] : []),
         ]}
         total={{ label: t('loans.total'), value: <Amount cents={due.amountCents} /> }}
       />

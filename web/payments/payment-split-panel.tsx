@@ -69,7 +69,7 @@ function Split({ split }: { split: PaymentSplit }) {
       label: t('word.extraPrincipal'),
       value: <Amount cents={split.extraPrincipalCents} />,
     },
-    escrowCents > 0 && { label: t('word.taxesAndInsurance'), value: <Amount cents={escrowCents} /> },
+    escrowCents > 0 && { label: t('word.escrow'), value: <Amount cents={escrowCents} /> },
     split.feesCents > escrowCents && { label: t('word.fees'), value: <Amount cents={split.feesCents - escrowCents} /> },
     split.unappliedCents > 0 && { label: t('word.held'), value: <Amount cents={split.unappliedCents} /> },
   ]

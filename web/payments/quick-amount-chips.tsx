@@ -3,6 +3,7 @@ import type { LoanHistory } from '#contract/loans/loans.ts'
 import { quickAmounts } from '#engine/questions/payoff.ts'
 import { usdOfCents } from '../i18n/format.ts'
 import { useText } from '../i18n/use-text.ts'
+import { dueBeside } from '../loans/charges.ts'
 import type { PaymentFormState } from './payment-form-state.ts'
 import '../ui/fields/choice-chip.css'
 
@@ -15,10 +16,8 @@ export function QuickAmountChips({ form, history }: Props) {
   const isInLife = paymentDate !== null && paymentDate >= history.terms.originationOn
   const asOn = isInLife && paymentDate <= history.today ? paymentDate : history.today
   const quick = useMemo(() => quickAmounts(history.terms, history.events, { asOn }), [history, asOn])
-  const everythingDue =
-    quick.feesDueCents > 0
-      ? t('payments.everythingDueWithFees', { fees: usdOfCents(quick.feesDueCents) })
-      : t('payments.everythingDue')
+  const beside = dueBeside(t, { fees: quick.feesDueCents / 100, escrow: quick.escrowDueCents / 100 })
+  const everythingDue = beside === null ? t('payments.everythingDue') : t('payments.everythingDueWith', { beside })
   const chips = [
     { label: t('payments.nextInstallment'), cents: quick.nextInstallmentCents },
     { label: everythingDue, cents: quick.everythingDueCents },

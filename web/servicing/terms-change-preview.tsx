@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { CHANGEABLE_TERMS, isSameValue, type TermKey, termEntry, termLabel } from '#contract/loans/term-table.ts'
+import type { Cents } from '#engine/numbers/units.ts'
 import { compare, type InstallmentChange, totalInterestOf } from '#engine/questions/compare.ts'
 import { paymentDueFrom } from '#engine/schedule/ordinary-payment.ts'
-import type { Installment } from '#engine/terms/loan-state.ts'
+import type { Installment, LoanState } from '#engine/terms/loan-state.ts'
 import { useText } from '../i18n/use-text.ts'
 import { type BeforeAfterRow, BeforeAfterTable } from '../loans/before-after-table.tsx'
 import { TermFigure } from '../terms/term-value.tsx'
@@ -88,6 +89,8 @@ function useFigures({ effectiveOn, before, after, termsBefore, termsAfter }: Sho
   const line = (key: string, title: string, cell: (side: (typeof sides)[number]) => ReactNode): BeforeAfterRow => {
     return { key, title, before: cell(sides[0]), after: cell(sides[1]) }
   }
+  const changed = (key: string, title: string, cents: (state: LoanState) => Cents): BeforeAfterRow[] =>
+    cents(before) === cents(after) ? [] : [line(key, title, ({ state }) => <Amount cents={cents(state)} />)]
   const termLines = (terms: readonly TermKey[]) =>
     terms
       .map((term) => ({ term, entry: termEntry(term) }))
@@ -112,10 +115,14 @@ function useFigures({ effectiveOn, before, after, termsBefore, termsAfter }: Sho
     line('balance', t('word.balance'), ({ state }) => <Amount cents={state.principalCents} />),
     before.pastDueCents !== after.pastDueCents &&
       line('pastDue', t('word.pastDue'), ({ state }) => <Amount cents={state.pastDueCents} />),
-    before.feesDueCents !== after.feesDueCents &&
-      line('fees', t('word.feesDue'), ({ state }) => <Amount cents={state.feesDueCents} />),
-    before.feesAtEndCents !== after.feesAtEndCents &&
-      line('feesAtEnd', t('loans.feesAtEnd'), ({ state }) => <Amount cents={state.feesAtEndCents ?? 0} />),
+    ...changed('fees', t('word.feesDue'), (state) => state.feesDueCents - (state.escrowDueCents ?? 0)),
+    ...changed('escrow', t('word.escrowDue'), (state) => state.escrowDueCents ?? 0),
+    ...changed(
+      'feesAtEnd',
+      t('loans.feesAtEnd'),
+      (state) => (state.feesAtEndCents ?? 0) - (state.escrowAtEndCents ?? 0),
+    ),
+    ...changed('escrowAtEnd', t('loans.escrowAtEnd'), (state) => state.escrowAtEndCents ?? 0),
     ...termLines(['gracePeriod']),
     termsBefore.lateFee !== termsAfter.lateFee &&
       line('lateFee', t('loans.lateFee'), ({ terms: { lateFee } }) =>

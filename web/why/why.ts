@@ -3,7 +3,7 @@ import type { Payment } from '#contract/payments/payments.ts'
 import { type Derivation, sumOfSteps } from '#engine/explain/explain.ts'
 import { explainDaysPastDue, explainPastDue } from '#engine/explain/explain-arrears.ts'
 import { explainBalance } from '#engine/explain/explain-balance.ts'
-import { explainFeesDue, explainLateFee } from '#engine/explain/explain-fees.ts'
+import { explainEscrowDue, explainFeesDue, explainLateFee } from '#engine/explain/explain-fees.ts'
 import { explainInstallment } from '#engine/explain/explain-installment.ts'
 import { explainInterestDue } from '#engine/explain/explain-interest.ts'
 import { explainNextPayment } from '#engine/explain/explain-next-payment.ts'
@@ -14,7 +14,17 @@ import type { Day } from '#engine/numbers/units.ts'
 
 /** A figure of a running loan that has a derivation. */
 export type Question =
-  | { kind: 'BALANCE' | 'INTEREST_DUE' | 'FEES_DUE' | 'PAST_DUE' | 'DAYS_PAST_DUE' | 'LEVEL_PAYMENT' | 'NEXT_PAYMENT' }
+  | {
+      kind:
+        | 'BALANCE'
+        | 'INTEREST_DUE'
+        | 'FEES_DUE'
+        | 'ESCROW_DUE'
+        | 'PAST_DUE'
+        | 'DAYS_PAST_DUE'
+        | 'LEVEL_PAYMENT'
+        | 'NEXT_PAYMENT'
+    }
   | { kind: 'PAYOFF'; on: Day }
   | { kind: 'INSTALLMENT'; number: number; part: 'PAYMENT' | 'PRINCIPAL' | 'INTEREST' }
   | { kind: 'LATE_FEE'; installment: number }
@@ -31,6 +41,8 @@ export function answerTo(question: Question, { terms, events, today }: LoanHisto
       return explainInterestDue(terms, events, at)
     case 'FEES_DUE':
       return explainFeesDue(terms, events, at)
+    case 'ESCROW_DUE':
+      return explainEscrowDue(terms, events, at)
     case 'PAST_DUE':
       return explainPastDue(terms, events, at)
     case 'DAYS_PAST_DUE':

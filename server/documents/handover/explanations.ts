@@ -21,11 +21,13 @@ export function explanationsText(
     listed(handover.balance, balance, (step) => stepText(step, words)),
     ...payments.map((split) => {
       const { interestCents, principalCents, feesCents, unappliedCents, extraPrincipalCents, balanceCents } = split
+      const { escrowCents = 0 } = split
       const lines: [string, Cents][] = [
         [words.interest, interestCents],
         [words.principal, principalCents - extraPrincipalCents],
         [handover.extraPrincipal, extraPrincipalCents],
-        [words.fees, feesCents],
+        [words.fees, feesCents - escrowCents],
+        [words.statement.escrow, escrowCents],
         [words.held, unappliedCents],
       ]
       return [

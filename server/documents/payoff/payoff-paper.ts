@@ -81,6 +81,7 @@ async function drawSum(pen: Pen, words: Words, payoff: Payoff): Promise<void> {
   const last = words.day(addDays(on, -1))
   const note = words.payoff.interestFromTo({ from: words.day(interestFromOn), to: last, days })
   const { unpaidInterestCents, unappliedCents, notYetDueCents = 0, chargeCents = 0, paidAheadCents = 0 } = payoff
+  const { escrowCents = 0 } = payoff
   const notes = [
     ...(days > 0 ? [note] : []),
     ...(paidAheadCents > 0 ? [words.payoff.paidAhead(usd(paidAheadCents))] : []),
@@ -94,6 +95,7 @@ async function drawSum(pen: Pen, words: Words, payoff: Payoff): Promise<void> {
       ...(notYetDueCents === 0 ? [] : [{ label: earned, value: usd(notYetDueCents) }]),
       ...(dueInterestCents === 0 ? [] : [{ label: words.payoff.unpaidInterest, value: usd(dueInterestCents) }]),
       { label: words.fees, value: usd(payoff.feesCents) },
+      ...(escrowCents === 0 ? [] : [{ label: words.statement.escrow, value: usd(escrowCents) }]),
       ...(chargeCents === 0 ? [] : [{ label: words.payoff.charge, value: usd(chargeCents) }]),
       ...(unappliedCents === 0 ? [] : [{ label: words.payoff.heldLess, value: usd(-unappliedCents) }]),
     ],
@@ -102,19 +104,23 @@ async function drawSum(pen: Pen, words: Words, payoff: Payoff): Promise<void> {
 }
 
 async function drawDays(pen: Pen, words: Words, figures: readonly Payoff[]): Promise<void> {
+  const hasEscrow = figures.some(({ escrowCents = 0 }) => escrowCents > 0)
+  const share = hasEscrow ? 0.16 : 0.2
   await table(pen, {
     columns: [
-      { title: words.onDay, share: 0.2 },
-      { title: words.principal, share: 0.2, align: 'RIGHT' },
-      { title: words.interest, share: 0.2, align: 'RIGHT' },
-      { title: words.fees, share: 0.2, align: 'RIGHT' },
-      { title: words.payoff.payoffColumn, share: 0.2, align: 'RIGHT' },
+      { title: words.onDay, share },
+      { title: words.principal, share, align: 'RIGHT' },
+      { title: words.interest, share, align: 'RIGHT' },
+      { title: words.fees, share, align: 'RIGHT' },
+      ...(hasEscrow ? [{ title: words.statement.escrow, share: 0.2, align: 'RIGHT' as const }] : []),
+      { title: words.payoff.payoffColumn, share, align: 'RIGHT' },
     ],
     rows: figures.map((payoff) => [
       words.day(payoff.on),
       usd(payoff.principalCents),
       usd(payoff.interestCents + payoff.unpaidInterestCents),
       usd(payoff.feesCents + (payoff.chargeCents ?? 0)),
+      ...(hasEscrow ? [usd(payoff.escrowCents ?? 0)] : []),
       usd(payoff.totalCents),
     ]),
     isStrong: (index) => index === 0,

@@ -1,6 +1,7 @@
 import {
   openCentsOf,
   openChargesOf,
+  openEscrowOf,
   openPartsOf,
   pastDueInstallments,
   unpaidInstallments,
@@ -72,8 +73,11 @@ export type StatementFigures = {
   } | null
   overdueCents: Cents
   feesCents: Cents
-  /** Fees that are due with the last payment, and not in the total. */
+  /** Due for taxes and insurance, without those of the next installment; no part of feesCents. */
+  escrowDueCents: Cents
+  /** Fees, and taxes and insurance, that are due with the last payment, and not in the total. */
   feesAtEndCents: Cents
+  escrowAtEndCents: Cents
   totalCents: Cents
   /** The fee for a payment after the last day on time; null where there is no fee. */
   lateFee: { afterOn: Day; cents: Cents } | null
@@ -113,8 +117,10 @@ export function statementFigures(terms: LoanTerms, events: readonly LoanEvent[],
     charges: upcoming.openCharges ?? [],
   }
   const due = amountsDue(state)
-  // On its due day what is charged with the payment is among the fees that are due.
-  const feesCents = due.feesCents - (upcoming && upcoming.dueOn <= on ? openChargesOf(upcoming) : 0)
+  // On its due day what is charged with the payment is due beside it.
+  const dueToday = upcoming && upcoming.dueOn <= on ? upcoming : {}
+  const feesCents = due.feesCents - openChargesOf(dueToday) + openEscrowOf(dueToday)
+  const escrowDueCents = due.escrowCents - openEscrowOf(dueToday)
   const coming =
     upcoming && comingLateFee(terms, events, { asOn: on, installment: upcoming.number, dueOn: upcoming.dueOn })
   const year = `${on.slice(0, 4)}-01-01`
@@ -124,8 +130,10 @@ export function statementFigures(terms: LoanTerms, events: readonly LoanEvent[],
     next: next ?? null,
     overdueCents: due.pastDueCents,
     feesCents,
-    feesAtEndCents: state.feesAtEndCents ?? 0,
-    totalCents: due.pastDueCents + feesCents + (due.next?.openCents ?? 0),
+    escrowDueCents,
+    feesAtEndCents: (state.feesAtEndCents ?? 0) - (state.escrowAtEndCents ?? 0),
+    escrowAtEndCents: state.escrowAtEndCents ?? 0,
+    totalCents: due.pastDueCents + feesCents + escrowDueCents + (due.next?.openCents ?? 0),
     lateFee: coming ? { afterOn: coming.lastDayOn, cents: coming.amountCents } : null,
     heldCents: state.unappliedCents,
     escrowCents:

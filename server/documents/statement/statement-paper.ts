@@ -73,6 +73,9 @@ async function draw(pen: Pen, words: Words, content: StatementContent): Promise<
           },
         ]),
     ...(figures.feesAtEndCents > 0 ? [{ label: words.statement.feesAtEnd, value: usd(figures.feesAtEndCents) }] : []),
+    ...(figures.escrowAtEndCents > 0
+      ? [{ label: words.statement.escrowAtEnd, value: usd(figures.escrowAtEndCents) }]
+      : []),
     ...(figures.limitCents === null ? [] : [{ label: words.statement.limit, value: usd(figures.limitCents) }]),
     ...drawnFacts(words, figures),
     { label: words.rate, value: words.ratePerYear(percentOfPpm(content.annualRatePpm)) },
@@ -104,14 +107,14 @@ async function drawPartial(pen: Pen, words: Words, { holdsPartial, heldCents }: 
 }
 
 function dueFigure(words: Words, figures: StatementFigures) {
-  const { next, totalCents, overdueCents, feesCents, lateFee, cycle } = figures
+  const { next, totalCents, lateFee, cycle } = figures
   const { statement } = words
   const amountDue = cycle ? statement.minimumDue : statement.amountDue
   const lateNote = lateFee
     ? statement.lateFeeAfter({ day: words.longDay(lateFee.afterOn), fee: usd(lateFee.cents) })
     : statement.noLateFee
-  const dueNote = next ? statement.overdueOf(usd(overdueCents + feesCents)) : statement.dueNow
-  const openNote = overdueCents > 0 || !next ? dueNote : lateNote
+  const dueNote = next ? statement.overdueOf(usd(dueBeforeNext(figures))) : statement.dueNow
+  const openNote = figures.overdueCents > 0 || !next ? dueNote : lateNote
   return {
     label: next ? amountDue(words.longDay(next.dueOn)) : statement.amountDueNow,
     value: usd(totalCents),
@@ -119,8 +122,12 @@ function dueFigure(words: Words, figures: StatementFigures) {
   }
 }
 
+/** What should have been paid by now. */
+const dueBeforeNext = ({ overdueCents, feesCents, escrowDueCents }: StatementFigures): number =>
+  overdueCents + feesCents + escrowDueCents
+
 async function drawExplanation(pen: Pen, words: Words, figures: StatementFigures): Promise<void> {
-  const { next, overdueCents, feesCents, totalCents } = figures
+  const { next, overdueCents, feesCents, escrowDueCents, totalCents } = figures
   const charges = (next?.charges ?? [])
     .map(({ kind, amountCents }) => `${words.statement.fees[kind]} ${usd(amountCents)} · `)
     .join('')
@@ -134,6 +141,7 @@ async function drawExplanation(pen: Pen, words: Words, figures: StatementFigures
       ...(regular ? [regular] : []),
       { label: words.statement.overdue, value: usd(overdueCents) },
       { label: words.statement.feesCharged, value: usd(feesCents) },
+      ...(escrowDueCents > 0 ? [{ label: words.statement.escrow, value: usd(escrowDueCents) }] : []),
     ],
     total: { label: words.statement.total, value: usd(totalCents) },
   })
@@ -227,7 +235,7 @@ function descriptionOf({ kind, number, addedCents = 0, paidFor = 'TAXES' }: Acti
 }
 
 async function drawLateness(pen: Pen, words: Words, { subject, figures }: StatementContent): Promise<void> {
-  const { late, overdueCents, feesCents } = figures
+  const { late } = figures
   if (!late) return
   const { statement } = words
   const shown = late.rows.slice(-LATE_ROWS_SHOWN)
@@ -238,7 +246,7 @@ async function drawLateness(pen: Pen, words: Words, { subject, figures }: Statem
       statement.lateSince({ days: late.days, day: words.longDay(late.since) }),
       ...(hidden > 0 ? [statement.lateMore(hidden)] : []),
       ...shown.map(({ dueOn, openCents }) => statement.lateRow({ day: words.day(dueOn), amount: usd(openCents) })),
-      statement.bringCurrent(usd(overdueCents + feesCents)),
+      statement.bringCurrent(usd(dueBeforeNext(figures))),
       statement.talk(subject.lenderName),
     ],
   })

@@ -10,7 +10,7 @@ import { listOwing, type NamedLoan, type Selection } from './queries.ts'
 /** The part of a borrower's figures that asks for money. */
 export type DueOfLoans = Pick<
   BorrowerSummary,
-  'nextPaymentDue' | 'nextPaymentAmount' | 'pastDueAmount' | 'feesDue' | 'dueNowAmount'
+  'nextPaymentDue' | 'nextPaymentAmount' | 'pastDueAmount' | 'feesDue' | 'escrowDue' | 'dueNowAmount'
 >
 
 /**
@@ -34,12 +34,14 @@ export async function dueOfLoans(
     }),
   )
   const amounts = [...states.values()].map(amountsDue)
-  const sum = (part: 'pastDueCents' | 'feesCents' | 'dueNowCents') => sumOf(amounts.map((due) => due[part]))
+  const sum = (part: 'pastDueCents' | 'feesCents' | 'escrowCents' | 'dueNowCents') =>
+    sumOf(amounts.map((due) => due[part]))
   return {
     nextPaymentDue: next[0]?.dueOn ?? null,
     nextPaymentAmount: next.length === 0 ? null : sumOf(next.map(({ amountCents }) => amountCents)),
     pastDueAmount: sum('pastDueCents'),
     feesDue: sum('feesCents'),
+    escrowDue: sum('escrowCents'),
     dueNowAmount: sum('dueNowCents'),
   }
 }

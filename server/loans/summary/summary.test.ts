@@ -202,6 +202,7 @@ test('a borrower is told what is owed, what was paid, and what is due next over 
     pastDueAmount: 13_860.42,
     // 25.00 for each of the thirteen that are late.
     feesDue: 325,
+    escrowDue: 0,
     dueNowAmount: 16_317.8,
   })
 })
@@ -248,6 +249,7 @@ test('a borrower without loans owes nothing', async () => {
     overdue: false,
     pastDueAmount: 0,
     feesDue: 0,
+    escrowDue: 0,
     dueNowAmount: 0,
   })
 })

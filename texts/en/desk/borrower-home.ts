@@ -8,6 +8,7 @@ export const borrowerHome = {
   'dashboard.overdue': 'Overdue',
   'dashboard.dueSince': 'since {day}',
   'dashboard.withFees': 'including {amount} in fees',
+  'dashboard.withEscrow': 'including {amount} for taxes and insurance',
   'dashboard.documentsAsked': 'Your lender needs a document',
   'dashboard.documentSend': 'Send',
   'dashboard.removedLoans': 'Removed by the lender',

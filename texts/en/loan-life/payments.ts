@@ -6,7 +6,7 @@ export const payments = {
   'payments.received': 'Payment details',
   'payments.nextInstallment': 'Next installment',
   'payments.everythingDue': 'Total due',
-  'payments.everythingDueWithFees': 'Total due, with {fees} in fees',
+  'payments.everythingDueWith': 'Total due, {beside}',
   'payments.receivedOnHint': 'The date you received it. Past dates are fine.',
   'payments.chooseMethod': 'Choose a method',
   'payments.referenceHint': 'Check number or confirmation code.',

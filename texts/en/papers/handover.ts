@@ -123,6 +123,7 @@ export const handoverEn = {
     'payoff.unpaid-interest': 'Interest due and unpaid',
     'payoff.interest': 'Interest since then',
     'payoff.fees': 'Fees',
+    'payoff.escrow': 'Taxes and insurance',
     'payoff.held': 'Less money held',
     'payoff.written-off': 'Written off',
   },

@@ -234,6 +234,7 @@ export const en = {
       `${all} · released ${released} · still held ${held}`,
     principalOutstanding: 'Outstanding principal',
     feesAtEnd: 'Fees due with the last payment',
+    escrowAtEnd: 'Taxes and insurance due with the last payment',
     maturity: 'Last payment due',
     partial: 'Partial payments',
     partialNote:

@@ -10,6 +10,7 @@ export const borrowerHome: Translated<typeof english> = {
   'dashboard.overdue': 'Vencido',
   'dashboard.dueSince': 'desde el {day}',
   'dashboard.withFees': 'con {amount} de cargos',
+  'dashboard.withEscrow': 'con {amount} para impuestos y seguro',
   'dashboard.documentsAsked': 'Tu prestamista necesita un documento',
   'dashboard.documentSend': 'Enviar',
   'dashboard.removedLoans': 'Retirados por el prestamista',

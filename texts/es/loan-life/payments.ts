@@ -7,7 +7,7 @@ export const payments: Translated<typeof english> = {
   'payments.received': 'Lo que se recibió',
   'payments.nextInstallment': 'Próxima cuota',
   'payments.everythingDue': 'Total a pagar hoy',
-  'payments.everythingDueWithFees': 'Total a pagar hoy, con {fees} de cargos',
+  'payments.everythingDueWith': 'Total a pagar hoy, {beside}',
   'payments.receivedOnHint': 'El día en que llegó el dinero; un día anterior se reparte según ese día.',
   'payments.chooseMethod': 'Elige un método',
   'payments.referenceHint': 'Número de cheque o código de confirmación.',

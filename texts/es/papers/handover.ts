@@ -114,6 +114,7 @@ export const handoverEs: HandoverWords = {
     'payoff.unpaid-interest': 'Interés vencido y sin pagar',
     'payoff.interest': 'Interés de los días desde entonces',
     'payoff.fees': 'Cargos',
+    'payoff.escrow': 'Impuestos y seguro',
     'payoff.held': 'Menos dinero ya recibido a su favor',
     'payoff.written-off': 'Dado por perdido',
   },

@@ -227,6 +227,7 @@ export const es: Words = {
       `${all} · entregados ${released} · aún retenidos ${held}`,
     principalOutstanding: 'Capital pendiente',
     feesAtEnd: 'Cargos que se piden con la última cuota',
+    escrowAtEnd: 'Impuestos y seguro que se piden con la última cuota',
     maturity: 'Último pago',
     partial: 'Pagos parciales',
     partialNote:
