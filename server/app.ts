@@ -295,7 +295,11 @@ function guard(server: Server, options: AppOptions): void {
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
-    if (!isOwnHost(request.headers.host, config)) throw new Refusal({ status: 421, code: 'request.otherHost' })
+    if (!isOwnHost(request.headers.host, config)) {
+      // The reader of the answer cannot change the settings; the reader of the log can.
+      request.log.warn('asked for by a host name that neither PUBLIC_URL nor HOST has')
+      throw new Refusal({ status: 421, code: 'request.otherHost' })
+    }
     const { origin, host, 'sec-fetch-site': fetchSite, 'content-type': contentType } = request.headers
     const asking = {
       method: request.method,

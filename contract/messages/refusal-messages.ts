@@ -15,7 +15,7 @@ export const REFUSAL_MESSAGES = {
   'request.notFound': 'This address doesn’t exist',
   'request.notJson': 'Send the request as JSON, with Content-Type: application/json',
   'request.crossSite': 'This request came from another site and was refused',
-  'request.otherHost': 'The app isn’t set up for this address; open its own address, or set PUBLIC_URL to this one',
+  'request.otherHost': 'Loanwright isn’t at this address; open the address that you were given for it',
   'request.tooMany': 'Too many attempts. Please try again in {seconds} seconds.',
   'request.keyReused': 'This Idempotency-Key was already used for a different request; use a new key',
   'request.busy': 'The service is busy; nothing was changed. Please try again.',
@@ -40,7 +40,7 @@ export const REFUSAL_MESSAGES = {
   'passkey.isKnown': 'This passkey was already added',
   'passkey.tooMany': 'You already have {most} passkeys; remove one first',
   'passkey.notOffered':
-    'Passkeys need HTTPS and a domain name; ask your administrator to set PUBLIC_URL to an address that has them',
+    'Passkeys aren’t available on this site yet; sign in with your password, or ask your administrator',
   'password.tooCommon': 'This password is too common; choose one that’s harder to guess',
   'password.wrong': 'The current password is wrong',
   'verification.signInFirst': 'Sign in to the account first; then confirm its address with the link',

@@ -6,7 +6,7 @@ import { isOwnHost } from './own-host.ts'
 
 const api = await useApi({ config: { publicUrl: 'https://loans.example', host: 'pier.lan' } })
 
-const sentence = 'The app isn’t set up for this address; open its own address, or set PUBLIC_URL to this one'
+const sentence = 'Loanwright isn’t at this address; open the address that you were given for it'
 
 test('a name that another site lets point here is answered with nothing, whatever it asks for', async () => {
   for (const path of ['/api/auth/user', '/api/openapi.json', '/api/invitations/x', '/', '/readyz']) {
@@ -16,6 +16,14 @@ test('a name that another site lets point here is answered with nothing, whateve
       assert.deepEqual([status, JSON.parse(body).message], [421, sentence], `${host} ${path}`)
     }
   }
+})
+
+test('the setting that would let a name in is named in the log, for those who run the app, and not in the answer', async () => {
+  const { headers, body } = await askAs('evil.example', '/readyz')
+
+  assert.doesNotMatch(body, /PUBLIC_URL/)
+  const lines = api.log.filter(({ reqId }) => reqId === headers['x-request-id']).map(({ msg }) => msg)
+  assert.ok(lines.includes('asked for by a host name that neither PUBLIC_URL nor HOST has'), lines.join())
 })
 
 test('nobody signs in, or tries passwords, by a name that is not ours', async () => {

@@ -216,7 +216,7 @@ export const messages: Readonly<Record<CommonMessage, string>> = {
   'fee.moreThanOpen': 'Es más de lo que queda abierto del cargo; introduce como máximo {$most}',
   'loan.undrawnFeeWithoutCommitment': 'Indica el compromiso o el límite al que se refiere la comisión',
   'loan.givenUp': 'Este préstamo está dado por perdido; sus condiciones ya no se pueden cambiar',
-  'loan.closed': 'Este préstamo está liquidado; ya no se puede registrar nada en él',
+  'loan.closed': 'Este préstamo está liquidado, vendido o convertido en otro; ya no se puede registrar nada en él',
   'proposal.notLater': 'El último pago ya vence en esta fecha o después',
   'proposal.dayHasPassed': 'La fecha ya pasó; introduce la de hoy o una posterior',
   'proposal.notOpen': 'Esta solicitud ya fue respondida o retirada',

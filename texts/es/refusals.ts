@@ -12,8 +12,7 @@ export const refusals: Readonly<Record<RefusalMessage, string>> = {
   'request.notJson': 'Envía la solicitud como JSON, con Content-Type: application/json',
   'request.notFound': 'Esta dirección no existe',
   'request.crossSite': 'Esta solicitud vino de otro sitio y se rechazó',
-  'request.otherHost':
-    'La aplicación no se conoce por este nombre; abre su propia dirección, o haz que PUBLIC_URL nombre esta',
+  'request.otherHost': 'Loanwright no está en esta dirección; abre la dirección que te dieron',
   'request.tooMany': 'Demasiados intentos. Inténtalo de nuevo en {seconds} segundos.',
   'request.keyReused': 'Esta Idempotency-Key ya se usó para otra solicitud; usa una nueva',
   'request.busy': 'El servicio está ocupado; no se cambió nada. Inténtalo de nuevo.',
@@ -36,8 +35,7 @@ export const refusals: Readonly<Record<RefusalMessage, string>> = {
   'passkey.notFound': 'Llave de acceso no encontrada',
   'passkey.isKnown': 'Esta llave de acceso ya se había añadido',
   'passkey.tooMany': 'Ya hay {most} llaves de acceso; elimina una primero',
-  'passkey.notOffered':
-    'Las llaves de acceso necesitan un nombre en vez de números en la dirección, y HTTPS; pide que PUBLIC_URL sea así',
+  'passkey.notOffered': 'Aquí todavía no hay llaves de acceso; entra con tu contraseña o pregunta a tu administrador',
   'password.tooCommon': 'Esta contraseña es demasiado común; elige una más difícil de adivinar',
   'password.wrong': 'La contraseña actual no es correcta',
   'verification.signInFirst': 'Primero inicia sesión en la cuenta; después confirma su dirección con el enlace',

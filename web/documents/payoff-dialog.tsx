@@ -132,11 +132,10 @@ function AfterIt({ history, figures }: { history: LoanHistory; figures: Payoff }
   const t = useText()
   const format = useFormat()
   const until = useMemo(() => sameThrough(history, figures), [history, figures])
-  const day = format.dayIn(figures.on)
   if (until === figures.on) return null
   const amount = perDiemText(figures.perDiemTenThousandths)
   const text = () => {
-    if (figures.perDiemTenThousandths === 0) return t('loans.perDiemNone', { day })
+    if (figures.perDiemTenThousandths === 0) return t('loans.perDiemNone')
     return until === null
       ? t('loans.perDiem', { amount })
       : t('loans.perDiemThrough', { amount, until: format.dayIn(until) })

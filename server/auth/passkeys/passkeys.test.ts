@@ -189,7 +189,7 @@ describe('removing a passkey', () => {
   })
 })
 
-test('where the installation has no name or no HTTPS, passkeys are not offered, and the answer says what to do', async () => {
+test('where the installation has no name or no HTTPS, passkeys are not offered, and the answer names another way and no setting', async () => {
   const plain = await startApi({ on: api.database, config: { publicUrl: 'http://192.168.1.7:3000' } })
   try {
     const lender = await plain.aLender({ email: 'plain@example.com' })
@@ -199,7 +199,8 @@ test('where the installation has no name or no HTTPS, passkeys are not offered, 
 
     assert.deepEqual(listed.data, { address: null, passkeys: [] })
     assert.deepEqual([asked.status, begun.status], [409, 409])
-    assert.match(begun.message ?? '', /PUBLIC_URL/)
+    assert.match(begun.message ?? '', /password/)
+    assert.doesNotMatch(begun.message ?? '', /PUBLIC_URL/)
   } finally {
     await plain.close()
   }

@@ -140,7 +140,7 @@ export const loanPage = {
   'loans.nothingToday': 'Nothing is due today; due {day}',
   'loans.perDiem': 'Each later day adds {amount}.',
   'loans.perDiemThrough': 'Each later day adds {amount}, through {until}.',
-  'loans.perDiemNone': 'The day after {day} adds no interest.',
+  'loans.perDiemNone': 'The next day adds no interest.',
   'loans.payoffNextDays': { one: 'The next {count} day', other: 'The next {count} days' },
   'loans.quoteFailed': 'The statement couldn’t be saved. Please try again.',
   'loans.recordPayoff': 'Record This Payoff',

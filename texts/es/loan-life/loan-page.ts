@@ -141,7 +141,7 @@ export const loanPage: Translated<typeof english> = {
   'loans.nothingToday': 'Hoy no hay nada que pagar; vence el {day}',
   'loans.perDiem': 'Después, {amount} al día.',
   'loans.perDiemThrough': 'Después, {amount} al día hasta el {until}.',
-  'loans.perDiemNone': 'El día siguiente al {day} no suma intereses.',
+  'loans.perDiemNone': 'El día siguiente no suma intereses.',
   'loans.payoffNextDays': { one: 'El próximo día', other: 'Los próximos {count} días' },
   'loans.quoteFailed': 'No se pudo guardar el estado. Inténtalo de nuevo.',
   'loans.recordPayoff': 'Registrar esta liquidación',
