@@ -29,6 +29,7 @@ export async function bringIn(
   await addLists(lender, ask)
   await addReminders(lender, ask)
   await addRequests({ lender, borrower }, ask, myLoan)
+  await addAskedDocuments({ lender, borrower }, ask, myLoan)
   await settleAsQuoted(lender, ask, quoted.id)
   const [statement] = await read<{ id: number }>(lender, '/bank-statements')
   return { quotedLoan: quoted.id, statement: statement?.id ?? 0 }
@@ -114,6 +115,31 @@ async function addRequests(
   await ask(lender, `/proposals/${lump.id}/decline`, { data: { reason: 'Not before the summer, please.' } })
   const extra = await ask(borrower, `/loans/${loanId}/proposals`, { data: { lump: 1000, rate: 7 } })
   await ask(lender, `/proposals/${extra.id}/acceptance`, {})
+}
+
+const paper = (name: string) => ({
+  file: { name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') },
+})
+
+/** Documents asked for: one waits for the borrower, one for the lender, one was sent and is asked for again, one is accepted. */
+async function addAskedDocuments(
+  { lender, borrower }: { lender: APIRequestContext; borrower: APIRequestContext },
+  ask: Ask,
+  loanId: number,
+): Promise<void> {
+  const request = (title: string, note?: string) =>
+    ask(lender, `/loans/${loanId}/document-requests`, { data: { title, note } })
+  const send = (id: number, name: string) => ask(borrower, `/document-requests/${id}/file`, { multipart: paper(name) })
+  const accepted = await request('Signed promissory note')
+  await send(accepted.id, 'note-signed.pdf')
+  await ask(lender, `/document-requests/${accepted.id}/acceptance`, {})
+  const again = await request('Property tax receipt 2026')
+  await send(again.id, 'receipt.pdf')
+  await ask(lender, `/document-requests/${again.id}/repetition`, { data: { reason: 'This is the one for 2025.' } })
+  const sent = await request('Proof of insurance 2026', 'The page with the policy number and the dates.')
+  await send(sent.id, 'policy.pdf')
+  await send(sent.id, 'policy-page-2.pdf')
+  await request('Bank statement for October')
 }
 
 /** Quotes a payoff, and records a payment that is twelve dollars less. */

@@ -156,6 +156,19 @@ const REPORTS: readonly Shot[] = [
 ]
 
 const LOANS: readonly Shot[] = [
+  { name: 'loan-documents-asked', path: '/loans/{myLoan}?tab=documents', states: ['normal', 'long'] },
+  {
+    name: 'document-ask',
+    path: '/loans/{myLoan}?tab=documents',
+    act: opensDialog('documentRequests.ask'),
+    ...overlay,
+  },
+  {
+    name: 'document-ask-again',
+    path: '/loans/{myLoan}?tab=documents',
+    act: opensDialog('documentRequests.askAgain'),
+    ...overlay,
+  },
   { name: 'loan-quotes', path: '/loans/{quotedLoan}?tab=documents' },
   {
     name: 'receipt-of-quote',
@@ -172,6 +185,7 @@ export const STATES: readonly Shot[] = [
   ...of('LENDER', [...BANK_STATES, ...IMPORT_STATES, ...REMINDERS, ...ACCOUNT, ...REPORTS, ...LOANS]),
   ...of('BORROWER', [
     { name: 'settings-passkeys', path: '/settings', given: twoPasskeys },
+    { name: 'loan-documents-asked', path: '/my-loans/{myLoan}#documents-asked', states: ['normal', 'long'] },
     {
       name: 'request-error',
       path: '/my-loans/{myLoan}',
