@@ -46,18 +46,21 @@ export function useDocumentColumns({ isBorrower, ...given }: DocumentColumnsOpti
     {
       key: 'title',
       title: t('documents.name'),
+      place: 'START',
       cell: (document) => <Title document={document} isBorrower={isBorrower} />,
       sortBy: ({ title }) => title,
     },
     {
       key: 'type',
       title: t('word.type'),
+      place: 'START_BELOW',
       cell: ({ documentType }) => known(`documentType.${documentType}`) ?? documentType,
       sortBy: ({ documentType }) => documentType,
     },
     {
       key: 'size',
       title: t('documents.size'),
+      place: 'END_BELOW',
       cell: ({ sizeBytes }) => <span className="figures">{sizeText(sizeBytes)}</span>,
       sortBy: ({ sizeBytes }) => sizeBytes,
       isNumber: true,
@@ -65,6 +68,7 @@ export function useDocumentColumns({ isBorrower, ...given }: DocumentColumnsOpti
     {
       key: 'added',
       title: t('word.added'),
+      place: 'END',
       cell: ({ uploadedAt }) => <DayText value={uploadedAt} />,
       sortBy: ({ uploadedAt }) => uploadedAt,
     },

@@ -42,7 +42,8 @@ export function DocumentRequests({ loan, isShort = false }: Props) {
   const { hash } = useLocation()
   const place = useRef<HTMLDivElement>(null)
   const [isAsking, setIsAsking] = useState(false)
-  const all = useReadPage(listDocumentRequests, { query: { loanId: String(loan.id), limit: SHOWN } }).data?.data ?? []
+  const { data } = useReadPage(listDocumentRequests, { query: { loanId: String(loan.id), limit: SHOWN } })
+  const all = data?.data ?? []
   const shown = isShort ? all.filter(({ state }) => state === 'ASKED' || state === 'SENT') : all
   const isThere = shown.length > 0
   const canAsk = role !== 'BORROWER' && !isShort && !CLOSED.includes(loan.status)
@@ -63,8 +64,8 @@ export function DocumentRequests({ loan, isShort = false }: Props) {
           )
         }
       >
-        {!isThere && <p className="muted small">{t('documentRequests.none')}</p>}
-        <ul className="plain-list lined">
+        {data && !isThere && <p className="muted small">{t('documentRequests.none')}</p>}
+        <ul className="plain-list lined" data-before="12">
           {shown.map((request) => (
             <Entry key={request.id} request={request} />
           ))}
@@ -90,26 +91,30 @@ function Entry({ request }: { request: DocumentRequest }) {
   const isOpen = state === 'ASKED' || state === 'SENT'
   return (
     <li className="entry stack" data-gap="8">
-      <div className="spread start" data-gap="16">
-        <strong className="breaks">
-          <bdi>{title}</bdi>
-        </strong>
-        <Chip tone={TONES[state]}>{t(`documentRequests.state.${state}`)}</Chip>
+      <div className="wrap spread start" data-gap="8 16">
+        <div className="stack" data-gap="4">
+          <p className="row wrap" data-gap="4 12">
+            <strong className="breaks">
+              <bdi>{title}</bdi>
+            </strong>
+            <Chip tone={TONES[state]}>{t(`documentRequests.state.${state}`)}</Chip>
+          </p>
+          {note && <p className="typed">{note}</p>}
+          {isOpen && reason && <p className="typed">{t('documentRequests.again', { reason })}</p>}
+          <p className="muted small">
+            {answeredAt !== null
+              ? t(state === 'ACCEPTED' ? 'documentRequests.acceptedOn' : 'documentRequests.withdrawnOn', {
+                  day: format.dayIn(answeredAt),
+                })
+              : sentAt !== null
+                ? t('documentRequests.sentOn', { day: format.dayIn(sentAt) })
+                : t('documentRequests.askedOn', { day: format.dayIn(askedAt) })}
+          </p>
+          <SentFileLinks files={files} />
+        </div>
+        {isOpen && role !== 'BORROWER' && <Decide request={request} />}
       </div>
-      {note && <p className="typed">{note}</p>}
-      {isOpen && reason && <p>{t('documentRequests.again', { reason })}</p>}
-      <p className="muted small">
-        {answeredAt !== null
-          ? t(state === 'ACCEPTED' ? 'documentRequests.acceptedOn' : 'documentRequests.withdrawnOn', {
-              day: format.dayIn(answeredAt),
-            })
-          : sentAt !== null
-            ? t('documentRequests.sentOn', { day: format.dayIn(sentAt) })
-            : t('documentRequests.askedOn', { day: format.dayIn(askedAt) })}
-      </p>
-      <SentFileLinks files={files} />
       {isOpen && role === 'BORROWER' && <Send request={request} />}
-      {isOpen && role !== 'BORROWER' && <Decide request={request} />}
     </li>
   )
 }
@@ -123,7 +128,6 @@ function Send({ request: { id, title, state } }: { request: DocumentRequest }) {
         params={{ requestId: id }}
         label={t(state === 'SENT' ? 'documentRequests.sendMore' : 'documentRequests.send')}
         about={title}
-        isPrimary={state === 'ASKED'}
       />
       <p className="muted small">{t('documents.sendLimits')}</p>
     </div>

@@ -5,13 +5,13 @@ import { useForeseenRead } from '../api/foreseen.ts'
 import { useText } from '../i18n/use-text.ts'
 import { listOf } from '../loans/schedule-rows.ts'
 import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/fields/checkbox.tsx'
+import { useFileDrop } from '../ui/files/use-file-drop.ts'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { Read } from '../ui/page/read.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { DataTable } from '../ui/tables/data-table.tsx'
 import { useDocumentColumns } from './document-columns.tsx'
-import '../ui/fields/choice.css'
-import { useFileDrop } from '../ui/files/use-file-drop.ts'
 import './uploaded-documents.css'
 
 const Upload = lazy(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }))
@@ -44,7 +44,18 @@ export function UploadedDocuments({ loanId, isBorrower = false }: { loanId: numb
   return (
     <Section
       title={t('loans.uploadedDocuments')}
-      actions={!isBorrower && <UploadButton onClick={() => setOpened({ kind: 'UPLOAD', dropped: null })} />}
+      actions={
+        !isBorrower && (
+          <span className="row wrap" data-gap="8 16">
+            <Checkbox
+              label={t('documents.showArchived')}
+              checked={isWithArchived}
+              onChange={(event) => setIsWithArchived(event.currentTarget.checked)}
+            />
+            <UploadButton onClick={() => setOpened({ kind: 'UPLOAD', dropped: null })} />
+          </span>
+        )
+      }
     >
       <DropPlace onDrop={isBorrower ? undefined : drop}>
         <Read of={documents} failed={t('documents.failed')}>
@@ -55,22 +66,12 @@ export function UploadedDocuments({ loanId, isBorrower = false }: { loanId: numb
             rows={documents.data && listOf(documents.data)}
             rowKey={({ id }) => id}
             expectedRows={2}
+            {...(!isBorrower && { moreLabel: ({ title }: StoredDocument) => t('ui.moreAbout', { name: title }) })}
             isUnused
             empty={<NoDocuments isBorrower={isBorrower} />}
           />
         </Read>
       </DropPlace>
-      {!isBorrower && (
-        <label className="touch inline-row muted" data-gap="8">
-          <input
-            className="choice"
-            type="checkbox"
-            checked={isWithArchived}
-            onChange={(event) => setIsWithArchived(event.currentTarget.checked)}
-          />
-          {t('documents.showArchived')}
-        </label>
-      )}
       <Suspense>
         {opened?.kind === 'UPLOAD' && <Upload loanId={loanId} {...opened} onClose={close} />}
         {opened?.kind === 'DESCRIBE' && <Describe {...opened} onClose={close} />}

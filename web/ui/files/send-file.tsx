@@ -14,11 +14,10 @@ type Props<E extends Endpoint> = {
   /** The words of the button, and those for people who hear it among others. */
   label: string
   about: string
-  isPrimary?: boolean
 }
 
 /** One press: choose a picture or a paper, and it is sent. */
-export function SendFile<E extends Endpoint>({ endpoint, params, label, about, isPrimary = false }: Props<E>) {
+export function SendFile<E extends Endpoint>({ endpoint, params, label, about }: Props<E>) {
   const speech = useSpeech()
   const { t, known } = speech
   const id = useId()
@@ -41,8 +40,8 @@ export function SendFile<E extends Endpoint>({ endpoint, params, label, about, i
   return (
     <div className="stack start" data-gap="4">
       <Button
-        variant={isPrimary ? 'filled' : 'default'}
-        size={isPrimary ? undefined : 'xs'}
+        variant="default"
+        size="xs"
         loading={isSending}
         aria-describedby={said ? id : undefined}
         leftSection={<IconCamera size={18} stroke={1.75} aria-hidden="true" />}
