@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { dollarsShown } from '../fields.ts'
 import { listedPayment } from '../payments/payments.ts'
 import { PAYMENTS_TABLE } from './payments-report.ts'
-import type { ListDescription, ReportDescription, TableDescription } from './report-description.ts'
+import type { ListDescription, ReportDescription, ReportWords, TableDescription } from './report-description.ts'
 import { sumOf } from './report-description.ts'
 import { lenderField, periodFields, REPORT_READERS } from './report-fields.ts'
 
@@ -84,6 +84,7 @@ const RECORDERS_TABLE: TableDescription<PaymentRecorders, Recorder> = {
       title: 'reports.recordedBy',
       as: 'TEXT',
       say: ({ recorderName }, { text }) => recorderName ?? text('reports.administrator'),
+      opens,
     },
     { field: 'way', title: 'reports.recordedHow', as: 'WORD', words: 'reports.way' },
     { field: 'payments', title: 'reports.name.payments', as: 'COUNT', opens },
@@ -109,6 +110,15 @@ const RECORDERS_TABLE: TableDescription<PaymentRecorders, Recorder> = {
   },
 }
 
+/** How many payments were recorded in each way. */
+function waysIn(data: PaymentRecorders | undefined, text: ReportWords['text']): string {
+  return RECORDING_WAYS.map((way) => ({ way, rows: data?.recorders.filter((row) => row.way === way) ?? [] }))
+    .map(({ way, rows }) => ({ way, payments: rows.reduce((sum, { payments }) => sum + payments, 0) }))
+    .filter(({ payments }) => payments > 0)
+    .map(({ way, payments }) => text('reports.countOfWay', { way: text(`reports.way.${way}`), count: payments }))
+    .join(', ')
+}
+
 /** The payments of a period by recorder and way of recording. */
 export const RECORDERS: ReportDescription<PaymentRecorders> = {
   figures: [
@@ -122,7 +132,7 @@ export const RECORDERS: ReportDescription<PaymentRecorders> = {
       title: 'reports.name.payments',
       as: 'COUNT',
       value: ({ total }) => total.payments,
-      note: 'reports.completedOnly',
+      note: ({ text }, data) => waysIn(data, text) || text('reports.completedOnly'),
     },
     {
       title: 'reports.reversedCount',

@@ -96,11 +96,62 @@ export const PORTFOLIO: ReportDescription<PortfolioReport> = {
   notes: [],
 }
 
-const loansOfBucket = ({ bucket }: AgingRow): Destination => ({ to: 'loans', with: { bucket } })
+/** All loans in groups by the days past due; on screen the chart says the same. */
+export const AGING_TABLE: TableDescription<PortfolioReport, AgingRow> = {
+  title: 'reports.name.aging',
+  fileName: 'aging',
+  rows: ({ aging }) => aging,
+  rowKey: ({ bucket }) => bucket,
+  total: ({ aging }) => ({
+    loans: aging.reduce((sum, { loans }) => sum + loans, 0),
+    balance: sumOf(aging, ({ balance }) => balance),
+    pastDue: sumOf(aging, ({ pastDue }) => pastDue),
+  }),
+  columns: [
+    { field: 'bucket', title: 'word.daysPastDue', as: 'WORD', words: 'dashboard.bucket' },
+    { field: 'loans', title: 'word.loans', as: 'COUNT' },
+    { field: 'balance', title: 'word.balance', as: 'MONEY' },
+    { field: 'pastDue', title: 'word.pastDueTitle', as: 'MONEY' },
+  ],
+  empty: 'reports.nothingLent',
+  paper: { shares: 0.2 },
+  on: ['PAPER'],
+}
+
+/** The part of all principal outstanding that is lent to those who are late. */
+function percentOfBalance(data: PortfolioReport | undefined): string {
+  if (!data || data.total.balance === 0) return '0.0'
+  return ((sumOf(data.late, ({ balance }) => balance) / data.total.balance) * 100).toFixed(1)
+}
 
 /** Past-due loans, by the days that their oldest open payment is past due. */
 export const AGING: ReportDescription<PortfolioReport> = {
-  figures: [],
+  figures: [
+    {
+      title: 'word.pastDueTitle',
+      as: 'MONEY',
+      value: ({ late }) => sumOf(late, ({ pastDue }) => pastDue),
+      note: 'reports.pastDueNote',
+      isWarning: ({ late }) => late.length > 0,
+    },
+    {
+      title: 'word.loans',
+      as: 'COUNT',
+      value: ({ late }) => late.length,
+      note: ({ text }, data) => {
+        const days = Math.max(0, ...(data?.late ?? []).map(({ daysPastDue }) => daysPastDue))
+        return days === 0
+          ? text('reports.openLoansOf', { count: data?.total.loans ?? 0 })
+          : text('reports.longestPastDue', { count: days })
+      },
+    },
+    {
+      title: 'reports.lateBalance',
+      as: 'MONEY',
+      value: ({ late }) => sumOf(late, ({ balance }) => balance),
+      note: ({ text }, data) => text('reports.shareOfBalance', { percent: percentOfBalance(data) }),
+    },
+  ],
   tables: [
     {
       title: 'reports.lateLoans',
@@ -123,26 +174,7 @@ export const AGING: ReportDescription<PortfolioReport> = {
       isPaged: true,
       paper: { shares: 0.16 },
     } satisfies TableDescription<PortfolioReport, LateLoan>,
-    {
-      title: 'reports.name.aging',
-      fileName: 'aging',
-      rows: ({ aging }) => aging,
-      rowKey: ({ bucket }) => bucket,
-      total: ({ aging }) => ({
-        loans: aging.reduce((sum, { loans }) => sum + loans, 0),
-        balance: sumOf(aging, ({ balance }) => balance),
-        pastDue: sumOf(aging, ({ pastDue }) => pastDue),
-      }),
-      columns: [
-        { field: 'bucket', title: 'word.daysPastDue', as: 'WORD', words: 'dashboard.bucket' },
-        { field: 'loans', title: 'word.loans', as: 'COUNT', opens: loansOfBucket },
-        { field: 'balance', title: 'word.balance', as: 'MONEY', opens: loansOfBucket },
-        { field: 'pastDue', title: 'word.pastDueTitle', as: 'MONEY', opens: loansOfBucket },
-      ],
-      empty: 'reports.nothingLent',
-      isInOrder: true,
-      paper: { shares: 0.2 },
-    } satisfies TableDescription<PortfolioReport, AgingRow>,
+    AGING_TABLE,
   ],
   notes: [{ text: 'reports.agingNote', on: ['SCREEN'] }],
 }

@@ -8,9 +8,15 @@ type Props = {
   height: '212px' | '244px'
   /** undefined while the chart loads. */
   children: ReactNode
+  /** Beside the heading. */
+  actions?: ReactNode
 }
 
 /** The chart of a report under its heading. */
-export function ChartSection({ title, height, children }: Props) {
-  return <Section title={title}>{children ?? <Skeleton height={height} />}</Section>
+export function ChartSection({ title, height, children, actions }: Props) {
+  return (
+    <Section title={title} actions={actions}>
+      {children ?? <Skeleton height={height} />}
+    </Section>
+  )
 }

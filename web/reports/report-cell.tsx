@@ -74,11 +74,12 @@ const sortValue = (row: ReportRow, { field, as }: ColumnDescription): string | n
 type CellProps = { row: ReportRow; column: ColumnDescription; address: ReportAddress; words: ReportWords }
 
 function ReportCell({ row, column, address, words }: CellProps) {
-  const link = column.link?.(row)
-  const { opens } = column
+  const opened = column.opens?.(row, address.selection)
+  const opens = opened && address.addressOf(opened.to, opened.with)
+  const link = column.link?.(row) ?? (isNumberKind(column.as) ? undefined : opens)
   const value = valueIn(row, column.field)
   const below = column.below?.(row)
-  if (link !== undefined && link !== null)
+  if (link !== undefined)
     return (
       <span>
         <Link to={link}>{textOf(row, column, words)}</Link>
@@ -94,9 +95,8 @@ function ReportCell({ row, column, address, words }: CellProps) {
     if (column.as === 'MONEY' && Number(value) === 0) return <span className="muted">{figure}</span>
     return isPlain ? figure : <Words row={row} column={column} words={words} />
   }
-  const { to, with: more } = opens(row, address.selection)
   const figure = column.as === 'MONEY' ? { dollars: Number(value) } : { children: count(Number(value)) }
-  return <FigureLink to={address.addressOf(to, more)} {...figure} />
+  return <FigureLink to={opens} {...figure} />
 }
 
 function Words({ row, column, words }: Omit<CellProps, 'address'>) {

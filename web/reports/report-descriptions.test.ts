@@ -5,11 +5,11 @@ import { AUDIT } from '#contract/reports/audit-report.ts'
 import { CASH } from '#contract/reports/cash-report.ts'
 import { EXPECTED_LOANS, FORECAST } from '#contract/reports/forecast-report.ts'
 import { ACCRUED_LOANS, INCOME } from '#contract/reports/income-report.ts'
-import { RECORDED_PAYMENTS, RECORDERS } from '#contract/reports/payment-recorders.ts'
+import { type PaymentRecorders, RECORDED_PAYMENTS, RECORDERS } from '#contract/reports/payment-recorders.ts'
 import { PAYMENTS, PAYMENTS_TABLE } from '#contract/reports/payments-report.ts'
 import { AGING, BY_STATUS, MATURITIES, PORTFOLIO, REPORTED_LOANS } from '#contract/reports/portfolio-report.ts'
 import { fileLines, isOn, type ReportDescription, type ReportWords } from '#contract/reports/report-description.ts'
-import type { ReportName } from '#contract/reports/reports.ts'
+import type { PortfolioReport, ReportName } from '#contract/reports/reports.ts'
 import { TAX } from '#contract/reports/tax-report.ts'
 import { reportPapers as papersEn } from '#texts/en/papers/reports.ts'
 import { reportPapers as papersEs } from '#texts/es/papers/reports.ts'
@@ -169,5 +169,41 @@ describe('a file of a report', () => {
     assert.ok(byMonth)
     assert.ok(!fileLines(byMonth, { data: report, words })[0]?.includes('Held'))
     assert.ok(fileLines(byMonth, { data: withHeld, words })[0]?.includes('Held'))
+  })
+})
+
+describe('the figures above a report', () => {
+  test('say first how much is past due, on how many loans, for how long and what part of the principal that is', () => {
+    const late = [
+      { pastDue: 100.1, balance: 1000, daysPastDue: 6 },
+      { pastDue: 0.25, balance: 500, daysPastDue: 155 },
+    ] as unknown as PortfolioReport['late']
+    const report = { late, total: { loans: 26, balance: 6000 } } as unknown as PortfolioReport
+    const words = wordsIn(english, 'en')
+
+    const said = AGING.figures.map(({ value, note }) => [
+      value(report),
+      typeof note === 'function' ? note(words, report) : note,
+    ])
+
+    assert.deepEqual(said, [
+      [100.35, 'reports.pastDueNote'],
+      [2, 'past due, the oldest by 155 days'],
+      [1500, '25.0% of outstanding principal'],
+    ])
+  })
+
+  test('say how many payments were recorded in each way', () => {
+    const recorders = [
+      { way: 'BANK_LINE', payments: 2 },
+      { way: 'BY_HAND', payments: 380 },
+      { way: 'BY_HAND', payments: 9 },
+    ]
+    const report = { recorders } as unknown as PaymentRecorders
+    const [, payments] = RECORDERS.figures
+
+    const said = typeof payments?.note === 'function' && payments.note(wordsIn(english, 'en'), report)
+
+    assert.equal(said, 'Entered manually: 389, Bank statement: 2')
   })
 })

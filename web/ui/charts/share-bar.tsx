@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { Bucket } from '#engine/terms/loan-state.ts'
 import { usdOfCents } from '../../i18n/format.ts'
 import { Amount } from '../figures.tsx'
@@ -16,6 +16,8 @@ export type Share = {
   cents: number
   /** How grave it is, from 0. */
   tone: number
+  /** The amount as it stands in the legend, where it is more than a text. */
+  figure?: ReactNode
 }
 
 /** From what is paid as agreed to what is more than 90 days past due. */
@@ -53,9 +55,7 @@ export function ShareBar({ label, shares }: Props) {
                 {share.name} <span className="muted tiny">{share.note}</span>
               </th>
               <td className="muted tabular">{percentOf(share)}</td>
-              <td>
-                <Amount cents={share.cents} />
-              </td>
+              <td>{share.figure ?? <Amount cents={share.cents} />}</td>
             </tr>
           ))}
         </tbody>
