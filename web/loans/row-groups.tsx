@@ -43,7 +43,7 @@ function Group<Row>({ group, rows, groups, children }: GroupProps<Row>) {
         <td colSpan={groups.titleColumns ?? 2}>
           <button
             type="button"
-            className="inline-row strong"
+            className="row strong"
             data-gap="8"
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}

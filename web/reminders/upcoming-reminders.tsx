@@ -40,7 +40,7 @@ export function UpcomingReminders() {
   return (
     <Read of={reminders} failed={t('reminders.nextFailed')}>
       <div className="stack" data-gap="16">
-        <HowItGoesOut lenderId={lenderId} />
+        <HowItGoesOut lenderId={lenderId} reminders={reminders.data ?? []} />
         <DataTable
           label={t('reminders.next')}
           columns={columnsIn(speech, setOpen)}
@@ -93,7 +93,7 @@ function useGroups(reminders: readonly UpcomingReminder[]): Groups<UpcomingRemin
  * Turns all messages on and off, and says why none is sent automatically; space is reserved for the answer, so that the
  * table does not move.
  */
-function HowItGoesOut({ lenderId }: { lenderId: number }) {
+function HowItGoesOut({ lenderId, reminders }: { lenderId: number; reminders: readonly UpcomingReminder[] }) {
   const t = useText()
   const [search] = useSearchParams()
   const obstacle = useSendingObstacle()
@@ -104,9 +104,18 @@ function HowItGoesOut({ lenderId }: { lenderId: number }) {
   const settings = new URLSearchParams(search)
   settings.set('tab', 'settings')
   const said = data.isOn ? obstacle === undefined && t('reminders.isOn') : t('reminders.isOff')
+  const today = reminders.filter(({ goesOutOn }) => goesOutOn === localToday()).length
   return (
-    <>
-      <div className="panel section row wrap spread" data-gap="8 16">
+    <div className="panel section stack" data-gap="12">
+      {reminders.length > 0 && (
+        <p className="section-title">
+          {t('reminders.howMany', {
+            today: today === 0 ? t('reminders.noneToday') : t('reminders.ofToday', { count: today }),
+            all: t('reminders.inTwoWeeks', { count: reminders.length }),
+          })}
+        </p>
+      )}
+      <div className="row wrap spread" data-gap="8 16">
         <Checkbox
           label={t('reminders.send')}
           description={said}
@@ -122,7 +131,7 @@ function HowItGoesOut({ lenderId }: { lenderId: number }) {
       </div>
       <FormError>{save.error}</FormError>
       {obstacle}
-    </>
+    </div>
   )
 }
 
