@@ -51,6 +51,7 @@ export const approvals = {
   // who decides
   'approvals.requests': 'Requests',
   'approvals.none': 'No approvals waiting.',
+  'approvals.noneHint': 'Requests above the approval limit appear here for your decision.',
   'approvals.loadFailed': 'The requests couldn’t be loaded. Please try again later.',
   'approvals.askedBy': 'Requested by {name} on {day}, for {lender}',
   'approvals.askedByAdministrator': 'Requested by {name} on {day}',

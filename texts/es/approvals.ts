@@ -80,6 +80,7 @@ export const approvals: Translated<typeof english> = {
   'approvals.failed': 'Esto no se pudo guardar. Inténtalo de nuevo.',
   'approvals.requests': 'Peticiones',
   'approvals.none': 'No hay aprobaciones pendientes.',
+  'approvals.noneHint': 'Aquí aparecen, para que decidas, las solicitudes que superan el límite.',
   'approvals.loadFailed': 'No se pudieron cargar las peticiones. Inténtalo más tarde.',
   'approvals.askedBy': 'Pedido por {name} el {day}, en los libros de {lender}',
   'approvals.askedByAdministrator': 'Pedido por {name} el {day}',

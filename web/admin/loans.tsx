@@ -24,7 +24,7 @@ export function Loans() {
   const { t, known } = useSpeech()
   const user = useUser()
   const { search, setSearch, status, lenderId, change } = useFilters()
-  const columns = useLoanColumns({ isAdmin: true, onDelete: () => undefined })
+  const columns = useLoanColumns({ isAdmin: true })
   const loans = useRead(
     listLoansOfLender,
     { params: { lenderId: user.id }, query: { format: 'array' } },
@@ -59,12 +59,12 @@ export function Loans() {
             />
             <OfLender lenderId={lenderId} />
           </FilterFold>
-          {found && <Sum loans={found} />}
         </Toolbar>
+        {found && found.length > 0 && <Sum loans={found} />}
         <Read of={loans} failed={t('admin.loansFailed')} keepsLast>
           <DataTable
             label={t('word.loans')}
-            columns={columns.filter(({ isActions }) => !isActions)}
+            columns={columns}
             rows={found}
             rowKey={({ id }) => id}
             moreLabel={({ loanName }) => t('ui.moreAbout', { name: loanName })}
@@ -103,10 +103,12 @@ function NoLoans({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
       {...(!isFiltered && { hint: t('admin.noLoansHint') })}
       icon={<IconFileDollar size={24} stroke={1.5} aria-hidden="true" />}
     >
-      {isFiltered && (
+      {isFiltered ? (
         <Button variant="default" onClick={onClear}>
           {t('admin.clearFilters')}
         </Button>
+      ) : (
+        <LinkButton to="/admin/users">{t('admin.seeUsers')}</LinkButton>
       )}
     </EmptyState>
   )
@@ -116,9 +118,9 @@ function Sum({ loans }: { loans: readonly Loan[] }) {
   const { t } = useSpeech()
   const format = useFormat()
   return (
-    <span className="toolbar-end muted small" aria-live="polite">
+    <p className="muted small" aria-live="polite">
       {t('admin.loansShown', { count: loans.length, amount: format.usd(outstandingOf(loans)) })}
-    </span>
+    </p>
   )
 }
 

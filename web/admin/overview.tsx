@@ -44,13 +44,11 @@ export function Overview() {
               <LoansByStatus loans={data?.loans} />
               <div className="stack" data-gap="16">
                 <PeopleByRole users={data?.users} />
-                <Installation system={data?.system} />
-              </div>
-              <div className="stack" data-gap="16">
                 <SignInRules />
-                <FileRoom />
               </div>
+              <FileRoom />
             </div>
+            <Installation system={data?.system} />
           </>
         )}
       </div>
@@ -158,7 +156,7 @@ function Installation({ system }: { system: AdminOverview['system'] | undefined 
   if (!system) {
     return (
       <Section title={t('admin.system')}>
-        <Skeleton height="120px" />
+        <Skeleton height="44px" />
       </Section>
     )
   }
@@ -166,13 +164,13 @@ function Installation({ system }: { system: AdminOverview['system'] | undefined 
   return (
     <Section title={t('admin.system')}>
       <FactGrid
-        shape="ROWS"
+        column={160}
         facts={[
           { label: t('admin.databaseSize'), value: bytesText(system.databaseBytes) },
           { label: t('admin.storedFiles'), value: bytesText(system.files.storedBytes) },
           { label: t('admin.freeDisk'), value: bytesText(system.files.freeBytes) },
           { label: t('admin.uptime'), value: t(`admin.${unit}`, { count }) },
-          { label: t('admin.migration'), value: system.migration.replace(/\.sql$/, '') },
+          { label: t('admin.migration'), value: String(Number.parseInt(system.migration, 10)) },
         ]}
       />
     </Section>

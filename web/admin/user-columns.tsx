@@ -55,24 +55,24 @@ function Who({ user, isMe }: { user: ListedUser; isMe: boolean }) {
     <span>
       <span className="strong">
         {user.fullName}
-        {isMe && <span className="muted tiny"> ({t('admin.you')})</span>}
+        {isMe && <span className="muted"> ({t('admin.you')})</span>}
       </span>
-      <span className="muted small block breaks">
-        <EmailText address={user.email} />{' '}
-        {!user.emailVerified && <span className="nowrap">({t('admin.emailUnverified')})</span>}
+      {user.companyName && <span className="muted"> · {user.companyName}</span>}
+      <span className="muted block breaks">
+        <EmailText address={user.email} />
       </span>
-      {user.companyName && <span className="muted tiny block">{user.companyName}</span>}
     </span>
   )
 }
 
-function State({ user: { isDisabled, hasTwoFactor } }: { user: ListedUser }) {
+function State({ user: { isDisabled, hasTwoFactor, emailVerified } }: { user: ListedUser }) {
   const t = useText()
   return (
     <span>
       <span className="status-chip inline-row muted tiny strong" data-tone={isDisabled ? 'ERROR' : 'SUCCESS'}>
         {t(`admin.state.${isDisabled ? 'DISABLED' : 'ACTIVE'}`)}
       </span>
+      {!emailVerified && <span className="muted tiny block">{t('admin.emailUnverified')}</span>}
       {hasTwoFactor && <span className="muted tiny block">{t('admin.twoSteps')}</span>}
     </span>
   )

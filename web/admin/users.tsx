@@ -43,6 +43,11 @@ export function Users() {
     <AdminPage>
       <div className="stack" data-gap="16">
         {filters}
+        {answer.data && answer.data.total > 0 && (
+          <p className="muted small" aria-live="polite">
+            {t('admin.usersShown', { count: answer.data.total })}
+          </p>
+        )}
         <Read of={answer} failed={t('admin.usersFailed')}>
           <PagedTable
             label={t('shell.users')}

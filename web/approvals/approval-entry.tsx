@@ -17,19 +17,26 @@ export function ApprovalEntry({ approval }: { approval: Approval }) {
   const words = approvalWords(approval, { t, format })
   const outcome = outcomeWords(approval, { t, format })
   const asked = { name: approval.askedBy, day: format.dayIn(approval.askedAt), lender: approval.lenderName }
+  const until = format.dayIn(approval.expiresAt)
   const sumOfDay = dayWords(approval, { t, format })
   const isLoan = approval.loanName !== ''
   return (
-    <li className="entry stack breaks" data-gap="8">
-      <h3 className="section-title">
-        {approval.loanId === null ? words : <Link to={`/loans/${approval.loanId}`}>{words}</Link>}
-      </h3>
-      <p className="muted small">{t(isLoan ? 'approvals.askedBy' : 'approvals.askedByAdministrator', asked)}</p>
-      {sumOfDay && <p>{sumOfDay}</p>}
-      {approval.note && <p>{t('approvals.because', { note: approval.note })}</p>}
-      <p>{outcome ?? t('approvals.until', { until: format.dayIn(approval.expiresAt) })}</p>
-      {outcome === null && isLoan && <ApprovalChange approval={approval} />}
-      {outcome === null && (approval.isOwn ? <p>{t('approvals.own')}</p> : <Decide approval={approval} />)}
+    <li className="entry two-columns breaks" data-gap="16">
+      <div className="stack" data-gap="8">
+        <h3 className="section-title">
+          {approval.loanId === null ? words : <Link to={`/loans/${approval.loanId}`}>{words}</Link>}
+        </h3>
+        <p className="muted small">{t(isLoan ? 'approvals.askedBy' : 'approvals.askedByAdministrator', asked)}</p>
+        {sumOfDay && <p>{sumOfDay}</p>}
+        {approval.note && <p>{t('approvals.because', { note: approval.note })}</p>}
+        {outcome ? <p>{outcome}</p> : <p className="muted small">{t('approvals.until', { until })}</p>}
+        {outcome === null && (approval.isOwn ? <p>{t('approvals.own')}</p> : <Decide approval={approval} />)}
+      </div>
+      {outcome === null && isLoan && (
+        <div className="stack" data-gap="8">
+          <ApprovalChange approval={approval} />
+        </div>
+      )}
     </li>
   )
 }

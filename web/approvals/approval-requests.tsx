@@ -1,3 +1,4 @@
+import { IconInbox } from '@tabler/icons-react'
 import { listApprovals } from '#contract/approvals/approvals.ts'
 import { useReadPage } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -21,7 +22,11 @@ export function ApprovalRequests() {
     <Read of={requests} failed={t('approvals.loadFailed')} keepsLast coming={<Skeleton height="200px" />}>
       {({ data, total }) =>
         total === 0 ? (
-          <EmptyState message={t('approvals.none')} />
+          <EmptyState
+            message={t('approvals.none')}
+            hint={t('approvals.noneHint')}
+            icon={<IconInbox size={24} stroke={1.5} aria-hidden="true" />}
+          />
         ) : (
           <>
             <ul className="plain-list lined">

@@ -13,14 +13,16 @@ import type { Column } from '../ui/tables/table-rows.ts'
 type LoanColumnsOptions = {
   /** An administrator sees the loans of all lenders, with the lender's name. */
   isAdmin: boolean
-  onDelete: (loan: Loan) => void
+  /** Left out, the list has no actions, and the number of a loan stands below its name. */
+  onDelete?: (loan: Loan) => void
 }
 
 /** The columns of a list of loans, in the order of the specification. */
 export function useLoanColumns({ isAdmin, onDelete }: LoanColumnsOptions): Column<Loan>[] {
-  const who = useWhoColumns({ isAdmin })
+  const who = useWhoColumns({ isAdmin, hasNumberBelow: !onDelete })
   const figures = useFigureColumns()
   const t = useText()
+  if (!onDelete) return [...who, ...figures]
   const actions: Column<Loan> = {
     key: 'actions',
     title: t('word.actions'),
@@ -30,7 +32,7 @@ export function useLoanColumns({ isAdmin, onDelete }: LoanColumnsOptions): Colum
   return [...who, ...figures, actions]
 }
 
-function useWhoColumns({ isAdmin }: Pick<LoanColumnsOptions, 'isAdmin'>): Column<Loan>[] {
+function useWhoColumns({ isAdmin, hasNumberBelow }: { isAdmin: boolean; hasNumberBelow: boolean }): Column<Loan>[] {
   const t = useText()
   const lender: Column<Loan> = {
     key: 'lender',
@@ -38,22 +40,28 @@ function useWhoColumns({ isAdmin }: Pick<LoanColumnsOptions, 'isAdmin'>): Column
     cell: (loan) => <span className="nowrap">{loan.lenderName}</span>,
     sortBy: (loan) => loan.lenderName,
   }
+  const number: Column<Loan> = {
+    key: 'number',
+    title: t('loans.number'),
+    cell: (loan) => <span className="figures">{loan.loanNumber}</span>,
+    sortBy: (loan) => loan.loanNumber,
+    isRare: true,
+  }
   return [
     {
       key: 'name',
       title: t('loans.name'),
-      cell: (loan) => <Link to={`/loans/${loan.id}`}>{loan.loanName}</Link>,
-      below: (loan) => `${loan.loanNumber} · ${loan.borrowerName}`,
+      cell: (loan) => (
+        <span>
+          <Link to={`/loans/${loan.id}`}>{loan.loanName}</Link>
+          {hasNumberBelow && <span className="muted tiny block">{loan.loanNumber}</span>}
+        </span>
+      ),
+      below: (loan) => (hasNumberBelow ? loan.borrowerName : `${loan.loanNumber} · ${loan.borrowerName}`),
       place: 'START',
       sortBy: (loan) => loan.loanName,
     },
-    {
-      key: 'number',
-      title: t('loans.number'),
-      cell: (loan) => <span className="figures">{loan.loanNumber}</span>,
-      sortBy: (loan) => loan.loanNumber,
-      isRare: true,
-    },
+    ...(hasNumberBelow ? [] : [number]),
     {
       key: 'borrower',
       title: t('word.borrower'),
@@ -121,7 +129,7 @@ function LoanStatus({ loan: { status, defaultStage, daysPastDue, pastDueAmount }
         words={defaultStage && t(`defaultStage.${defaultStage}`)}
       />
       {daysPastDue > 0 && (
-        <span className="muted tiny block">
+        <span className="muted tiny nowrap block">
           {t('count.days', { count: daysPastDue })} · <Amount dollars={pastDueAmount} />
         </span>
       )}

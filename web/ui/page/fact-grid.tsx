@@ -12,13 +12,15 @@ type Props = {
   facts: readonly Fact[]
   /** ROWS in a narrow column: label and value in one line each. */
   shape?: 'GRID' | 'ROWS'
+  /** The least width of a column of the grid, where it is not 200 pixels. */
+  column?: 160
 }
 
 /** Facts about something, label over value, in as many columns as fit. */
-export function FactGrid({ facts, shape = 'GRID' }: Props) {
+export function FactGrid({ facts, shape = 'GRID', column }: Props) {
   const isRows = shape === 'ROWS'
   return (
-    <dl className={isRows ? 'fact-rows' : 'fact-grid fit-columns'} data-keep={!isRows}>
+    <dl className={isRows ? 'fact-rows' : 'fact-grid fit-columns'} data-keep={!isRows} data-column={column}>
       {facts.map(({ label, value, note }) => (
         <div key={label}>
           <dt className="muted small">{label}</dt>
