@@ -227,6 +227,7 @@ export function aPayment(id: number, changes: object = {}) {
     principalAmount: 199.92,
     interestAmount: 1484.38,
     feesAmount: 0,
+    escrowAmount: 0,
     unappliedAmount: 0,
     replacedBy: null,
     paymentMethod: 'CHECK',

@@ -4,7 +4,8 @@ import { dollarsShown, id, instant } from '../fields.ts'
 import { sentFile } from './sent-file.ts'
 
 /**
- * A payment. Its split is null while it is only reported; fees and unapplied money make the parts add up to the amount.
+ * A payment. Its split is null while it is only reported; principal, interest, fees, taxes and insurance, and unapplied money add up to
+ * the amount.
  */
 export const payment = z.object({
   id,
@@ -15,6 +16,8 @@ export const payment = z.object({
   principalAmount: z.nullable(dollarsShown),
   interestAmount: z.nullable(dollarsShown),
   feesAmount: z.nullable(dollarsShown),
+  /** For taxes and insurance, no part of feesAmount. */
+  escrowAmount: z.nullable(dollarsShown),
   unappliedAmount: z.nullable(dollarsShown),
   paymentMethod: z.string(),
   reference: z.nullable(z.string()),

@@ -31,6 +31,8 @@ const sums = {
   principal: dollarsShown,
   interest: dollarsShown,
   fees: dollarsShown,
+  /** For taxes and insurance, no part of fees. */
+  escrow: dollarsShown,
   /** Money held for borrowers because nothing was due. */
   held: dollarsShown,
   /** The number of reversed payments, whoever reversed them. */
@@ -91,6 +93,7 @@ const RECORDERS_TABLE: TableDescription<PaymentRecorders, Recorder> = {
     { field: 'principal', title: 'reports.principal', as: 'MONEY', opens },
     { field: 'interest', title: 'reports.interest', as: 'MONEY', opens },
     { field: 'fees', title: 'reports.fees', as: 'MONEY', opens },
+    { field: 'escrow', title: 'word.taxesAndInsurance', as: 'MONEY', opens, isRare: 'IN_FILE_TOO' },
     { field: 'held', title: 'reports.held', as: 'MONEY', opens, isRare: 'IN_FILE_TOO' },
     { field: 'total', title: 'reports.total', as: 'MONEY', opens, isMain: true },
     { field: 'reversed', title: 'reports.reversedCount', as: 'COUNT', opens },
@@ -160,6 +163,7 @@ export const RECORDED_PAYMENTS: ListDescription<readonly RecordedPayment[]> = {
       principalAmount: sumOf(completed(payments), ({ principalAmount }) => principalAmount ?? 0),
       interestAmount: sumOf(completed(payments), ({ interestAmount }) => interestAmount ?? 0),
       feesAmount: sumOf(completed(payments), ({ feesAmount }) => feesAmount ?? 0),
+      escrowAmount: sumOf(completed(payments), ({ escrowAmount }) => escrowAmount ?? 0),
       unappliedAmount: sumOf(completed(payments), ({ unappliedAmount }) => unappliedAmount ?? 0),
     }),
     columns: PAYMENTS_TABLE.columns,

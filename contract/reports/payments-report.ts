@@ -20,6 +20,7 @@ export const PAYMENTS_TABLE: TableDescription<Register, ListedPayment> = {
     { key: 'interest', field: 'interestAmount', title: 'word.interest', as: 'MONEY' },
     // Needed so that the parts of every row add up to its amount.
     { key: 'fees', field: 'feesAmount', title: 'word.fees', as: 'MONEY', isRare: 'ON_SCREEN' },
+    { key: 'escrow', field: 'escrowAmount', title: 'word.taxesAndInsurance', as: 'MONEY', isRare: 'IN_FILE_TOO' },
     { key: 'held', field: 'unappliedAmount', title: 'word.held', as: 'MONEY', isRare: 'ON_SCREEN' },
     { key: 'method', field: 'paymentMethod', title: 'word.method', as: 'CODE', words: 'method', isExtra: true },
     { field: 'reference', title: 'loans.reference', as: 'TEXT', on: ['FILE'] },

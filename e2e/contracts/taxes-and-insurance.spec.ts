@@ -18,8 +18,20 @@ test('taxes and insurance are collected with the payments, paid from escrow, ref
   const { id } = await aLoan(lender, record.id, terms)
   const borrower = await invited(browser, stage, { lender, record })
 
+  const beside = 'with $300.00 for taxes and insurance'
+  await page.goto(`/loans/${id}`)
+  await expect(page.getByRole('main')).toContainText(`$2,432.38 due, ${beside}`)
+  await expect(page.getByRole('main')).not.toContainText('fees')
+  await borrower.page.goto(`/my-loans/${id}`)
+  await expect(borrower.page.getByRole('main')).toContainText(beside)
+  await borrower.page.goto('/')
+  await expect(borrower.page.getByRole('main')).toContainText('including $300.00 for taxes and insurance')
+
   await recordPayment(lender, id, { amount: '1,216.19', day: monthsFromNow(-1) })
   await recordPayment(lender, id, { amount: '1,216.19', day: monthsFromNow(0) })
+  await page.goto(`/loans/${id}?tab=history`)
+  await expect(page.getByRole('columnheader', { name: 'Taxes & Insurance' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Fees' })).toHaveCount(0)
   await page.goto(`/loans/${id}`)
   const escrow = page.getByRole('region', { name: 'Escrow for taxes and insurance' })
   await expect(escrow).toContainText('Balance held: $300.00')
@@ -28,6 +40,8 @@ test('taxes and insurance are collected with the payments, paid from escrow, ref
 
   await escrow.getByRole('button', { name: 'Pay Taxes or Insurance' }).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Pay Taxes or Insurance' }).click()
+  await expect(dialog.getByLabel('Paid to')).toBeFocused()
   await dialog.getByLabel('Paid to').fill('Travis County')
   await dialog.getByLabel('Amount').fill('250')
   await dialog.getByLabel('Method').selectOption('CHECK')

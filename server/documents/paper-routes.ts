@@ -70,9 +70,8 @@ const getReceiptDocument = handleFile(contract.getReceiptDocument, async (contex
       ? returnedPayment(loan.terms, events, { eventId: row.eventId, on: today })
       : undefined
   const letGoCents = row.status === 'COMPLETED' ? split?.letGoCents : undefined
-  const escrowCents = row.status === 'COMPLETED' ? split?.escrowCents : undefined
   const payment = shownPayment(row, user)
-  const content = { subject, on: today, payment, balanceCents, letGoCents, escrowCents, quote, returned }
+  const content = { subject, on: today, payment, balanceCents, letGoCents, quote, returned }
   return receiptPaper(content, { language: languageOf(user, query), madeAt: now })
 })
 

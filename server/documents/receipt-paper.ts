@@ -19,8 +19,6 @@ export type ReceiptContent = {
   payment: Payment
   /** Principal outstanding after the payment; null when the payment does not count. */
   balanceCents: Cents | null
-  /** What of the payment's fees is held for taxes and insurance. Absent: nothing. */
-  escrowCents?: Cents | undefined
   /** What was let go with the payment, because it paid the loan off but for so little. */
   letGoCents?: Cents | undefined
   /** The payoff quote that the payment answers. */
@@ -47,7 +45,7 @@ export function receiptPaper(content: ReceiptContent, { language, madeAt }: Maki
 /** What several receipts of one loan say apart from their head. */
 export type ReceiptsContent = Pick<ReceiptContent, 'subject' | 'on'> & {
   name: string
-  receipts: readonly Pick<ReceiptContent, 'payment' | 'balanceCents' | 'letGoCents' | 'escrowCents' | 'quote'>[]
+  receipts: readonly Pick<ReceiptContent, 'payment' | 'balanceCents' | 'letGoCents' | 'quote'>[]
 }
 
 /** The receipts of several payments as one paper, each on a page of its own. */
@@ -75,7 +73,7 @@ export function receiptsPaper(
 }
 
 async function draw(pen: Pen, words: Words, content: ReceiptContent): Promise<void> {
-  const { subject, payment, balanceCents, letGoCents = 0, escrowCents = 0, quote, returned } = content
+  const { subject, payment, balanceCents, letGoCents = 0, quote, returned } = content
   const { receipt } = words
   if (returned) return drawReturned(pen, words, { subject, payment, returned })
   const invalid = reasonAgainst(payment, words)
@@ -97,12 +95,13 @@ async function draw(pen: Pen, words: Words, content: ReceiptContent): Promise<vo
   if (balanceCents === null) return
   await heading(pen, receipt.applied)
   const held = centsOf(payment.unappliedAmount ?? 0)
+  const escrow = centsOf(payment.escrowAmount ?? 0)
   await sum(pen, {
     rows: [
       { label: words.interest, value: usd(centsOf(payment.interestAmount ?? 0)) },
       { label: words.principal, value: usd(centsOf(payment.principalAmount ?? 0)) },
-      { label: words.fees, value: usd(centsOf(payment.feesAmount ?? 0) - escrowCents) },
-      ...(escrowCents === 0 ? [] : [{ label: words.statement.escrow, value: usd(escrowCents) }]),
+      { label: words.fees, value: usd(centsOf(payment.feesAmount ?? 0)) },
+      ...(escrow === 0 ? [] : [{ label: words.statement.escrow, value: usd(escrow) }]),
       ...(held === 0 ? [] : [{ label: words.held, value: usd(held) }]),
     ],
     total: { label: receipt.total, value: usd(centsOf(payment.amount)) },

@@ -29,6 +29,8 @@ export type PaymentRow = {
   principalCents: Cents | null
   feesCents: Cents | null
   unappliedCents: Cents | null
+  /** The part of feesCents that is for taxes and insurance. */
+  escrowCents: Cents
   createdAt: string
   updatedAt: string
   /** What the borrower sent with a report. */
@@ -44,7 +46,7 @@ export const paymentColumns = sql`
     p.amount_cents as "amountCents", p.paid_on as "paidOn", p.method, p.reference, p.note, p.status, p.reason, p.replaced_by_id as "replacedBy",
     p.is_reported as "isReported", p.returned_at is not null as "isReturned",
     p.interest_cents as "interestCents", p.principal_cents as "principalCents", p.fees_cents as "feesCents",
-    p.unapplied_cents as "unappliedCents", p.created_at as "createdAt", p.updated_at as "updatedAt",
+    p.unapplied_cents as "unappliedCents", p.escrow_cents as "escrowCents", p.created_at as "createdAt", p.updated_at as "updatedAt",
     case when p.is_reported then ${filesSentWith(sql`d.lender_id = p.lender_id and d.payment_id = p.id`, sql`d.id`)} end as files`
 
 /** Selects payments with the names of their loan and borrower. */
@@ -97,7 +99,8 @@ export function shownPayment(row: NamedPayment, user: Pick<SessionUser, 'role'>)
     paymentDate: row.paidOn,
     principalAmount: dollars(row.principalCents),
     interestAmount: dollars(row.interestCents),
-    feesAmount: dollars(row.feesCents),
+    feesAmount: row.feesCents === null ? null : dollarsOf(row.feesCents - row.escrowCents),
+    escrowAmount: row.feesCents === null ? null : dollarsOf(row.escrowCents),
     unappliedAmount: dollars(row.unappliedCents),
     paymentMethod: row.method,
     reference: row.reference,

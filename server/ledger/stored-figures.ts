@@ -45,20 +45,23 @@ export type StoredSplit = {
   principalCents: number | null
   feesCents: number | null
   unappliedCents: number | null
+  /** The part of feesCents that is for taxes and insurance; 0 for a reversed payment. */
+  escrowCents: number
 }
 
 /** The columns of a payment's split, for a text that splitOf reads. */
-export const splitValues = sql`event_id, interest_cents, principal_cents, fees_cents, unapplied_cents`
+export const splitValues = sql`event_id, interest_cents, principal_cents, fees_cents, unapplied_cents, escrow_cents`
 
 /** The split whose values stand first in the text of a row. */
 export function splitOf(values: readonly string[]): StoredSplit {
-  const [eventId = '', interest = '', principal = '', fees = '', unapplied = ''] = values
+  const [eventId = '', interest = '', principal = '', fees = '', unapplied = '', escrow = ''] = values
   return {
     eventId: wholeNumber(eventId),
     interestCents: numberOrNull(interest),
     principalCents: numberOrNull(principal),
     feesCents: numberOrNull(fees),
     unappliedCents: numberOrNull(unapplied),
+    escrowCents: wholeNumber(escrow),
   }
 }
 
@@ -86,6 +89,7 @@ export function splitsWanted(stored: readonly StoredSplit[], splits: readonly Pa
       principalCents: split?.principalCents ?? null,
       feesCents: split?.feesCents ?? null,
       unappliedCents: split?.unappliedCents ?? null,
+      escrowCents: split?.escrowCents ?? 0,
     }
   })
 }
@@ -102,14 +106,15 @@ export async function storeSplits(
     keepingPlan(sql`
     update payments p set
       interest_cents = s.interest_cents, principal_cents = s.principal_cents, fees_cents = s.fees_cents,
-      unapplied_cents = s.unapplied_cents
+      unapplied_cents = s.unapplied_cents, escrow_cents = s.escrow_cents
     from unnest(
       ${changed.map((split) => split.eventId)}::bigint[],
       ${changed.map((split) => split.interestCents)}::bigint[],
       ${changed.map((split) => split.principalCents)}::bigint[],
       ${changed.map((split) => split.feesCents)}::bigint[],
-      ${changed.map((split) => split.unappliedCents)}::bigint[])
-      as s (event_id, interest_cents, principal_cents, fees_cents, unapplied_cents)
+      ${changed.map((split) => split.unappliedCents)}::bigint[],
+      ${changed.map((split) => split.escrowCents)}::bigint[])
+      as s (event_id, interest_cents, principal_cents, fees_cents, unapplied_cents, escrow_cents)
     where p.lender_id = ${key.lenderId} and p.loan_id = ${key.loanId} and p.event_id = s.event_id`),
   )
 }
@@ -121,4 +126,5 @@ export const isSameSplit = (split: StoredSplit, other: StoredSplit | undefined):
   split.interestCents === other.interestCents &&
   split.principalCents === other.principalCents &&
   split.feesCents === other.feesCents &&
-  split.unappliedCents === other.unappliedCents
+  split.unappliedCents === other.unappliedCents &&
+  split.escrowCents === other.escrowCents

@@ -224,7 +224,7 @@ const paymentsAsText = asOneText(sql`${splitValues}, amount_cents, paid_on, stat
 
 function paymentOf(text: string): StoredPayment {
   const values = valuesOf(text)
-  const [amountCents = '', paidOn = '', status = ''] = values.slice(5)
+  const [amountCents = '', paidOn = '', status = ''] = values.slice(6)
   return { ...splitOf(values), amountCents: wholeNumber(amountCents), paidOn, status }
 }
 

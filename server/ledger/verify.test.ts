@@ -60,6 +60,11 @@ const faults: { what: string; statement: string }[] = [
     statement: `update payments set interest_cents = interest_cents + 1, principal_cents = principal_cents - 1
       where loan_id = $1`,
   },
+  {
+    what: 'payment split',
+    statement: `update payments set escrow_cents = 1, fees_cents = fees_cents + 1, principal_cents = principal_cents - 1
+      where loan_id = $1`,
+  },
   { what: 'payment', statement: 'update payments set paid_on = paid_on + 1 where loan_id = $1' },
 ]
 

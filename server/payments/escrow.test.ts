@@ -6,8 +6,10 @@ import { markDefaulted, writeOffLoan } from '#contract/loans/servicing.ts'
 import { getLoanTimeline } from '#contract/loans/timeline.ts'
 import { transferLoan } from '#contract/loans/transfers.ts'
 import { getEscrow, payFromEscrow, refundEscrow } from '#contract/payments/escrow.ts'
-import { recordPayment } from '#contract/payments/payments.ts'
+import { listPayments, listPaymentsOfLoan, recordPayment, reversePayment } from '#contract/payments/payments.ts'
 import { takeBackEntry } from '#contract/payments/refunds.ts'
+import { getPaymentRecorders } from '#contract/reports/payment-recorders.ts'
+import { readMigrations } from '../database/migrate.ts'
 import { verifyLender } from '../ledger/verify.ts'
 import { useApi } from '../testing/api.ts'
 import type { Person } from '../testing/api-people.ts'
@@ -205,6 +207,65 @@ test('what is due for taxes and insurance is named apart from fees on the loan a
   const { data: marked } = await lender.client.call(markDefaulted, { params: { loanId }, body: { date: '2026-03-02' } })
   const notice = await textOf(lender, `/api/loans/${loanId}/letters/${marked.eventId}`)
   assert.match(notice, /Fees \$20\.00 Taxes and insurance \$150\.00 Total \$1,236\.19/)
+})
+
+test('a payment has taxes and insurance apart from fees wherever it is listed, and its parts add up', async () => {
+  const lender = await api.aLender()
+  const { id: loanId } = await aLoan(lender)
+  const { data: recorded } = await lender.client.call(recordPayment, payment(loanId, '2026-01-15'))
+  await lender.client.call(recordPayment, payment(loanId, '2026-02-15'))
+
+  const query = { from: '2026-01-01', to: '2026-03-02' }
+  const { data: listed } = await lender.client.call(listPayments, { query })
+  const { data: ofLoan } = await lender.client.call(listPaymentsOfLoan, { params: { loanId } })
+  for (const each of [recorded, ...listed, ...ofLoan]) {
+    const { principalAmount, interestAmount, feesAmount, escrowAmount, unappliedAmount } = each
+    assert.deepEqual([feesAmount, escrowAmount, unappliedAmount], [20, 150, 0])
+    assert.equal((principalAmount ?? 0) + (interestAmount ?? 0) + 170, each.amount)
+  }
+  const { data: recorders } = await lender.client.call(getPaymentRecorders, { query })
+  const { principal, interest, fees, escrow, held, total } = recorders.total
+  assert.deepEqual([fees, escrow, held, total], [40, 300, 0, 2472.38])
+  assert.equal(Math.round((principal + interest + fees + escrow + held) * 100), 2472_38)
+  const receipt = await textOf(lender, `/api/payments/${recorded.id}/receipt`)
+  assert.match(receipt, /Fees \$20\.00 Taxes and insurance \$150\.00 Total payment \$1,236\.19/)
+
+  await lender.client.call(reversePayment, { params: { paymentId: recorded.id }, body: { reason: 'Bounced' } })
+  const { data: after } = await lender.client.call(listPaymentsOfLoan, { params: { loanId } })
+  assert.deepEqual(
+    after.map(({ status, feesAmount, escrowAmount }) => [status, feesAmount, escrowAmount]),
+    [
+      // What came on 15 February pays interest and principal of the two installments first, and leaves nothing for charges.
+      ['COMPLETED', 0, 0],
+      ['REVERSED', null, null],
+    ],
+  )
+  await agree(lender)
+})
+
+test('payments from before taxes and insurance had a column get theirs from the books', async () => {
+  const lender = await api.aLender()
+  const { id: loanId } = await aLoan(lender)
+  await lender.client.call(recordPayment, payment(loanId, '2026-01-15'))
+  const { data: reversed } = await lender.client.call(recordPayment, payment(loanId, '2026-02-15'))
+  await lender.client.call(recordPayment, payment(loanId, '2026-02-20'))
+  await lender.client.call(reversePayment, { params: { paymentId: reversed.id }, body: { reason: 'Bounced' } })
+  await lender.client.call(payFromEscrow, { params: { loanId }, body: { ...taxes, amount: 250 } })
+  const migration = (await readMigrations()).find(({ name }) => name.includes('escrow-of-payments'))
+  const client = await api.database.owner.connect()
+  try {
+    await client.query('begin')
+    const { rows: kept } = await client.query('select id, escrow_cents from payments order by id')
+    await client.query('alter table payments drop column escrow_cents')
+    await client.query(migration?.text ?? '')
+    const { rows: filled } = await client.query('select id, escrow_cents from payments order by id')
+
+    assert.ok(kept.filter(({ escrow_cents: cents }) => Number(cents) > 0).length >= 2)
+    assert.deepEqual(filled, kept)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
 })
 
 test('taxes and insurance change from a day on, and a sheet may have columns of them', async () => {

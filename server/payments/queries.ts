@@ -54,7 +54,7 @@ export type ReceivedPayment = {
    * A stand-in number until the database numbers the event. Lines about this payment name it by the stand-in number.
    */
   event: Extract<LoanEvent, { kind: 'PAYMENT_RECEIVED' }>
-  split: Pick<PaymentSplit, 'interestCents' | 'principalCents' | 'feesCents' | 'unappliedCents'>
+  split: Pick<PaymentSplit, 'interestCents' | 'principalCents' | 'feesCents' | 'escrowCents' | 'unappliedCents'>
   corrections: Corrections
   form: ReportForm
   /** The id of the reported payment that this payment confirms; undefined when the payment has no row yet. */
@@ -92,18 +92,18 @@ export async function insertReceivedPayment(tx: Tx, payment: ReceivedPayment): P
 
 const insertionOfRow = ({ loan, event, split, form, importId, enteredBy }: ReceivedPayment): Sql => sql`
     insert into payments as p (lender_id, loan_id, borrower_user_id, event_id, amount_cents, paid_on, method, reference,
-      note, status, interest_cents, principal_cents, fees_cents, unapplied_cents, import_id, entered_by, created_at,
+      note, status, interest_cents, principal_cents, fees_cents, unapplied_cents, escrow_cents, import_id, entered_by, created_at,
       updated_at)
     select ${loan.lenderId}, ${loan.loanId}, ${loan.borrowerUserId}, event.id, ${event.amountCents}, ${event.effectiveOn},
       ${form.paymentMethod}, ${form.reference || null}, ${form.note || null}, 'COMPLETED', ${split.interestCents},
-      ${split.principalCents}, ${split.feesCents}, ${split.unappliedCents}, ${importId ?? null}::bigint, ${enteredBy},
+      ${split.principalCents}, ${split.feesCents}, ${split.unappliedCents}, ${split.escrowCents ?? 0}, ${importId ?? null}::bigint, ${enteredBy},
       ${event.recordedAt}, ${event.recordedAt}
     from event`
 
 const confirmationOfRow = ({ loan, event, split }: ReceivedPayment, id: number): Sql => sql`
     update payments p set status = 'COMPLETED', event_id = event.id, paid_on = ${event.effectiveOn},
       interest_cents = ${split.interestCents}, principal_cents = ${split.principalCents}, fees_cents = ${split.feesCents},
-      unapplied_cents = ${split.unappliedCents}, updated_at = ${event.recordedAt}
+      unapplied_cents = ${split.unappliedCents}, escrow_cents = ${split.escrowCents ?? 0}, updated_at = ${event.recordedAt}
     from event
     where p.lender_id = ${loan.lenderId} and p.loan_id = ${loan.loanId} and p.id = ${id} and p.status = 'PENDING'`
 

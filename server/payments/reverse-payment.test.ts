@@ -50,6 +50,7 @@ test('a payment that bounced is reversed with its reason, and stays in the histo
     interestAmount: null,
     principalAmount: null,
     feesAmount: null,
+    escrowAmount: null,
     unappliedAmount: null,
   })
   assert.deepEqual(await paymentsOf(loan), [response.data])

@@ -32,6 +32,7 @@ export const words = {
   'word.withEscrow': 'with {escrow} for taxes and insurance',
   'word.withFeesAndEscrow': 'with {fees} fees and {escrow} for taxes and insurance',
   'word.escrow': 'Taxes and insurance',
+  'word.feesAndEscrow': 'Fees, taxes and insurance',
   'word.escrowDue': 'Taxes and insurance due',
   'word.financeCharge': 'Finance charge',
   'word.from': 'From',

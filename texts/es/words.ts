@@ -34,6 +34,7 @@ export const words: Translated<typeof english> = {
   'word.withEscrow': 'con {escrow} para impuestos y seguro',
   'word.withFeesAndEscrow': 'con {fees} de cargos y {escrow} para impuestos y seguro',
   'word.escrow': 'Impuestos y seguro',
+  'word.feesAndEscrow': 'Cargos, impuestos y seguro',
   'word.escrowDue': 'Impuestos y seguro pendientes',
   'word.financeCharge': 'Cargo financiero',
   'word.from': 'Desde',

@@ -70,7 +70,10 @@ export function PaymentsThen({ state }: { state: LoanState }) {
     amountColumn('amount', t('word.amount'), ({ amountCents }) => amountCents, 'END'),
     amountColumn('principal', t('word.principal'), ({ principalCents }) => principalCents),
     amountColumn('interest', t('word.interest'), ({ interestCents }) => interestCents),
-    amountColumn('fees', t('word.fees'), ({ feesCents }) => feesCents),
+    amountColumn('fees', t('word.fees'), ({ feesCents, escrowCents = 0 }) => feesCents - escrowCents),
+    ...(state.payments.some(({ escrowCents }) => escrowCents)
+      ? [amountColumn<PaymentSplit>('escrow', t('word.taxesAndInsurance'), ({ escrowCents = 0 }) => escrowCents)]
+      : []),
     amountColumn('balance', t('loans.remainingBalance'), ({ balanceCents }) => balanceCents, 'END_BELOW'),
   ]
   return (

@@ -130,7 +130,16 @@ function Due({ summary, due }: { summary: BorrowerSummary; due: string | number 
   )
 }
 
-/** 'Overdue · since October 5, 2026 · plus $50.00 in fees', or 'due November 5, 2026'. */
+type Speech = { t: ReturnType<typeof useText>; format: ReturnType<typeof useFormat> }
+
+/** 'including $50.00 in fees and $55.00 for taxes and insurance'. */
+function includedNote({ feesDue, escrowDue }: BorrowerSummary, { t, format }: Speech): string | false {
+  const amounts = { fees: format.usd(feesDue), escrow: format.usd(escrowDue) }
+  if (!(escrowDue > 0)) return feesDue > 0 && t('dashboard.withFees', amounts)
+  return t(feesDue > 0 ? 'dashboard.withFeesAndEscrow' : 'dashboard.withEscrow', amounts)
+}
+
+/** 'Overdue · since October 5, 2026 · including $50.00 in fees', or 'due November 5, 2026'. */
 function DueNote({ summary }: { summary: BorrowerSummary | undefined }) {
   const t = useText()
   const format = useFormat()
@@ -140,8 +149,7 @@ function DueNote({ summary }: { summary: BorrowerSummary | undefined }) {
   const notes = [
     summary.overdue && t('dashboard.overdue'),
     isPastDue ? t('dashboard.dueSince', { day }) : t('word.dueOn', { day }),
-    (summary.feesDue ?? 0) > 0 && t('dashboard.withFees', { amount: format.usd(summary.feesDue) }),
-    (summary.escrowDue ?? 0) > 0 && t('dashboard.withEscrow', { amount: format.usd(summary.escrowDue) }),
+    includedNote(summary, { t, format }),
   ]
   return notes.filter(Boolean).join(' · ')
 }

@@ -77,6 +77,7 @@ function factsOf(
 function Split({ payment }: { payment: Payment }) {
   const { t } = useSpeech()
   const held = payment.unappliedAmount ?? 0
+  const escrow = payment.escrowAmount ?? 0
   return (
     <SumRows
       label={t('loans.splitTitle')}
@@ -84,6 +85,7 @@ function Split({ payment }: { payment: Payment }) {
         { label: t('word.interest'), value: <Amount dollars={payment.interestAmount} /> },
         { label: t('word.principal'), value: <Amount dollars={payment.principalAmount} /> },
         { label: t('word.fees'), value: <Amount dollars={payment.feesAmount} /> },
+        ...(escrow > 0 ? [{ label: t('word.escrow'), value: <Amount dollars={escrow} /> }] : []),
         ...(held > 0 ? [{ label: t('word.held'), value: <Amount dollars={held} /> }] : []),
       ]}
       total={{ label: t('loans.total'), value: <Amount dollars={payment.amount} /> }}

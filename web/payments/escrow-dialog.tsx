@@ -1,8 +1,6 @@
 import { useMemo } from 'react'
-import { PAYMENT_METHODS } from '#contract/enumerations.ts'
 import { getLoanHistory, type LoanDetail, type LoanHistory } from '#contract/loans/loans.ts'
 import { escrowPaymentOf, escrowRefundOf, payFromEscrow, refundEscrow } from '#contract/payments/escrow.ts'
-import type { Day } from '#engine/numbers/units.ts'
 import { givenAwayBy } from '#engine/questions/given-away.ts'
 import { ESCROW_KINDS, type EscrowKind } from '#engine/terms/terms.ts'
 import { useRead } from '../api/use-read.ts'
@@ -12,26 +10,18 @@ import { useText } from '../i18n/use-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
-import { DayField } from '../ui/fields/day-field.tsx'
-import { MoneyField } from '../ui/fields/number-fields.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { CheckedForm } from '../ui/forms/checked-form.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
 import { type Problems, useForm } from '../ui/forms/use-form.ts'
 import { Skeleton } from '../ui/page/skeleton.tsx'
+import { type MoneyOutDraft, MoneyOutFields, moneyOutProblems } from './money-out-fields.tsx'
 
 export type EscrowAct = 'PAY' | 'REFUND'
 
 type Props = { loan: LoanDetail; act: EscrowAct; onClose: () => void }
-type Draft = {
-  amount: number | null
-  date: Day | null
-  paidFor: EscrowKind
-  payee: string
-  method: string
-  note: string
-}
+type Draft = MoneyOutDraft & { paidFor: EscrowKind; payee: string }
 
 const FORM_ID = 'escrow'
 
@@ -84,11 +74,12 @@ function Form({ act, loan, history, onSend }: FormProps) {
   const { today, terms, events } = history
   const balance = loan.escrowBalance ?? 0
   const form = useForm<Draft>({
+    // In the order of the fields: the first that is wrong gets the focus.
     initial: {
-      amount: act === 'REFUND' ? balance : null,
-      date: today,
       paidFor: 'TAXES',
       payee: '',
+      amount: act === 'REFUND' ? balance : null,
+      date: today,
       method: '',
       note: '',
     },
@@ -114,29 +105,7 @@ function Form({ act, loan, history, onSend }: FormProps) {
       {act === 'PAY' && (
         <TextField {...form.text('payee')} label={t('escrow.payee')} withAsterisk maxLength={120} autoComplete="off" />
       )}
-      <MoneyField {...form.field('amount')} label={t('word.amount')} isRequired />
-      <DayField
-        {...form.field('date')}
-        label={t('word.date')}
-        earliest={terms.originationOn}
-        latest={today}
-        isRequired
-      />
-      <SelectField
-        {...form.text('method')}
-        label={t('word.method')}
-        withAsterisk
-        data={[
-          { value: '', label: t('payments.chooseMethod') },
-          ...PAYMENT_METHODS.map((method) => ({ value: method, label: t(`method.${method}`) })),
-        ]}
-      />
-      <TextField
-        {...form.text('note')}
-        label={`${t('word.note')} (${t('common.optional')})`}
-        maxLength={500}
-        autoComplete="off"
-      />
+      <MoneyOutFields form={form} history={history} dayLabel={t('word.date')} hasMethod />
       {amount !== null && amount > 0 && (
         <p aria-live="polite">
           {t('escrow.balanceAfter', { before: format.usd(balance), after: format.usd(cents(balance - amount)) })}
@@ -149,14 +118,9 @@ function Form({ act, loan, history, onSend }: FormProps) {
 
 const cents = (dollars: number): number => Math.round(dollars * 100) / 100
 
-function problemsOf(act: EscrowAct, draft: Draft, { terms, today }: LoanHistory): Problems<Draft> {
-  const { amount, date, payee, method } = draft
+function problemsOf(act: EscrowAct, draft: Draft, history: LoanHistory): Problems<Draft> {
   return {
-    ...((amount === null || amount <= 0) && { amount: 'payment.amountPositive' }),
-    ...(date === null && { date: 'field.day' }),
-    ...(date !== null && date > today && { date: 'loan.dayInFuture' }),
-    ...(date !== null && date < terms.originationOn && { date: 'loan.changeBeforeOrigination' }),
-    ...(act === 'PAY' && payee.trim() === '' && { payee: 'escrow.payeeRequired' }),
-    ...(method === '' && { method: 'payment.methodRequired' }),
+    ...(act === 'PAY' && draft.payee.trim() === '' && { payee: 'escrow.payeeRequired' }),
+    ...moneyOutProblems(draft, history, { hasMethod: true }),
   }
 }

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { PAYMENT_METHODS } from '#contract/enumerations.ts'
 import {
   getLoanHistory,
   type Loan,
@@ -8,7 +7,6 @@ import {
   listLoansOfBorrower,
 } from '#contract/loans/loans.ts'
 import { moveMoney, refundMoney, refundOf } from '#contract/payments/refunds.ts'
-import type { Day } from '#engine/numbers/units.ts'
 import { givenAwayBy } from '#engine/questions/given-away.ts'
 import { previewEvent } from '#engine/questions/preview-event.ts'
 import { useRead } from '../api/use-read.ts'
@@ -20,20 +18,18 @@ import { BeforeAfter } from '../loans/before-after.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
-import { DayField } from '../ui/fields/day-field.tsx'
-import { MoneyField } from '../ui/fields/number-fields.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
-import { TextField } from '../ui/fields/text-field.tsx'
 import { CheckedForm } from '../ui/forms/checked-form.tsx'
 import { FormError } from '../ui/forms/form-error.tsx'
-import { type Problems, useForm } from '../ui/forms/use-form.ts'
+import { useForm } from '../ui/forms/use-form.ts'
 import { Skeleton } from '../ui/page/skeleton.tsx'
+import { type MoneyOutDraft, MoneyOutFields, moneyOutProblems } from './money-out-fields.tsx'
 import { livePayment, newPaymentDraft } from './payment-draft.ts'
 
 export type HeldMoneyAct = 'REFUND' | 'MOVE'
 
 type Props = { loan: LoanDetail; act: HeldMoneyAct; onClose: () => void }
-type Draft = { amount: number | null; date: Day | null; method: string; toLoanId: string; note: string }
+type Draft = MoneyOutDraft & { toLoanId: string }
 
 const FORM_ID = 'held-money'
 
@@ -97,8 +93,8 @@ function Form({ act, loan, history, others, onSend }: FormProps) {
   const { today, terms } = history
   const [first] = others
   const form = useForm<Draft>({
-    initial: { amount: loan.heldAmount, date: today, method: '', toLoanId: String(first?.id ?? ''), note: '' },
-    problemsOf: (draft) => problemsOf(act, draft, history),
+    initial: { toLoanId: String(first?.id ?? ''), amount: loan.heldAmount, date: today, method: '', note: '' },
+    problemsOf: (draft) => moneyOutProblems(draft, history, { hasMethod: act === 'REFUND' }),
   })
   const { amount, date } = form.values
   const preview = useMemo(() => {
@@ -123,31 +119,7 @@ function Form({ act, loan, history, others, onSend }: FormProps) {
           }))}
         />
       )}
-      <MoneyField {...form.field('amount')} label={t('word.amount')} isRequired />
-      <DayField
-        {...form.field('date')}
-        label={t('loans.countsFrom')}
-        earliest={terms.originationOn}
-        latest={today}
-        isRequired
-      />
-      {act === 'REFUND' && (
-        <SelectField
-          {...form.text('method')}
-          label={t('word.method')}
-          withAsterisk
-          data={[
-            { value: '', label: t('payments.chooseMethod') },
-            ...PAYMENT_METHODS.map((method) => ({ value: method, label: t(`method.${method}`) })),
-          ]}
-        />
-      )}
-      <TextField
-        {...form.text('note')}
-        label={`${t('word.note')} (${t('common.optional')})`}
-        maxLength={500}
-        autoComplete="off"
-      />
+      <MoneyOutFields form={form} history={history} dayLabel={t('loans.countsFrom')} hasMethod={act === 'REFUND'} />
       {preview && act === 'REFUND' && <SecondPersonNote cents={preview.givenCents} />}
       {preview && <BeforeAfter label={t('loans.whatChanges')} before={preview.before} after={preview.after} />}
       {act === 'MOVE' && <Other key={form.values.toLoanId} of={others} draft={form.values} />}
@@ -183,15 +155,4 @@ function Other({ of, draft: { toLoanId, amount, date } }: { of: readonly Loan[];
       <BeforeAfter label={other.loanName} before={live.before} after={live.after} />
     </>
   )
-}
-
-function problemsOf(act: HeldMoneyAct, draft: Draft, { terms, today }: LoanHistory): Problems<Draft> {
-  const { amount, date, method } = draft
-  return {
-    ...((amount === null || amount <= 0) && { amount: 'payment.amountPositive' }),
-    ...(date === null && { date: 'field.day' }),
-    ...(date !== null && date > today && { date: 'loan.dayInFuture' }),
-    ...(date !== null && date < terms.originationOn && { date: 'loan.changeBeforeOrigination' }),
-    ...(act === 'REFUND' && method === '' && { method: 'payment.methodRequired' }),
-  }
 }

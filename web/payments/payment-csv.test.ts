@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ListedPayment } from '#contract/payments/payments.ts'
+import type { Translate } from '../i18n/language.ts'
 import { paymentCsvRows } from './payment-csv.ts'
+
+const t: Translate = (key, ...[values]) => [key, ...Object.values(values ?? {})].join(' | ')
 
 const payment: ListedPayment = {
   id: 7,
@@ -15,6 +18,7 @@ const payment: ListedPayment = {
   principalAmount: 199.92,
   interestAmount: 1484.38,
   feesAmount: 0,
+  escrowAmount: 0,
   unappliedAmount: 0,
   paymentDate: '2026-02-01',
   paymentMethod: 'ACH',
@@ -30,10 +34,12 @@ const payment: ListedPayment = {
 test('an exported payment has its parts as numbers, its day as stored, and why it did not count', () => {
   const [header, counted, declined] = paymentCsvRows(
     [payment, { ...payment, status: 'DECLINED', reason: 'Never arrived', note: 'By mail', principalAmount: null }],
-    ['Date'],
+    t,
   )
 
-  assert.deepEqual(header, ['Date'])
+  assert.deepEqual(header?.slice(3, 9), [
+    ...['word.amount', 'word.principal', 'word.interest', 'word.fees', 'word.held', 'word.method'],
+  ])
   assert.deepEqual(counted, [
     '2026-02-01',
     'Elm Street 12',
@@ -49,4 +55,19 @@ test('an exported payment has its parts as numbers, its day as stored, and why i
     null,
   ])
   assert.deepEqual([declined?.[4], declined?.[10], declined?.[11]], [null, 'DECLINED', 'Never arrived'])
+})
+
+test('taxes and insurance have a column of exported payments where one of them has any', () => {
+  const plain = { ...payment, escrowAmount: null }
+  const [header, ...rows] = paymentCsvRows([{ ...payment, amount: 1834.3, escrowAmount: 150 }, plain], t)
+
+  const at = header?.indexOf('word.taxesAndInsurance') ?? -1
+  assert.deepEqual([header?.[at - 1], header?.[at + 1]], ['word.fees', 'word.held'])
+  assert.deepEqual(
+    rows.map((row) => [row.length, row[at]]),
+    [
+      [13, 150],
+      [13, null],
+    ],
+  )
 })

@@ -31,6 +31,7 @@ export function PaymentRecorded({ loan, isFresh, payment, onAnother }: Props) {
   useEffect(() => heading.current?.focus(), [])
   const held = payment.unappliedAmount ?? 0
   const fees = payment.feesAmount ?? 0
+  const escrow = payment.escrowAmount ?? 0
   return (
     <Page title={t('payments.recorded')} subtitle={`${loan.loanName} · ${loan.loanNumber}`} width="NARROW">
       <p className="record-payment-done row" data-gap="12" ref={heading} tabIndex={-1}>
@@ -44,6 +45,7 @@ export function PaymentRecorded({ loan, isFresh, payment, onAnother }: Props) {
             { label: t('word.interest'), value: <Amount dollars={payment.interestAmount} /> },
             { label: t('word.principal'), value: <Amount dollars={payment.principalAmount} /> },
             ...(fees > 0 ? [{ label: t('word.fees'), value: <Amount dollars={fees} /> }] : []),
+            ...(escrow > 0 ? [{ label: t('word.escrow'), value: <Amount dollars={escrow} /> }] : []),
             ...(held > 0 ? [{ label: t('word.held'), value: <Amount dollars={held} /> }] : []),
           ]}
           total={{ label: t('loans.total'), value: <Amount dollars={payment.amount} /> }}

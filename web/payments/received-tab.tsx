@@ -53,12 +53,7 @@ export function ReceivedTab() {
     setSelected(next)
   }
   const columns = useColumns(answer.data?.data ?? [], { selected, select })
-  const header = [
-    ...[t('word.date'), t('word.loan'), t('word.borrower'), t('word.amount'), t('word.principal')],
-    ...[t('word.interest'), t('word.fees'), t('word.held'), t('word.method'), t('loans.reference')],
-    ...[t('word.status'), t('word.note')],
-  ]
-  const exported = async () => paymentCsvRows(await readAll(listPayments, filter), header)
+  const exported = async () => paymentCsvRows(await readAll(listPayments, filter), t)
   if (answer.isError) return <ErrorState message={t('payments.failed')} onRetry={answer.refetch} />
   const isFiltered = q !== '' || status !== undefined || method !== undefined
   const isUnused = answer.data?.total === 0 && !isFiltered
@@ -123,7 +118,7 @@ export function ReceivedTab() {
       {selected.size > 0 && (
         <PaymentsBar
           payments={[...selected.values()]}
-          rows={() => paymentCsvRows([...selected.values()], header)}
+          rows={() => paymentCsvRows([...selected.values()], t)}
           onClear={() => setSelected(new Map())}
         />
       )}

@@ -91,6 +91,7 @@ const payment: ListedPayment = {
   principalAmount: 600,
   interestAmount: 100.55,
   feesAmount: 0,
+  escrowAmount: 0,
   unappliedAmount: 0,
   paymentMethod: 'WIRE',
   reference: 'R-1',

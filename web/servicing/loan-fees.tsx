@@ -25,15 +25,16 @@ export function LoanFees({ loan, isLender }: Props) {
   const fees = useRead(listFees, { params })
   const timeline = useRead(getLoanTimeline, { params }, { isReady: isLender })
   const { ask, answer } = useWhy(loan.id)
+  const title = t(loan.escrowBalance === null ? 'word.fees' : 'word.feesAndEscrow')
   const columns = useColumns(ask, timeline.data?.filter(({ kind }) => kind === 'FEE_WAIVED') ?? [])
   return (
     <Read of={fees} failed={t('story.feesFailed')}>
       {(charged) =>
         charged.length > 0 && (
-          <section className="stack" data-gap="12" aria-label={t('word.fees')}>
-            <h2>{t('word.fees')}</h2>
+          <section className="stack" data-gap="12" aria-label={title}>
+            <h2>{title}</h2>
             <DataTable
-              label={t('word.fees')}
+              label={title}
               name="fees-"
               columns={columns}
               rows={charged}

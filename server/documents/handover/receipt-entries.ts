@@ -45,7 +45,6 @@ export function* receiptPapers(
       payment: shownPayment(row, user),
       balanceCents: split?.balanceCents ?? null,
       letGoCents: split?.letGoCents,
-      escrowCents: split?.escrowCents,
       quote: quoteAnsweredBy(answered, row.id),
     }
   })

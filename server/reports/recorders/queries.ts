@@ -19,6 +19,7 @@ export type RecorderRow = {
   principalCents: Cents
   interestCents: Cents
   feesCents: Cents
+  escrowCents: Cents
   heldCents: Cents
   reversed: number
 }
@@ -55,7 +56,8 @@ export async function sumByRecorder(tx: Tx, chosen: Recordings): Promise<Recorde
     select p.recorder, p.recorder_name as "recorderName", p.way,
       count(*) filter (where p.status = 'COMPLETED') as payments,
       ${sumOf(sql`p.amount_cents`)} as "totalCents", ${sumOf(sql`p.principal_cents`)} as "principalCents",
-      ${sumOf(sql`p.interest_cents`)} as "interestCents", ${sumOf(sql`p.fees_cents`)} as "feesCents",
+      ${sumOf(sql`p.interest_cents`)} as "interestCents", ${sumOf(sql`p.fees_cents - p.escrow_cents`)} as "feesCents",
+      ${sumOf(sql`p.escrow_cents`)} as "escrowCents",
       ${sumOf(sql`p.unapplied_cents`)} as "heldCents", count(*) filter (where p.status = 'REVERSED') as reversed
     from ${recordings(chosen)}
     group by p.recorder, p.recorder_name, p.way

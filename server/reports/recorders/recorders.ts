@@ -28,6 +28,7 @@ function sumsOf(rows: readonly Sums[]): contract.PaymentRecorders['total'] {
     principal: dollarsOf(sum(({ principalCents }) => principalCents)),
     interest: dollarsOf(sum(({ interestCents }) => interestCents)),
     fees: dollarsOf(sum(({ feesCents }) => feesCents)),
+    escrow: dollarsOf(sum(({ escrowCents }) => escrowCents)),
     held: dollarsOf(sum(({ heldCents }) => heldCents)),
     reversed: sum(({ reversed }) => reversed),
   }

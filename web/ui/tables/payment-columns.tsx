@@ -6,8 +6,8 @@ import { StatusChip } from '../status-chip.tsx'
 import type { Column } from './table-rows.ts'
 
 /**
- * The columns of payments: day, amount, its parts, method, status. Fees and money held get a column as soon as a
- * payment has any, so that the parts of every row add up to its amount.
+ * The columns of payments: day, amount, its parts, method, status. Fees, taxes and insurance, and money held get a
+ * column as soon as a payment has any, so that the parts of every row add up to its amount.
  */
 export function usePaymentColumns<Row extends Payment>(
   payments: readonly Row[],
@@ -35,7 +35,7 @@ export function usePaymentColumns<Row extends Payment>(
       isNumber: true,
       place: 'END',
     },
-    ...partsOf(payments).map(({ key, dollarsOf }) => part(key, t(`word.${key}`), dollarsOf)),
+    ...partsOf(payments).map(({ key, dollarsOf }) => part(key, t(PART_TITLES[key]), dollarsOf)),
     {
       key: 'method',
       title: t('word.method'),
@@ -51,7 +51,15 @@ export function usePaymentColumns<Row extends Payment>(
   ]
 }
 
-type Part = { key: 'principal' | 'interest' | 'fees' | 'held'; dollarsOf: (payment: Payment) => number | null }
+const PART_TITLES = {
+  principal: 'word.principal',
+  interest: 'word.interest',
+  fees: 'word.fees',
+  escrow: 'word.taxesAndInsurance',
+  held: 'word.held',
+} as const
+
+type Part = { key: keyof typeof PART_TITLES; dollarsOf: (payment: Payment) => number | null }
 
 /** The parts that these payments have. */
 function partsOf(payments: readonly Payment[]): Part[] {
@@ -59,6 +67,7 @@ function partsOf(payments: readonly Payment[]): Part[] {
     { key: 'principal', dollarsOf: ({ principalAmount }) => principalAmount },
     { key: 'interest', dollarsOf: ({ interestAmount }) => interestAmount },
     { key: 'fees', dollarsOf: ({ feesAmount }) => feesAmount ?? null },
+    { key: 'escrow', dollarsOf: ({ escrowAmount }) => escrowAmount ?? null },
     { key: 'held', dollarsOf: ({ unappliedAmount }) => unappliedAmount ?? null },
   ]
   return parts.filter(
@@ -87,7 +96,7 @@ export function PaymentSums({ all, payments, columnsAfter }: SumsProps) {
         <Amount cents={sum(({ amount }) => amount)} />
       </td>
       {partsOf(all).map(({ key, dollarsOf }) => (
-        <td key={key} data-number="true" data-rare="true" data-label={t(`word.${key}`)}>
+        <td key={key} data-number="true" data-rare="true" data-label={t(PART_TITLES[key])}>
           <Amount cents={sum(dollarsOf)} />
         </td>
       ))}
