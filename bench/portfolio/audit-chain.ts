@@ -20,4 +20,4 @@ export function addAuditChain(tables: Tables, lenderId: number, entries: readonl
   tables.auditHeads.add([lenderId, inOrder.length, bytes(previousHash)])
 }
 
-const bytes = (hash: Uint8Array): string => `\\x${Buffer.from(hash).toString('hex')}`
+const bytes = (hash: string): string => `\\x${hash}`

@@ -61,7 +61,7 @@ async function inHouse(work: (house: House) => Promise<boolean>): Promise<boolea
 }
 
 async function withDatabase<T>({ server }: House, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = openDatabase({ connection: server.app, connectionsMax: 3 }) // as many as the check uses at once
+  const database = openDatabase({ connection: server.app, connectionsMax: 5 }) // as many as the check uses at once
   try {
     return await work(database)
   } finally {
@@ -83,9 +83,12 @@ async function makeOne(database: Database): Promise<boolean> {
 
 async function verify(database: Database, { config }: House): Promise<boolean> {
   const files = await openFiles(config)
-  const findings = await checkAll(database, { isDemo: config.isDemo, files })
+  const [findings, notes] = await Promise.all([
+    checkAll(database, { isDemo: config.isDemo, files }),
+    timesThatRunBack(database, systemClock.now()),
+  ])
   const { problems } = findings
-  for (const sentence of await timesThatRunBack(database, systemClock.now())) console.log(`Note: ${sentence}`)
+  for (const sentence of notes) console.log(`Note: ${sentence}`)
   if (problems.length === 0) {
     console.log(
       `All is right to the cent: ${sizeOf(findings)}. Figures follow from their events; docs/operations.md says what no check can notice.`,

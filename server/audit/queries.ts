@@ -4,9 +4,9 @@ import { keepingPlan, sql } from '../database/sql.ts'
 import type { AuditHead, AuditRow } from './canonical-row.ts'
 
 /** True if this call began the chain. Two transactions that begin it at once make only one head. */
-export async function beginChain(tx: Tx, lenderId: number, hash: Uint8Array): Promise<boolean> {
+export async function beginChain(tx: Tx, lenderId: number, hash: string): Promise<boolean> {
   const count = await tx.run(sql`
-    insert into audit_heads (lender_id, sequence, hash) values (${lenderId}, 0, ${hash})
+    insert into audit_heads (lender_id, sequence, hash) values (${lenderId}, 0, decode(${hash}, 'hex'))
     on conflict (lender_id) do nothing`)
   return count === 1
 }
@@ -21,7 +21,7 @@ export async function lockHead(
 ): Promise<(AuditHead & { stored: string }) | undefined> {
   return tx.maybeOne(
     keepingPlan(sql`
-    select sequence, hash, ${json}::jsonb::text as stored
+    select sequence, encode(hash, 'hex') as hash, ${json}::jsonb::text as stored
     from audit_heads
     where lender_id = ${lenderId}
     for update`),
@@ -30,7 +30,8 @@ export async function lockHead(
 
 /** The head of a chain. */
 export async function readHead(tx: Tx, lenderId: number): Promise<AuditHead | undefined> {
-  return tx.maybeOne<AuditHead>(sql`select sequence, hash from audit_heads where lender_id = ${lenderId}`)
+  return tx.maybeOne<AuditHead>(sql`
+    select sequence, encode(hash, 'hex') as hash from audit_heads where lender_id = ${lenderId}`)
 }
 
 /**
@@ -40,12 +41,12 @@ export async function insertRow(tx: Tx, row: AuditRow): Promise<void> {
   const added = await tx.run(
     keepingPlan(sql`
     with head as (
-      update audit_heads set sequence = ${row.sequence}, hash = ${row.hash} where lender_id = ${row.lenderId}
+      update audit_heads set sequence = ${row.sequence}, hash = decode(${row.hash}, 'hex') where lender_id = ${row.lenderId}
       returning lender_id, sequence, hash)
     insert into audit_log (
       lender_id, sequence, at, actor_id, action, subject_kind, subject_id, request_id, detail, previous_hash, hash)
     select lender_id, sequence, ${row.at}, ${row.actorId}, ${row.action}, ${row.subjectKind}, ${row.subjectId},
-      ${row.requestId}, ${row.detail}::jsonb, ${row.previousHash}, hash
+      ${row.requestId}, ${row.detail}::jsonb, decode(${row.previousHash}, 'hex'), hash
     from head`),
   )
   if (added !== 1) throw new Error(`${added} rows were added to the audit chain ${row.lenderId}`)
@@ -59,7 +60,7 @@ export async function listRowsAfter(
   return tx.query<AuditRow & { isAtWhole: boolean }>(sql`
     select lender_id as "lenderId", sequence, at, date_trunc('milliseconds', at) = at as "isAtWhole",
       actor_id as "actorId", action, subject_kind as "subjectKind", subject_id as "subjectId",
-      request_id as "requestId", detail::text as detail, previous_hash as "previousHash", hash
+      request_id as "requestId", detail::text as detail, encode(previous_hash, 'hex') as "previousHash", encode(hash, 'hex') as hash
     from audit_log
     where lender_id = ${lenderId} and sequence > ${sequence}
     order by sequence

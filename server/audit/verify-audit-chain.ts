@@ -47,10 +47,10 @@ function whatIsWrong(
   hashAt: ReadonlyMap<number, string>,
 ): string | undefined {
   if (row.sequence !== last.sequence + 1) return `the row is missing; ${row.sequence} follows`
-  if (!isSame(row.previousHash, last.hash)) return 'the row does not continue the one before it'
-  if (!row.isAtWhole || !isSame(row.hash, hashOfRow(row))) return 'the row was changed after it was written'
+  if (row.previousHash !== last.hash) return 'the row does not continue the one before it'
+  if (!row.isAtWhole || row.hash !== hashOfRow(row)) return 'the row was changed after it was written'
   const anchor = hashAt.get(row.sequence)
-  return anchor === undefined || anchor === hexOf(row.hash) ? undefined : 'the row is not the one that was anchored'
+  return anchor === undefined || anchor === row.hash ? undefined : 'the row is not the one that was anchored'
 }
 
 function reportOfEnd(last: AuditHead, head: AuditHead | undefined, anchors: readonly Anchor[]): ChainReport {
@@ -61,10 +61,6 @@ function reportOfEnd(last: AuditHead, head: AuditHead | undefined, anchors: read
   if (head.sequence > last.sequence)
     return broken(last.sequence + 1, `the chain ends before its head, ${head.sequence}`)
   if (head.sequence < last.sequence) return broken(head.sequence + 1, 'the row is beyond the head of the chain')
-  if (!isSame(head.hash, last.hash)) return broken(last.sequence, 'the head of the chain names another row')
+  if (head.hash !== last.hash) return broken(last.sequence, 'the head of the chain names another row')
   return { rows: last.sequence, brokenAt: null }
 }
-
-const isSame = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0
-
-const hexOf = (hash: Uint8Array): string => Buffer.from(hash).toString('hex')

@@ -40,5 +40,5 @@ export function logRequests(server: FastifyInstance): RequestLog {
 const anchorOf = ({ lenderId, sequence, hash }: Appended) => ({
   auditChain: lenderId,
   auditSequence: sequence,
-  auditHash: Buffer.from(hash).toString('hex'),
+  auditHash: hash,
 })

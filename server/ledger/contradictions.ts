@@ -46,7 +46,7 @@ function inAccess({ access }: StoredLoan): Contradiction | undefined {
 }
 
 function inLines({ lines, rows }: StoredLoan): Contradiction | undefined {
-  const events = new Map(rows.map((row) => [row.id, row]))
+  const events = new Map(rows.map((row) => [row.id, { row, microseconds: Date.parse(row.recordedAt) * 1000 }]))
   const written = new Map(lines.map((line) => [line.id, line]))
   for (const line of lines) {
     const fault = faultOf(line, { cause: events.get(line.eventId), isAbout: events.has(line.aboutEventId), written })
@@ -55,15 +55,19 @@ function inLines({ lines, rows }: StoredLoan): Contradiction | undefined {
   return undefined
 }
 
-type Origin = { cause: EventRow | undefined; isAbout: boolean; written: ReadonlyMap<number, Line> }
+type Origin = {
+  cause: { row: EventRow; microseconds: number } | undefined
+  isAbout: boolean
+  written: ReadonlyMap<number, Line>
+}
 
 function faultOf(line: Line, { cause, isAbout, written }: Origin): string | undefined {
   if (!cause) return `names event ${line.eventId} as its cause, which is of another loan`
   if (!isAbout) return `is about event ${line.aboutEventId}, which is of another loan`
   if (line.eventId < line.aboutEventId)
     return `names event ${line.eventId} as its cause, before event ${line.aboutEventId}`
-  if (line.recordedAt !== null)
-    return `is of ${line.recordedAt}, but event ${cause.id} was entered at ${cause.recordedAt}`
+  if (Math.round(line.recordedAtSeconds * 1_000_000) !== cause.microseconds)
+    return `is of ${timeOf(line)}, but event ${cause.row.id} was entered at ${cause.row.recordedAt}`
   if (line.reversesLineId === null) return undefined
   const reversed = written.get(line.reversesLineId)
   if (!reversed) return `takes back line ${line.reversesLineId}, which is of another loan`
@@ -78,6 +82,9 @@ function faultOf(line: Line, { cause, isAbout, written }: Origin): string | unde
   return line.eventId < reversed.eventId ? `takes back line ${reversed.id}, which came later` : undefined
 }
 
+const timeOf = ({ recordedAtSeconds }: Line): string =>
+  Number.isFinite(recordedAtSeconds) ? new Date(recordedAtSeconds * 1000).toISOString() : 'no time'
+
 /**
  * Cash moves whole: an event that brings or lends money moves all of it when it is entered, and a later event moves it
  * all back, or all of it once more after that, or none of it. So a line cannot go without a trace, even together with the line that takes it back.
@@ -89,15 +96,16 @@ function inMoney({ lines, rows }: StoredLoan): Contradiction | undefined {
     const { interestCents = 0, feesCents = 0 } = detail.closing ?? {}
     const outCents = (amountCents ?? 0) - interestCents - feesCents
     const whole = kind === 'PAYMENT_RECEIVED' || kind === 'SOLD' ? (amountCents ?? 0) : -outCents
-    const { [id]: atFirst = 0, ...later } = cash.get(id) ?? {}
+    const moves = cash.get(id) ?? []
+    const atFirst = moves.find(({ by }) => by === id)?.cents ?? 0
     // What was agreed for a later day goes out by a later event.
     const isLater = detail.agreedOn !== undefined && atFirst === 0
     if (atFirst !== whole && !isLater) return money(id, { moved: atFirst, whole, by: id })
     let held = atFirst
-    // Keys that are numbers come in rising order, which is the order of entry.
-    for (const [by, moved] of Object.entries(later)) {
-      held += moved
-      if (held !== 0 && held !== whole) return money(id, { moved, whole: -whole, by: Number(by) })
+    for (const { by, cents } of moves) {
+      if (by === id) continue
+      held += cents
+      if (held !== 0 && held !== whole) return money(id, { moved: cents, whole: -whole, by })
     }
   }
   return undefined
@@ -132,15 +140,21 @@ const MOVES_CASH: ReadonlySet<EventRow['kind']> = new Set([
 /** The accounts from which a balance comes: money lent, or what a loan had when it was taken over. */
 const isOutside = (account: Line['debit']): boolean => account === 'CASH' || account === 'OPENING_BALANCE'
 
-/** The cents that came into the accounts outside, by the event they are about and then by the event that moved them. */
-function cashMoved(lines: readonly Line[]): ReadonlyMap<number, Record<number, number>> {
-  const cash = new Map<number, Record<number, number>>()
-  for (const { aboutEventId, eventId, debit, credit, amountCents } of lines) {
-    const of = cash.get(aboutEventId) ?? {}
+/** Cents that came into the accounts outside by an event. */
+type Move = { by: number; cents: number }
+
+/** The moves by the event they are about, in the order of the events that made them, which is the order of entry. */
+function cashMoved(lines: readonly Line[]): ReadonlyMap<number, Move[]> {
+  const cash = new Map<number, Move[]>()
+  for (const { aboutEventId, eventId: by, debit, credit, amountCents } of lines) {
     const cents = isOutside(debit) ? amountCents : isOutside(credit) ? -amountCents : 0
-    of[eventId] = (of[eventId] ?? 0) + cents
-    cash.set(aboutEventId, of)
+    const moves = cash.get(aboutEventId)
+    const move = moves?.find((one) => one.by === by)
+    if (move) move.cents += cents
+    else if (moves) moves.push({ by, cents })
+    else cash.set(aboutEventId, [{ by, cents }])
   }
+  for (const moves of cash.values()) if (moves.length > 1) moves.sort((a, b) => a.by - b.by)
   return cash
 }
 

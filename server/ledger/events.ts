@@ -153,15 +153,15 @@ export async function readEventRows(tx: Tx, { lenderId, loanId }: LoanKey, from 
 
 /** The events of several loans, as readEvents gives them, by the loan's id. A loan without events has no entry. */
 export async function readEventsOfLoans(tx: Tx, loans: readonly LoanKey[]): Promise<ReadonlyMap<number, LoanEvent[]>> {
-  const byLoan = await readEventRowsOfLoans(tx, loans)
-  return new Map([...byLoan].map(([loanId, own]) => [loanId, countingEvents(own)]))
+  const byLoan = await readEventTextsOfLoans(tx, loans)
+  return new Map([...byLoan].map(([loanId, own]) => [loanId, countingEvents(eventRowsOf(own))]))
 }
 
-/** The stored events of several loans, as readEventRows gives them, by the loan's id. */
-export async function readEventRowsOfLoans(
+/** The stored events of several loans, by the loan's id, as eventRowsOf reads them: texts take a tenth of the memory. */
+export async function readEventTextsOfLoans(
   tx: Tx,
   loans: readonly LoanKey[],
-): Promise<ReadonlyMap<number, EventRow[]>> {
+): Promise<ReadonlyMap<number, EventTexts>> {
   const rows = await tx.query<EventTexts & { loanId: number }>(sql`
     select loan_id as "loanId", ${asOneText(sql`id, kind, effective_on, amount_cents, reversed_event_id`, byId)},
       string_agg(recorded_at::text, ',' order by id) as times,
@@ -170,15 +170,16 @@ export async function readEventRowsOfLoans(
     where (lender_id, loan_id) in (
       select * from unnest(${loans.map((key) => key.lenderId)}::bigint[], ${loans.map((key) => key.loanId)}::bigint[]))
     group by loan_id`)
-  return new Map(rows.map(({ loanId, ...texts }) => [loanId, eventRowsOf(texts)]))
+  return new Map(rows.map((row) => [row.loanId, row]))
 }
 
 const byId = { inOrderOf: sql`id` }
 
 /** The events of a loan in the order of entry, in as many texts as an event has kinds of columns. */
-type EventTexts = RowTexts & { times: string; details: string }
+export type EventTexts = RowTexts & { times: string; details: string }
 
-function eventRowsOf({ texts, times, details }: EventTexts): EventRow[] {
+/** The stored events, as readEventRows gives them. */
+export function eventRowsOf({ texts, times, details }: EventTexts): EventRow[] {
   const recorded = times.split(',')
   const detail = JSON.parse(details) as EventRow['detail'][] // what insertEventWith wrote
   return textsOfRows({ texts }).map((text, index) => {

@@ -3,7 +3,16 @@ import { test } from 'node:test'
 import { recordPayment } from '#contract/payments/payments.ts'
 import { sql } from '../database/sql.ts'
 import { useApi } from '../testing/api.ts'
-import { isTextOf, readInstallmentTexts, type StoredInstallment, storeInstallments, textOf } from './installments.ts'
+import {
+  isSumOf,
+  isTextOf,
+  readInstallmentTexts,
+  type ScheduleSum,
+  type StoredInstallment,
+  storeInstallments,
+  sumOfRows,
+  textOf,
+} from './installments.ts'
 
 const api = await useApi()
 
@@ -50,6 +59,33 @@ test('a stored schedule whose rows say the same is not written again, and one th
   assert.deepEqual(unwritten, rows)
   const versions = written.map(({ version }, index) => version === rows[index]?.version)
   assert.deepEqual(versions, [false, ...rows.slice(1).map(() => true)])
+})
+
+test('a stored schedule has the sum of its rows, and another when a value of one row or cents of three rows differ', async () => {
+  const { lender, loan } = await aHalfPaidLoan()
+  const scope = { kind: 'USER', userId: lender.id, lenderId: lender.id } as const
+
+  const { rows, sum } = await api.database.database.transaction(scope, async (tx) => ({
+    rows: await tx.query<StoredInstallment>(sql`
+      select number, from_on as "fromOn", due_on as "dueOn", payment_cents as "paymentCents",
+        principal_cents as "principalCents", interest_cents as "interestCents", balance_cents as "balanceCents",
+        paid_principal_cents as "paidPrincipalCents", paid_interest_cents as "paidInterestCents", is_paid as "isPaid",
+        paid_on as "paidOn", charges_cents as "chargesCents", paid_charges_cents as "paidChargesCents"
+      from installments where loan_id = ${loan.id} order by number`),
+    sum: await tx.one<ScheduleSum>(sql`select ${sumOfRows} from installments where loan_id = ${loan.id}`),
+  }))
+
+  assert.ok(isSumOf(rows, sum))
+  assert.ok(!isSumOf(rows.slice(1), sum))
+  for (const [index, row] of rows.entries())
+    for (const other of differing(row)) assert.ok(!isSumOf(rows.with(index, other), sum), JSON.stringify(other))
+  const [first, second, third, ...others] = rows
+  assert.ok(first && second && third)
+  const dearer = (row: StoredInstallment, cents: number) => ({ ...row, interestCents: row.interestCents + cents })
+  assert.ok(!isSumOf([dearer(first, 1), dearer(second, -2), dearer(third, 1), ...others], sum))
+  // The halves of a bigint fold alike in the hash; the sum of cents tells them apart.
+  const folded = { ...first, paymentCents: 2 ** 32 + (first.paymentCents ^ 1) }
+  assert.ok(!isSumOf([folded, second, third, ...others], sum))
 })
 
 test('an installment whose principal is below zero has a text too', () => {

@@ -1,11 +1,11 @@
-import type { Cents, Day, Instant } from '#engine/numbers/units.ts'
+import type { Cents, Day } from '#engine/numbers/units.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
-import { instant, wholeNumber } from '../database/column-types.ts'
+import { wholeNumber } from '../database/column-types.ts'
 import type { Tx } from '../database/database.ts'
 import { asOneText, numberOrNull, type RowTexts, textsOfRows, valuesOf } from '../database/row-texts.ts'
 import { type Sql, sql } from '../database/sql.ts'
-import { type EventRow, type LoanKey, readEventRowsOfLoans } from './events.ts'
-import { rowsAsText } from './installments.ts'
+import { type EventRow, eventRowsOf, type LoanKey, readEventTextsOfLoans } from './events.ts'
+import { type ScheduleSum, sumOfRows } from './installments.ts'
 import { lineValues, openLineOf } from './lines.ts'
 import { type Balances, noBalances, type OpenLine } from './postings.ts'
 import type { LoanFigures } from './projections.ts'
@@ -25,8 +25,8 @@ export type StoredLoan = {
   /** The lines that no other line reverses, in the order they were written. */
   open: OpenLine[]
   figures: LoanFigures
-  /** The stored schedule, as readInstallmentTexts gives it. */
-  installments: readonly string[]
+  /** The stored schedule in short. */
+  schedule: ScheduleSum
   /** The rows of payments that have an event, in the order of entry. */
   payments: StoredPayment[]
   /** All lines in the order they were written, with the events that caused them. */
@@ -61,8 +61,8 @@ type LoanHead = Pick<StoredLoan, 'lenderId' | 'loanId' | 'loanNumber' | 'isDelet
   LoanFigures &
   Omit<Access, keyof Faults> & { goesOn: boolean }
 
-/** A line of the ledger with its origin. recordedAt is null when it is that of the event, as it must be. */
-export type Line = OpenLine & { eventId: number; recordedAt: Instant | null; reversesLineId: number | null }
+/** A line of the ledger with its origin. Its time is in seconds since 1970, exact to the microsecond. */
+export type Line = OpenLine & { eventId: number; recordedAtSeconds: number; reversesLineId: number | null }
 
 /** The numbers of a lender's loans, removed ones too, in order. */
 export async function listLoanIds(tx: Tx, lenderId: number): Promise<number[]> {
@@ -78,13 +78,17 @@ export async function readLoanNumber(tx: Tx, { lenderId, loanId }: LoanKey): Pro
   return loanNumber
 }
 
-/** Reads several loans of a lender, in the order of their ids, with as many statements as for one loan. */
+/**
+ * Reads several loans of a lender, in the order of their ids, with as many statements as for one loan. Each is made of
+ * its texts when its turn comes, so that the rows of one loan are in memory and not those of all; then a value without a
+ * JavaScript form throws RangeError or SyntaxError.
+ */
 export async function readStoredLoans(
   tx: Tx,
   { lenderId, loanIds }: { lenderId: number; loanIds: readonly number[] },
-): Promise<StoredLoan[]> {
+): Promise<Iterable<StoredLoan>> {
   const ofLoans = sql`lender_id = ${lenderId} and loan_id = any(${loanIds}::bigint[])`
-  const [heads, rows, lines, installments, payments] = await Promise.all([
+  const [heads, events, lines, sums, payments] = await Promise.all([
     tx.query<LoanHead>(sql`
       select l.lender_id as "lenderId", l.id as "loanId", l.loan_number as "loanNumber", l.terms,
         l.deleted_at is not null as "isDeleted", l.borrower_id as "borrowerId",
@@ -94,7 +98,7 @@ export async function readStoredLoans(
       cross join lateral (select ${figureColumns} from loans f where f.lender_id = l.lender_id and f.id = l.id) figures
       where l.lender_id = ${lenderId} and l.id = any(${loanIds}::bigint[])
       order by l.id`),
-    readEventRowsOfLoans(
+    readEventTextsOfLoans(
       tx,
       loanIds.map((loanId) => ({ lenderId, loanId })),
     ),
@@ -102,30 +106,31 @@ export async function readStoredLoans(
       tx,
       sql`select l.loan_id as "loanId", ${linesAsText}
         from ledger_lines l
-        left join loan_events e on e.lender_id = ${lenderId} and e.loan_id = any(${loanIds}::bigint[]) and e.id = l.event_id
         where l.lender_id = ${lenderId} and l.loan_id = any(${loanIds}::bigint[])
         group by l.loan_id`,
     ),
-    textsOfLoans<Shown>(
-      tx,
-      sql`select loan_id as "loanId", ${rowsAsText}, ${shownTo} from installments where ${ofLoans} group by loan_id`,
+    tx.query<Shown & ScheduleSum & { loanId: number }>(
+      sql`select loan_id as "loanId", ${sumOfRows}, ${shownTo} from installments where ${ofLoans} group by loan_id`,
     ),
     textsOfLoans<Shown>(
       tx,
       sql`select loan_id as "loanId", ${paymentsAsText}, ${shownTo} from payments where ${ofLoans} group by loan_id`,
     ),
   ])
+  const schedules = new Map(sums.map((row) => [row.loanId, row]))
   const isFaultless = ({ loanId, accountOfRecord, goesOn }: LoanHead) =>
     !goesOn &&
-    [installments, payments].every((of) => isShownOnlyTo(accountOfRecord, of.get(loanId))) &&
-    !rows.get(loanId)?.some(({ kind }) => kind === 'REFUNDED' || kind === 'TRANSFERRED')
+    [schedules, payments].every((of) => isShownOnlyTo(accountOfRecord, of.get(loanId))) &&
+    !/,(REFUNDED|TRANSFERRED),/.test(events.get(loanId)?.texts ?? '')
   const faults = new Map(
     (
       await listFaults(tx, { lenderId, loanIds: heads.filter((head) => !isFaultless(head)).map((head) => head.loanId) })
     ).map(({ loanId, ...of }) => [loanId, of]),
   )
-  return heads.map((head) => {
+  const textsOf = (of: ReadonlyMap<number, RowTexts>, loanId: number) => textsOfRows(of.get(loanId) ?? { texts: null })
+  const storedLoanOf = (head: LoanHead): StoredLoan => {
     const { loanId, loanNumber, isDeleted, terms, borrowerId, borrowerOfForm, accountOfRecord, accountOfLoan } = head
+    const ownEvents = events.get(loanId)
     return {
       lenderId: head.lenderId,
       loanId,
@@ -133,14 +138,19 @@ export async function readStoredLoans(
       isDeleted,
       terms,
       figures: head,
-      rows: rows.get(loanId) ?? [],
-      ...booksOf((lines.get(loanId)?.texts ?? []).map(lineOf)),
-      installments: installments.get(loanId)?.texts ?? [],
+      rows: ownEvents ? eventRowsOf(ownEvents) : [],
+      ...booksOf(textsOf(lines, loanId).map(lineOf)),
+      schedule: schedules.get(loanId) ?? NO_SCHEDULE,
       // What is only reported has no event, and nothing that follows from one.
-      payments: (payments.get(loanId)?.texts ?? []).filter((text) => !text.startsWith('(,')).map(paymentOf),
+      payments: textsOf(payments, loanId)
+        .filter((text) => !text.startsWith('(,'))
+        .map(paymentOf),
       access: { borrowerId, borrowerOfForm, accountOfRecord, accountOfLoan, ...(faults.get(loanId) ?? NO_FAULTS) },
     }
-  })
+  }
+  return (function* () {
+    for (const head of heads) yield storedLoanOf(head)
+  })()
 }
 
 /** The accounts that rows of a loan are shown to. */
@@ -154,31 +164,31 @@ const isShownOnlyTo = (account: number | null, shown: Shown | undefined): boolea
   (shown.least === account && shown.most === account && shown.isSomeHidden === (account === null))
 
 /** The rows of each loan as texts, with what else the statement gives of them. */
-async function textsOfLoans<Beside = unknown>(
-  tx: Tx,
-  statement: Sql,
-): Promise<ReadonlyMap<number, Beside & { texts: string[] }>> {
+async function textsOfLoans<Beside = unknown>(tx: Tx, statement: Sql): Promise<ReadonlyMap<number, Beside & RowTexts>> {
   const rows = await tx.query<Beside & RowTexts & { loanId: number }>(statement)
-  return new Map(rows.map((row) => [row.loanId, { ...row, texts: textsOfRows(row) }]))
+  return new Map(rows.map((row) => [row.loanId, row]))
 }
 
-// A time as text costs the database more than all else of a line, so only a time that is not its event's comes along.
+// A time as text costs the database more than all else of a line; a number of seconds does not. Most events cause only
+// lines about themselves.
 const linesAsText = asOneText(
-  sql`${lineValues}, l.reverses_line_id, l.event_id,
-    case when l.recorded_at is distinct from e.recorded_at then replace(l.recorded_at::text, ' ', 'T') end`,
+  sql`${lineValues}, l.reverses_line_id, nullif(l.event_id, l.about_event_id), date_part('epoch', l.recorded_at)`,
   { inOrderOf: sql`l.id` },
 )
 
 function lineOf(text: string): Line {
   const values = valuesOf(text)
-  const [reverses = '', event = '', recordedAt = ''] = values.slice(6)
+  const [, , , , , , reverses = '', event = '', seconds = ''] = values
+  const line = openLineOf(values)
   return {
-    ...openLineOf(values),
+    ...line,
     reversesLineId: numberOrNull(reverses),
-    eventId: wholeNumber(event),
-    recordedAt: recordedAt === '' ? null : instant(recordedAt.replace('T', ' ')),
+    eventId: event === '' ? line.aboutEventId : wholeNumber(event),
+    recordedAtSeconds: Number(seconds),
   }
 }
+
+const NO_SCHEDULE: ScheduleSum = { rows: 0, cents: '0', hash: '0' }
 
 const NO_FAULTS: Faults = { strangeInstallment: null, strangePayment: null, brokenMove: null, brokenHandover: null }
 

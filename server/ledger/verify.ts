@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { isDeepStrictEqual } from 'node:util'
+import type { Cents, Day } from '#engine/numbers/units.ts'
 import { type LoanEvent, takenBack } from '#engine/terms/events.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
 import type { LoanTerms } from '#engine/terms/terms.ts'
 import type { Tx } from '../database/database.ts'
 import { type Contradiction, contradictionIn } from './contradictions.ts'
 import { countingEvents, type EventRow, type LoanKey } from './events.ts'
-import { isTextOf, textOf } from './installments.ts'
+import { isSumOf, isTextOf, readInstallmentTexts, textOf } from './installments.ts'
 import { ACCOUNTS, balancesOf, correctionsOf, postingsOf } from './postings.ts'
 import { figuresOf, stateAfterLastEvent } from './projections.ts'
 import { isSameSplit, splitsWanted } from './stored-figures.ts'
@@ -20,6 +20,9 @@ type Found = { what: string; stored: string; replayed: string }
 
 /** How many loans are read at a time: few enough that memory stays bounded. */
 const BATCH = 100
+
+/** How long loans are compared before other requests get their turn. */
+const TURN_MILLISECONDS = 5
 
 /**
  * Replays loans of a lender and compares ledger, stored figures, schedule and payments with the result. Gives the
@@ -51,13 +54,13 @@ export const verifyLender = async (tx: Tx, lenderId: number) =>
 export async function verifyLoan(tx: Tx, { lenderId, loanId }: LoanKey): Promise<Difference | undefined> {
   const [loan] = await readStoredLoans(tx, { lenderId, loanIds: [loanId] })
   if (!loan) throw new Error(`lender ${lenderId} has no loan ${loanId}`)
-  return differenceOf(loan)
+  return differenceOf(tx, loan)
 }
 
 type Batch = { lenderId: number; loanIds: readonly number[] }
 
 /** Loans that are being read. */
-type Reading = Batch & { loans: Promise<StoredLoan[]> }
+type Reading = Batch & { loans: Promise<Iterable<StoredLoan>> }
 
 function readBatch(tx: Tx, batch: Batch): Reading {
   const loans = readStoredLoans(tx, batch)
@@ -68,11 +71,14 @@ function readBatch(tx: Tx, batch: Batch): Reading {
 async function differencesOf(tx: Tx, { lenderId, loanIds, loans }: Reading): Promise<Difference[]> {
   try {
     const differences: Difference[] = []
+    let turnAt = performance.now()
     for (const loan of await loans) {
-      const difference = differenceOf(loan)
+      const difference = await differenceOf(tx, loan)
       if (difference) differences.push(difference)
-      // A long loan takes milliseconds; other requests get their turn after each.
+      // Other requests get their turn; a long loan takes milliseconds.
+      if (performance.now() - turnAt < TURN_MILLISECONDS) continue
       await nextTurn()
+      turnAt = performance.now()
     }
     return differences
   } catch (error) {
@@ -95,13 +101,21 @@ async function oneByOne(tx: Tx, { lenderId, loanIds }: Batch): Promise<Differenc
 /** True for a stored value that has no JavaScript form. After an error of the database the transaction is over. */
 const isAboutValues = (error: unknown): boolean => error instanceof RangeError || error instanceof SyntaxError
 
-function differenceOf(loan: StoredLoan): Difference | undefined {
+async function differenceOf(tx: Tx, loan: StoredLoan): Promise<Difference | undefined> {
   const { lenderId, loanId, loanNumber } = loan
-  const found = foundIn(loan)
-  return found && { lenderId, loanId, loanNumber, ...found }
+  const inShort = foundIn(loan)
+  const found =
+    inShort === ROWS_DIFFER ? foundIn({ ...loan, installments: await readInstallmentTexts(tx, loan) }) : inShort
+  return found && found !== ROWS_DIFFER ? { lenderId, loanId, loanNumber, ...found } : undefined
 }
 
-function foundIn(loan: StoredLoan): Found | Contradiction | undefined {
+/** A loan whose schedule was read row by row, or only in short. */
+type Compared = StoredLoan & { installments?: readonly string[] }
+
+/** The stored schedule is another by its sums; which row differs, its rows say. */
+const ROWS_DIFFER = 'ROWS_DIFFER'
+
+function foundIn(loan: Compared): Found | Contradiction | typeof ROWS_DIFFER | undefined {
   try {
     const events = countingEvents(withoutRemoval(loan))
     const found = events.length === 0 ? undefined : differenceOfReplayed(loan, events)
@@ -152,7 +166,7 @@ const found = (what: string, stored: unknown, replayed: unknown): Found => ({
   replayed: JSON.stringify(replayed) ?? 'nothing',
 })
 
-function differenceOfReplayed(loan: StoredLoan, events: readonly LoanEvent[]): Found | undefined {
+function differenceOfReplayed(loan: Compared, events: readonly LoanEvent[]): Found | typeof ROWS_DIFFER | undefined {
   const state = stateAfterLastEvent(loan.terms, events)
   return (
     (loan.isDeleted ? undefined : differenceOfLedger(loan, events, state)) ??
@@ -188,7 +202,11 @@ function differenceOfFigures(
   return name === undefined ? undefined : found(`loan ${name}`, stored[name], wanted[name])
 }
 
-function differenceOfSchedule({ installments: rows }: StoredLoan, state: LoanState): Found | undefined {
+function differenceOfSchedule(
+  { schedule, installments: rows }: Compared,
+  state: LoanState,
+): Found | typeof ROWS_DIFFER | undefined {
+  if (!rows) return isSumOf(state.installments, schedule) ? undefined : ROWS_DIFFER
   const count = Math.max(rows.length, state.installments.length)
   for (let index = 0; index < count; index += 1) {
     const row = state.installments[index]
@@ -206,15 +224,34 @@ function differenceOfPayments(
   const index = stored.findIndex((split, at) => !isSameSplit(split, wanted[at]))
   if (index !== -1) return found('payment split', stored[index], wanted[index])
 
-  const shown = stored.map(({ eventId, amountCents, paidOn, status }) => ({ eventId, amountCents, paidOn, status }))
   const received = paymentRowsOf(events)
-  const count = Math.max(shown.length, received.length)
-  const place = Array.from({ length: count }).findIndex((_, at) => !isDeepStrictEqual(shown[at], received[at]))
-  return place === -1 ? undefined : found('payment', shown[place], received[place])
+  const count = Math.max(stored.length, received.length)
+  for (let at = 0; at < count; at += 1) {
+    const [row, due] = [stored[at], received[at]]
+    if (row && due && isSamePayment(row, due)) continue
+    return found('payment', row && paymentRow(row), due)
+  }
+  return undefined
 }
 
+/** The stored row of a payment as its event requires it. */
+type PaymentRow = { eventId: number; amountCents: Cents; paidOn: Day; status: string }
+
+const paymentRow = ({ eventId, amountCents, paidOn, status }: PaymentRow): PaymentRow => ({
+  eventId,
+  amountCents,
+  paidOn,
+  status,
+})
+
+const isSamePayment = (row: PaymentRow, due: PaymentRow): boolean =>
+  row.eventId === due.eventId &&
+  row.amountCents === due.amountCents &&
+  row.paidOn === due.paidOn &&
+  row.status === due.status
+
 /** The payment rows that the events require, in the order of entry. */
-function paymentRowsOf(events: readonly LoanEvent[]) {
+function paymentRowsOf(events: readonly LoanEvent[]): PaymentRow[] {
   const reversed = takenBack(events)
   return events.flatMap((event) => {
     if (event.kind !== 'PAYMENT_RECEIVED') return []

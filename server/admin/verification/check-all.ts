@@ -71,8 +71,8 @@ export async function checkAll(database: Database, { isDemo, files, onStep }: Op
 }
 
 /**
- * Does the jobs, two beside each other because each waits for the database half of its time, until none is left or one
- * fails.
+ * Does the jobs until none is left or one fails: three beside each other, so that one is compared while the database
+ * reads for the others.
  */
 async function shareOut(jobs: readonly Job[], work: (job: Job, index: number) => Promise<void>): Promise<void> {
   const left = jobs.entries()
@@ -88,5 +88,5 @@ async function shareOut(jobs: readonly Job[], work: (job: Job, index: number) =>
       }
     }
   }
-  await Promise.all([doJobs(), doJobs()])
+  await Promise.all([doJobs(), doJobs(), doJobs()])
 }
