@@ -24,7 +24,10 @@ export type Posting = { allocation: Allocation; on: Day; extraPrincipal?: ExtraP
 
 /** Books an allocation: into the installments, the fees, the balance, and the split of its payment. */
 export function post(book: Book, split: PaymentSplit, { allocation, on, extraPrincipal, isPayoff }: Posting): void {
-  for (const part of allocation.installments) payInstallment(book, split, { part, on, chargesAhead: !isPayoff })
+  // By the day what repays all principal ends the loan, as a payoff does: the payment that it is ahead of is never made.
+  const endsByDay = isDaily(book) && allocation.principalCents + allocation.extraPrincipalCents === book.balanceCents
+  const chargesAhead = !isPayoff && !endsByDay
+  for (const part of allocation.installments) payInstallment(book, split, { part, on, chargesAhead })
   for (const { feeId, amountCents } of allocation.fees) {
     const fee = book.feeIndex.get(feeKey(feeId)) ?? chargedAhead(book, feeId)
     if (fee) {

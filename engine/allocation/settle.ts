@@ -54,8 +54,10 @@ function settleDaily(book: Book, on: Day): void {
   const restCents = book.balanceCents + book.unpaidInterestCents - openCents
   const ahead = book.installments.length > book.due ? book.installments.at(-1) : undefined
   const next = book.plan.periods[book.plan.nextPeriod]
-  if (ahead && openOf(ahead) > 0) ahead.askedCents += restCents
-  else if (next && restCents > 0 && (next.fromOn < on || book.unpaidInterestCents > openCents)) {
+  if (ahead && openOf(ahead) > 0) {
+    ahead.askedCents += restCents
+    ahead.askedAtMostCents = ahead.askedCents
+  } else if (next && restCents > 0 && (next.fromOn < on || book.unpaidInterestCents > openCents)) {
     beginSettlement(book, next, restCents)
   }
 }

@@ -158,7 +158,7 @@ function askOfDaily(book: Book, { installment, before }: { installment: RunningI
  * that. Otherwise it goes on to ask for all that will be owed, to which days that are rounded in pieces may add a cent.
  */
 export function holdAsks({ installments, due }: Book): void {
-  for (const installment of installments.slice(due)) installment.askedAtMostCents = undefined
+  for (const installment of installments.slice(due)) installment.askedAtMostCents = installment.askedCents
 }
 
 /**

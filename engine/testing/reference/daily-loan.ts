@@ -54,6 +54,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     numberOf: (row) => rows.filter(({ ask }, index) => index === 0 || ask !== null).indexOf(row as DailyRow) + 1,
     allRows,
     beginDay,
+    holdAsks,
     lend,
     changeTerms,
     restInterest,
@@ -258,7 +259,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
 
   function lend(day: DayNumber, cents: number): void {
     const wasNothingOwed = principal + owedOn(day).interest === 0
-    holdAsks(day)
+    endStretch(day)
     if (day >= lastDue && rows.length > 0) {
       addRow(day, cents)
       return
@@ -308,7 +309,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
   }
 
   function restInterest(day: DayNumber, until: DayNumber): void {
-    holdAsks(day)
+    endStretch(day)
     const next = nextRow(day)
     const due = next?.due ?? plan.periods.find((period) => period.due > day)?.due ?? day
     since = Math.max(since, Math.min(until, due))
@@ -316,7 +317,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
 
   function changeTerms(day: DayNumber, changed: LoanTerms, change: TermsChange, arrears?: Arrears): void {
     // A note ends no stretch of days, but every change of terms does.
-    holdAsks(day)
+    endStretch(day)
     known.clear()
     terms = changed
     const isPaymentAgreed = change.options?.paymentCents !== undefined
@@ -470,11 +471,16 @@ export function dailyLoan(agreed: LoanTerms): Loan {
 
   function payRow(row: Row, part: Part, day: DayNumber): void {
     endStretch(day)
-    const paid = rowOf((row as DailyRow).index)
-    if (paid.ask === null && !isLast(paid.index)) fixLevel(day, paid.index)
-    paid.ask ??= (row as DailyRow).ask
+    const paid = beginAhead(row as DailyRow, day)
     paid.isPaidOn = true
     take(paid, part, day)
+  }
+
+  function beginAhead({ index, ask }: DailyRow, day: DayNumber): DailyRow {
+    const begun = rowOf(index)
+    if (begun.ask === null && !isLast(index)) fixLevel(day, index)
+    begun.ask ??= ask
+    return begun
   }
 
   function take(row: DailyRow, part: Part, day: DayNumber): void {
@@ -491,25 +497,25 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     closeRows(day)
   }
 
-  /** The installments that will ask for this interest are paid with it, oldest first. One that asks for nothing begins before them. */
+  /** The installments that will ask for this interest are paid with it, oldest first. Those that ask for nothing begin before them. */
   function payEarned(cents: number, day: DayNumber): void {
     endStretch(day)
     let left = cents
     for (const [index, { due }] of plan.periods.entries()) {
       const row = left > 0 && due > day && due > start ? rowToCome(index, day) : null
-      if (!row) continue
-      const interest = Math.min(left, openCents(row, day))
-      payRow(row, { interest, principal: 0 }, day)
+      const interest = row ? Math.min(left, openCents(row, day)) : 0
+      if (row && interest === 0) beginAhead(row, day)
+      if (row && interest > 0) payRow(row, { interest, principal: 0 }, day)
       left -= interest
     }
   }
 
   /** The installment of a period, as it will ask; null where it is paid. */
-  function rowToCome(index: number, day: DayNumber): Row | null {
+  function rowToCome(index: number, day: DayNumber): DailyRow | null {
     const row = rows.find((each) => each.index === index)
     if (row && row.ask !== null) return row.paidOn === null && asksMore(row, day) ? row : null
     const { from, due } = plan.periods[index] ?? { from: lastDue, due: lastDue }
-    return { ...(row ?? emptyRow({ from, due })), index, ask: askAhead(index, day) } as DailyRow
+    return { ...(row ?? emptyRow({ from, due })), index, ask: askAhead(index, day) }
   }
 
   /** Installments due ask for the less, so that it does not become principal of theirs. */

@@ -280,6 +280,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     switch (event.kind) {
       case 'DISBURSED':
       case 'ADVANCED':
+        loan.holdAsks(day)
         lend(event.amountCents, day)
         return
       case 'PAYMENT_RECEIVED':
@@ -304,6 +305,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
         waive(event)
         return
       case 'TERMS_CHANGED': {
+        loan.holdAsks(day)
         const added = takeOff(event, day)
         terms = withChange(terms, event.change)
         if (event.interestResumesOn) loan.restInterest(day, dayNumber(event.interestResumesOn))
@@ -687,6 +689,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     spendPart(parts.interestCents, () => {
       for (const row of reach('interest')) payRow(split, row, day, 'interest')
     })
+    const charged = fees.length
     spendPart(parts.principalCents, () => {
       const rows = reach('principal')
       const asked = sumOf(rows, (row) => loan.openOf(row, day).principal)
@@ -694,6 +697,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       for (const row of rows) payRow(split, row, day, 'principal')
       if (split.held > 0) payExtra(split, parts.extraPrincipal, day, beyond)
     })
+    if (isEndByDay()) fees.length = charged
     spendPart(parts.feesCents, () => {
       const before = split.fees
       payFees(split, paidFirst, true)
@@ -873,10 +877,15 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     const principal = Math.min(split.held - interest, open.principal)
     if (interest + principal > 0) loan.payRow(row, { interest, principal }, day)
     const begun = loan.rows.find(({ due }) => due === row.due)
-    if (begun && begun.due > day && begun.paidOn !== null) chargeWith(begun, day)
+    if (begun && begun.due > day && begun.paidOn !== null && !isEndByDay()) chargeWith(begun, day)
     split.interest += interest
     bring(split, principal)
     split.held -= interest + principal
+  }
+
+  /** By the day what repays all principal ends the loan, so an installment that was to come charges nothing. */
+  function isEndByDay(): boolean {
+    return agreed.accrual === 'DAILY' && loan.outstanding() === 0
   }
 
   /** The charges of an installment that is paid ahead of its day, once it is paid. One may ask for nothing else. */

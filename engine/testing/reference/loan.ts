@@ -47,6 +47,8 @@ export type Loan = {
   allRows: (day: DayNumber) => Row[]
   /** Installments begin and fall due. */
   beginDay: (day: DayNumber) => void
+  /** Before money is lent or terms change: an installment that is paid on ahead asks for no more than it would without that. */
+  holdAsks: (day: DayNumber) => void
   lend: (day: DayNumber, cents: number) => void
   /**
    * A rate or a payment that is agreed counts anew, also when it is the one before. `arrears`: what is past due moves to the last

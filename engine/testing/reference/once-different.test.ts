@@ -932,6 +932,38 @@ test('by the day, interest paid ahead is of the payment that will ask for it, be
   )
 })
 
+// Again all that is left waits for the end: 1,580.00. The payments until then ask for nothing, also that of May, so 100.00 and 50.00 are extra principal.
+// The 1.74 that the first of them paid for the last payment make that one no next payment.
+test('by the day, the next payment is the first to come, also where it asks for nothing and interest of a later one is paid', () => {
+  const terms = aLoan({ ...simpleInterest, options: { rateSteps: [{ fromRow: 4, annualRatePpm: 36_500 }] } })
+  const life = [toEnd('2026-03-02', 'TO_END_WITH_INTEREST'), paid('2026-04-01', 8_600_00), paid('2026-04-12', 100_00)]
+
+  const { payments } = agreedState(terms, [...life, paid('2026-04-12', 50_00)], '2026-04-12')
+
+  assert.deepEqual(
+    payments.slice(1).map(({ interestCents, extraPrincipalCents }) => [interestCents, extraPrincipalCents]),
+    [
+      [1_74, 98_26],
+      [0, 50_00],
+    ],
+  )
+})
+
+// 700.00 on 11 January pay February's 340.02 and extra principal, 50.00 ten days later are for March, which asks for all: 307.55. On the 31st
+// the interest of ten days, 0.83, becomes principal. March asks for that too; the 0.01 that it bears itself are left for April, as when more is lent.
+// At 6 % from that day nothing is.
+test('by the day, a payment made ahead in part goes on to ask for all when interest becomes principal', () => {
+  const terms = aLoan({ principalCents: 1_000_00, maturityOn: '2026-04-01', dayCount: 'ACT/365', accrual: 'DAILY' })
+  const added = { kind: 'TERMS_CHANGED', effectiveOn: '2026-01-31', unpaidInterest: 'TO_PRINCIPAL' } as const
+  const life = [paid('2026-01-11', 700_00), paid('2026-01-21', 50_00)]
+  const paymentsOf = (happenings: Happening[]) =>
+    agreedState(terms, happenings, '2026-01-31').installments.map(({ paymentCents }) => paymentCents)
+
+  assert.deepEqual(paymentsOf(life), [700_00, 307_55])
+  assert.deepEqual(paymentsOf([...life, { ...added, change: {} }]), [700_00, 307_55, 1])
+  assert.deepEqual(paymentsOf([...life, { ...added, change: { annualRatePpm: 60_000 } }]), [700_00, 306_34])
+})
+
 // The last payment has fallen due with what waited for it, 12.00 of interest. A later last day moves its principal alone.
 test('what the last payment has asked for does not wait for another last day', () => {
   const terms = aLoan({ maturityOn: '2026-03-01' })
@@ -1031,6 +1063,38 @@ test('money that the end of the loan leaves is for all fees that are due then, i
     ],
   )
 })
+
+// Two payments, or three, of 200.00 in all with 20.00 each; a fee of 30.00 is open. On 2 February 200.00 by hand repay the loan, so no second is made:
+// of 25.00 for fees 20.00 are the service fee of the first and 5.00 the fee, at 12 % as without interest.
+for (const [annualRatePpm, maturityOn] of [
+  [0, '2026-03-01'],
+  [120_000, '2026-03-01'],
+  [120_000, '2026-04-01'],
+] as const) {
+  test(`by the day, a payment by hand that ends the loan pays no charge of one to come: ${annualRatePpm}, ${maturityOn}`, () => {
+    const terms = aLoan({
+      ...{ principalCents: 200_00, annualRatePpm, maturityOn, accrual: 'DAILY' },
+      options: { installmentCharges: [{ kind: 'SERVICE_FEE', amountCents: 20_00 }] },
+    })
+    const interestCents = annualRatePpm === 0 ? 0 : 2_07
+    const application = { kind: 'BY_HAND', interestCents, principalCents: 200_00, feesCents: 25_00 } as const
+    const charged: Happening = { kind: 'FEE_CHARGED', effectiveOn: '2026-02-01', amountCents: 30_00 }
+
+    const { fees } = agreedState(
+      terms,
+      [charged, paid('2026-02-02', 225_00 + interestCents, { application })],
+      '2026-02-02',
+    )
+
+    assert.deepEqual(
+      fees.map(({ of, paidCents }) => [of, paidCents]),
+      [
+        ['service of 1', 20_00],
+        ['event 2', 5_00],
+      ],
+    )
+  })
+}
 
 // 2 × 50.00 without interest and 60.00 of service fee with each: the last payment asks 110.00, but of principal no more than the first.
 test('a service fee makes no balloon of a last payment', () => {

@@ -106,6 +106,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     numberOf: (row) => rows.indexOf(row as ScheduledRow) + 1,
     allRows: () => withExtraInPlace([...rows, ...rowsToCome()]),
     beginDay,
+    holdAsks: () => undefined,
     lend,
     changeTerms,
     restInterest,
