@@ -161,6 +161,7 @@ export function aLoanDetail(id: number, changes: object = {}) {
     lastPaidDate: null,
     interestPaidBefore: null,
     principalPaidBefore: null,
+    escrowHeldBefore: null,
     bucket: 'CURRENT',
     interestDue: 0,
     feesDue: 0,

@@ -328,6 +328,8 @@ export const termFields = {
   /** Received in the year of takenOverDate, before it. */
   interestPaidBefore: maybe(dollars),
   principalPaidBefore: maybe(dollars),
+  /** Held for taxes and insurance on takenOverDate. */
+  escrowHeldBefore: maybe(dollars),
 }
 
 export type TermKey = keyof typeof termFields
@@ -2160,6 +2162,18 @@ export const TERM_TABLE = {
     answer: asInForm(z.number()),
     column: 'principalPaidBefore',
   },
+  escrowHeldBefore: {
+    kind: 'MONEY',
+    initial: null,
+    hint: 'loans.escrowHeldBeforeHint',
+    place: 'RUNNING',
+    appliesIf: isTakenOver,
+    rule: (form) => (form.escrowHeldBefore && !isTakenOver(form) ? 'loan.onlyIfTakenOver' : null),
+    of: ({ takenOver }) => dollarsOrNull(takenOver?.escrowCents),
+    problemField: 'takenOver.escrowCents',
+    answer: asInForm(z.number()),
+    column: 'escrowHeldBefore',
+  },
 } as const satisfies { [Key in TermKey]: Term }
 
 type Table = typeof TERM_TABLE
@@ -2366,7 +2380,7 @@ export const ENGINE_TERMS: { readonly [Key in EngineTermKey]: EngineTerm<LoanTer
   takenOver: {
     madeOf: [
       ...(['takenOverDate', 'originalAmount', 'originalDate', 'amortizationStart'] as const),
-      ...(['lastPaidDate', 'interestPaidBefore', 'principalPaidBefore'] as const),
+      ...(['lastPaidDate', 'interestPaidBefore', 'principalPaidBefore', 'escrowHeldBefore'] as const),
     ],
     make: takenOverOf,
   },
@@ -2402,7 +2416,7 @@ export const ENGINE_TERMS: { readonly [Key in EngineTermKey]: EngineTerm<LoanTer
 /** What was before the books of a loan that runs already; undefined for a loan that was made with them. */
 function takenOverOf(form: TermForm): LoanTerms['takenOver'] {
   const { takenOverDate: on, originalAmount, originalDate, amortizationStart, lastPaidDate } = form
-  const { interestPaidBefore, principalPaidBefore } = form
+  const { interestPaidBefore, principalPaidBefore, escrowHeldBefore } = form
   if (!on) return undefined
   return {
     on,
@@ -2412,6 +2426,7 @@ function takenOverOf(form: TermForm): LoanTerms['takenOver'] {
     ...(lastPaidDate && { lastPaidOn: lastPaidDate }),
     ...(interestPaidBefore && { interestPaidCents: centsOf(interestPaidBefore) }),
     ...(principalPaidBefore && { principalPaidCents: centsOf(principalPaidBefore) }),
+    ...(escrowHeldBefore && { escrowCents: centsOf(escrowHeldBefore) }),
   }
 }
 

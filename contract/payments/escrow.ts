@@ -56,13 +56,13 @@ export const escrowRefundOf = ({ amount, date }: Pick<EscrowRefundForm, 'amount'
   }) as const satisfies Omit<Extract<LoanEvent, { kind: 'ESCROW_REFUNDED' }>, 'id' | 'recordedAt'>
 
 /**
- * One move of what is held for taxes and insurance. COLLECTED: by a payment; GIVEN_UP: the lender gave up what it had advanced. The amount
+ * One move of what is held for taxes and insurance. TAKEN_OVER: held already when the loan was added; COLLECTED: by a payment; GIVEN_UP: the lender gave up what it had advanced. The amount
  * is above 0 where the balance rises.
  */
 const escrowEntry = z.object({
   eventId: id,
   date: z.string(),
-  kind: z.enum(['COLLECTED', 'PAID_OUT', 'REFUNDED', 'GIVEN_UP']),
+  kind: z.enum(['TAKEN_OVER', 'COLLECTED', 'PAID_OUT', 'REFUNDED', 'GIVEN_UP']),
   paidFor: z.nullable(z.enum(ESCROW_KINDS)),
   payee: z.nullable(z.string()),
   amount: dollarsShown,

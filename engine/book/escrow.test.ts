@@ -69,6 +69,7 @@ test('taxes and insurance are charged with each payment, paid after principal an
   )
   assert.deepEqual(after.escrow, {
     balanceCents: 55_00,
+    takenOverCents: 0,
     collectedCents: 55_00,
     paidOutCents: 0,
     refundedCents: 0,
@@ -265,4 +266,31 @@ test('what is due for taxes and insurance is named apart from fees, now and with
   )
   assert.deepEqual([then.feesAtEndCents, then.escrowAtEndCents], [390_00, 390_00])
   assert.deepEqual([everythingDueCents, feesDueCents, escrowDueCents], [181_62, 20_00, 55_00])
+})
+
+test('a loan that ran before begins with what was held for taxes and insurance', () => {
+  const opening: Happening = {
+    ...disbursed(terms),
+    kind: 'DISBURSED',
+    isTakenOver: true,
+    amountCents: 1_200_00,
+    escrowCents: 825_50,
+  }
+  const held = (...happenings: Happening[]) => entered([opening, ...happenings])
+  const balances = (events: LoanEvent[], asOn: string) => {
+    const { escrow, feesAtEndCents = 0 } = state(events, asOn)
+    return [escrow?.takenOverCents, escrow?.collectedCents, escrow?.balanceCents, feesAtEndCents]
+  }
+
+  assert.deepEqual(balances(held(), '2026-01-01'), [825_50, 0, 825_50, 0])
+  // 825.50 + 55.00 − 500.00 = 380.50; 500.00 more leave 119.50 advanced.
+  const paidOnce = held(first, county('2026-02-10', 500_00))
+  assert.deepEqual(balances(paidOnce, '2026-02-10'), [825_50, 55_00, 380_50, 0])
+  const paidTwice = held(first, county('2026-02-10', 500_00), county('2026-02-11', 500_00))
+  assert.deepEqual(balances(paidTwice, '2026-02-11'), [825_50, 55_00, -119_50, 119_50])
+  // It is no part of what is owed.
+  assert.equal(
+    payoff(terms, held(), { on: '2026-01-15' }).totalCents,
+    payoff(terms, lent(), { on: '2026-01-15' }).totalCents,
+  )
 })

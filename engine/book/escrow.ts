@@ -7,6 +7,12 @@ import { isChargedAhead } from './charge-installments.ts'
 
 const ADVANCE = { kind: 'ESCROW_ADVANCE', installment: 1 } as const
 
+/** Books what was held for taxes and insurance when the loan was taken over. */
+export function takeOverEscrow({ escrow }: Book, amountCents: Cents): void {
+  escrow.takenOverCents += amountCents
+  escrow.balanceCents += amountCents
+}
+
 /** Books what a payment brought of a fee, where that is held for taxes and insurance. */
 export function collectEscrow(
   book: Book,

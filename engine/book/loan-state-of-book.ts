@@ -72,7 +72,7 @@ export function stateOf(
 }
 
 function hasEscrow({ escrow }: Book): boolean {
-  return escrow.collectedCents + escrow.paidOutCents + escrow.refundedCents > 0
+  return escrow.takenOverCents + escrow.collectedCents + escrow.paidOutCents + escrow.refundedCents > 0
 }
 
 /** A line of credit may be drawn on until its last day, also when nothing is owed on it. */

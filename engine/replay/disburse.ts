@@ -9,6 +9,7 @@ import {
   skipPeriodsBefore,
   takeBackNotDue,
 } from '../book/book-installments.ts'
+import { takeOverEscrow } from '../book/escrow.ts'
 import { afterInterestFree } from '../book/first-payments.ts'
 import { forgetArrearsOfRepaid } from '../book/late-fees.ts'
 import { interestOfSpans } from '../book/span-interest.ts'
@@ -26,12 +27,13 @@ import type { LoanTerms } from '../terms/terms.ts'
  */
 export function disburse(book: Book, event: Extract<LoanEvent, { kind: 'DISBURSED' | 'ADVANCED' }>): void {
   const { effectiveOn: on, amountCents, id: eventId } = event
-  const { closing, isTakenOver } = event.kind === 'DISBURSED' ? event : {}
+  const { closing, isTakenOver, escrowCents = 0 } = event.kind === 'DISBURSED' ? event : {}
   const isAtStart = book.disbursedCents === 0 || (book.installments.length === 0 && on <= book.terms.originationOn)
   book.disbursements.push({ on, amountCents })
   forgetArrearsOfRepaid(book)
   book.balanceCents += amountCents
   book.journal?.push({ kind: 'LENT', on, eventId, amountCents, ...(isTakenOver && { isTakenOver: true }) })
+  takeOverEscrow(book, escrowCents)
   if (closing) {
     book.paidInterestCents += closing.interestCents
     book.closingFeesCents += closing.feesCents

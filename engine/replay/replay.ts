@@ -111,7 +111,7 @@ function emptyBook(terms: LoanTerms, journal: JournalEntry[] | null): Book {
     paidInterestCents: 0,
     closingFeesCents: 0,
     capitalized: [],
-    escrow: { balanceCents: 0, collectedCents: 0, paidOutCents: 0, refundedCents: 0, givenUp: [] },
+    escrow: { balanceCents: 0, takenOverCents: 0, collectedCents: 0, paidOutCents: 0, refundedCents: 0, givenUp: [] },
     notReceived: { interestCents: 0, feesCents: 0 },
     releasedInterestCents: 0,
     writtenOffCents: 0,

@@ -114,9 +114,9 @@ export type PaidAtClosing = { interestCents: Cents; feesCents: Cents }
 
 /** One event in the life of a loan. Events are appended, never changed; a correction is a further event. */
 export type LoanEvent = EventBase &
-  /** isTakenOver: the balance of a loan that ran before, which is no money lent on that day. */
+  /** isTakenOver: the balance of a loan that ran before, which is no money lent on that day. escrowCents: what was held with it for taxes and insurance. */
   (
-    | { kind: 'DISBURSED'; amountCents: Cents; isTakenOver?: true; closing?: PaidAtClosing }
+    | { kind: 'DISBURSED'; amountCents: Cents; isTakenOver?: true; escrowCents?: Cents; closing?: PaidAtClosing }
     /**
      * Money lent later on the same loan. With a change, terms that are agreed with it count from its day too. agreedOn: the day
      * on which it was agreed for a later day.

@@ -157,10 +157,12 @@ export type NextDue = {
   charges?: readonly InstallmentCharge[]
 }
 
-/** What is held for taxes and insurance: the balance is what came in, with what was given up, less what went out. */
+/** What is held for taxes and insurance: the balance is what was taken over and came in, with what was given up, less what went out. */
 export type Escrow = {
   /** Below 0 the lender has advanced so much. */
   balanceCents: Cents
+  /** Held already when the loan was taken over. */
+  takenOverCents: Cents
   /** Paid by the borrower, with what came for advances. */
   collectedCents: Cents
   paidOutCents: Cents

@@ -158,6 +158,7 @@ function ruleOf78Problems({ options = {}, originationOn, maturityOn, structure, 
 function takenOverProblems({ takenOver, originationOn }: LoanTerms): (TermsProblem | null)[] {
   if (!takenOver) return []
   const { on, lentOn, lentCents, amortizedFrom, lastPaidOn, interestPaidCents = 0, principalPaidCents = 0 } = takenOver
+  const { escrowCents = 0 } = takenOver
   const days = Object.entries({ on, lentOn, amortizedFrom, lastPaidOn }).flatMap(([name, day]) =>
     day !== undefined && !isDay(day) ? [problem(`takenOver.${name}`, 'notADay')] : [],
   )
@@ -175,6 +176,7 @@ function takenOverProblems({ takenOver, originationOn }: LoanTerms): (TermsProbl
       : wholeProblem('takenOver.lentCents', lentCents, { min: 1, max: PRINCIPAL_CENTS_MAX }),
     wholeProblem('takenOver.interestPaidCents', interestPaidCents, paid),
     wholeProblem('takenOver.principalPaidCents', principalPaidCents, paid),
+    wholeProblem('takenOver.escrowCents', escrowCents, paid),
   ]
 }
 

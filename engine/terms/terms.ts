@@ -357,7 +357,7 @@ export type PrintedInstallment = { dueOn: Day; principalCents: Cents; interestCe
 
 /**
  * A loan that ran before its books here began: they open with its balance, and no money was lent on that day. What was
- * agreed then is kept for papers; schedule and replay do not read it.
+ * agreed then is kept for papers; schedule and replay do not read it. What was held goes into the event that opens the books.
  */
 export type TakenOver = {
   /** The day of the balance with which the books open. Interest may be counted from an earlier day. */
@@ -372,6 +372,8 @@ export type TakenOver = {
   /** Received in the calendar year of `on`, before the books. */
   interestPaidCents?: Cents
   principalPaidCents?: Cents
+  /** Held for taxes and insurance on that day. Absent: nothing. */
+  escrowCents?: Cents
 }
 
 /**

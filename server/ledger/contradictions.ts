@@ -94,7 +94,7 @@ function inMoney({ lines, rows }: StoredLoan): Contradiction | undefined {
   for (const { id, kind, amountCents, detail } of rows) {
     if (!MOVES_CASH.has(kind)) continue
     const { interestCents = 0, feesCents = 0 } = detail.closing ?? {}
-    const outCents = (amountCents ?? 0) - interestCents - feesCents
+    const outCents = (amountCents ?? 0) - interestCents - feesCents - (detail.escrowCents ?? 0)
     const whole = kind === 'PAYMENT_RECEIVED' || kind === 'SOLD' ? (amountCents ?? 0) : -outCents
     const moves = cash.get(id) ?? []
     const atFirst = moves.find(({ by }) => by === id)?.cents ?? 0

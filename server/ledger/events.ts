@@ -51,6 +51,7 @@ export type EventRow = {
     stage?: DefaultStage
     saleId?: number
     rests?: RestsInDefault
+    escrowCents?: number
     closing?: PaidAtClosing
     feeKind?: ChargedFee
     movedTo?: number
@@ -251,6 +252,7 @@ function eventOf({ id, kind, effectiveOn, recordedAt, amountCents, reversedEvent
         kind,
         amountCents: needed(amountCents),
         ...(detail.isTakenOver && { isTakenOver: true }),
+        ...(detail.escrowCents !== undefined && { escrowCents: detail.escrowCents }),
         ...(detail.closing && { closing: detail.closing }),
       }
     case 'ADVANCED': {

@@ -17,7 +17,10 @@ export function firstEntries(
 export function disbursementOf(terms: LoanTerms, recordedAt: string): NewEvent {
   const { principalCents: amountCents, originationOn: effectiveOn, takenOver } = terms
   const lent = { kind: 'DISBURSED', amountCents, effectiveOn, recordedAt } as const
-  if (takenOver) return { ...lent, isTakenOver: true }
+  if (takenOver) {
+    const { escrowCents } = takenOver
+    return { ...lent, isTakenOver: true, ...(escrowCents && { escrowCents }) }
+  }
   const closing = paidAtClosing(terms)
   return closing ? { ...lent, closing } : lent
 }

@@ -81,6 +81,7 @@ export function postingsOfOwed(events: readonly LoanEvent[], state: LoanState): 
       const { interestCents = 0, feesCents = 0 } = event.closing ?? {}
       return [
         ...line('PRINCIPAL', event.isTakenOver ? 'OPENING_BALANCE' : 'CASH', event.amountCents),
+        ...line('OPENING_BALANCE', 'ESCROW', event.escrowCents ?? 0),
         ...line('CASH', 'INTEREST_INCOME', interestCents),
         ...line('CASH', 'FEE_INCOME', feesCents),
       ]
@@ -259,7 +260,7 @@ export function balancesOf(events: readonly LoanEvent[], state: LoanState): Bala
   // Subtracted from 0, so that no account ever holds a negative zero.
   const others = {
     OPENING_BALANCE: events.reduce(
-      (left, event) => (isOpening(event) ? left - event.amountCents : left),
+      (left, event) => (isOpening(event) ? left - event.amountCents + (event.escrowCents ?? 0) : left),
       state.transferred?.principalCents ?? 0,
     ),
     PRINCIPAL: isOff ? 0 : principalCents,

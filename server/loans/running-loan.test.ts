@@ -185,3 +185,22 @@ test('a running loan may have repaid all that is no longer owed, borne as much i
   assert.equal(late.status, 201)
   assert.deepEqual(await problemsOf({ principal: '5089.00', interest: '72700.00' }), [])
 })
+
+test('what was held for taxes and insurance is of a running loan alone, and changes with the form until something happened', async () => {
+  const { data: loan } = await lender.client.call(createLoan, { body: running({ escrowHeldBefore: 825.5 }) })
+  const params = { loanId: loan.id }
+  const made = await lender.client.call(createLoan, {
+    body: { ...running({ escrowHeldBefore: 825.5 }), ...NOTHING_BEFORE },
+  })
+  const edited = await lender.client.call(updateLoan, { params, body: running({ escrowHeldBefore: 500 }) })
+  const cleared = await lender.client.call(updateLoan, { params, body: running({ escrowHeldBefore: null }) })
+
+  assert.deepEqual([loan.escrowBalance, loan.escrowHeldBefore], [825.5, 825.5])
+  assert.deepEqual([made.status, made.fieldCodes], [422, { escrowHeldBefore: 'loan.onlyIfTakenOver' }])
+  assert.deepEqual([edited.data.escrowBalance, cleared.data.escrowBalance], [500, null])
+})
+
+const NOTHING_BEFORE = {
+  ...{ takenOverDate: null, originalAmount: null, originalDate: null, lastPaidDate: null },
+  ...{ interestPaidBefore: null, principalPaidBefore: null },
+}

@@ -295,3 +295,52 @@ test('taxes and insurance change from a day on, and a sheet may have columns of 
   const { data: loans } = await lender.client.call(listLoansOfLender, { params: { lenderId: lender.id }, query })
   assert.ok(loans.some(({ nextPaymentAmount }) => nextPaymentAmount === 1216.19))
 })
+
+test('a loan that ran before begins with what was held on that day, from a form and from a list', async () => {
+  const lender = await api.aLender()
+  const terms = {
+    takenOverDate: '2026-01-15',
+    originalAmount: 15_000,
+    originalDate: '2024-01-15',
+    escrowHeldBefore: 825.5,
+  }
+  const { id: loanId } = await aLoan(lender, { originationDate: '2026-01-15', maturityDate: '2027-01-15', ...terms })
+  const params = { loanId }
+
+  const made = await loanOf(lender, loanId)
+  assert.deepEqual([made.escrowBalance, made.escrowHeldBefore, made.paidEscrow], [825.5, 825.5, 0])
+  const { PRINCIPAL, ESCROW, OPENING_BALANCE, CASH } = await books(lender, loanId)
+  assert.deepEqual([PRINCIPAL, ESCROW, OPENING_BALANCE, CASH], [12_000_00, -825_50, -11_174_50, 0])
+  await lender.client.call(recordPayment, payment(loanId, '2026-02-15'))
+  await lender.client.call(payFromEscrow, { params, body: { ...taxes, amount: 900 } })
+  const { data: account } = await lender.client.call(getEscrow, { params })
+  assert.deepEqual(
+    account.entries.map(({ kind, date, amount, balance }) => [kind, date, amount, balance]),
+    [
+      ['TAKEN_OVER', '2026-01-15', 825.5, 825.5],
+      ['COLLECTED', '2026-02-15', 150, 975.5],
+      ['PAID_OUT', '2026-02-20', -900, 75.5],
+    ],
+  )
+  await agree(lender)
+
+  const form = (more: Record<string, string> = {}): FormData => {
+    const filled = new FormData()
+    for (const [name, value] of Object.entries({ kind: 'LOANS_AS_OF', ...more })) filled.set(name, value)
+    const text = [
+      'Name,Email,Phone,As of,Balance,Rate,Next due,Maturity,Interest paid to,Property taxes,Escrow balance',
+      'Ana Gomez,ana@example.com,555-010-0144,2026-02-15,12000,12,2026-03-15,2027-02-15,2026-02-15,100,412.34',
+    ].join('\n')
+    filled.set('file', new File([text], 'boarding.csv', { type: 'text/csv' }))
+    return filled
+  }
+  const columns = await lender.client.call(readImportColumns, { form: form() })
+  const mapping = JSON.stringify(columns.data.mapping)
+  assert.deepEqual((await lender.client.call(previewImport, { form: form({ mapping }) })).data.problems, [])
+  await lender.client.call(importFile, { form: form({ mapping }) })
+  const query = { format: 'array' as const }
+  const { data: loans } = await lender.client.call(listLoansOfLender, { params: { lenderId: lender.id }, query })
+  const boarded = await loanOf(lender, loans.find(({ borrowerName }) => borrowerName === 'Ana Gomez')?.id ?? 0)
+  assert.deepEqual([boarded.escrowBalance, boarded.nextPaymentAmount], [412.34, 1166.19])
+  await agree(lender)
+})

@@ -96,6 +96,7 @@ export function escrowShown(
         },
       ]
     }
+    if (event.kind === 'DISBURSED') return entry('TAKEN_OVER', event.escrowCents ?? 0)
     if (event.kind === 'ESCROW_PAID_OUT') return entry('PAID_OUT', -event.amountCents)
     if (event.kind === 'ESCROW_REFUNDED') return entry('REFUNDED', -event.amountCents)
     return [...entry('COLLECTED', collected.get(event.id) ?? 0), ...entry('GIVEN_UP', given.get(event.id) ?? 0)]

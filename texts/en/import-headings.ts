@@ -139,6 +139,8 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
     'interest paid this year, interest ytd, ytd interest, interest paid ytd, interest year to date, interest received ytd',
   principalPaidBefore:
     'principal paid this year, principal ytd, ytd principal, principal paid ytd, principal year to date, principal received ytd',
+  escrowHeldBefore:
+    'escrow balance, escrow held, impound balance, impound account balance, held for taxes and insurance, held for taxes and insurance on that day, reserve balance, trust balance',
   notes: 'notes, comments, memo',
   asOfDate:
     'as of, as of date, balance date, balance as of, balance as of date, date of balance, statement date, report date, snapshot date',

@@ -36,6 +36,8 @@ export const loans = {
   'loans.lastPaidOn': 'Last paid',
   'loans.interestPaidBefore': 'Interest paid earlier this year',
   'loans.principalPaidBefore': 'Principal paid earlier this year',
+  'loans.escrowHeldBefore': 'Held for taxes and insurance on that day',
+  'loans.escrowHeldBeforeHint': 'The escrow balance that came with the loan. It is the borrower’s money',
   'loans.paidBeforeHint': 'Received in the calendar year of the balance, before its date',
   'loans.rounding': 'Rounding',
   'loans.why': 'How is this calculated?',

@@ -36,6 +36,8 @@ export const loans: Translated<typeof english> = {
   'loans.lastPaidOn': 'Último pago',
   'loans.interestPaidBefore': 'Interés pagado este año, antes',
   'loans.principalPaidBefore': 'Capital pagado este año, antes',
+  'loans.escrowHeldBefore': 'Guardado ese día para impuestos y seguro',
+  'loans.escrowHeldBeforeHint': 'El saldo de la reserva que vino con el préstamo. Es dinero del prestatario',
   'loans.paidBeforeHint': 'Recibido en el año del saldo, antes de ese día',
   'loans.rounding': 'Redondeo de centavos',
   'loans.why': '¿Cómo se llega a esta cifra?',

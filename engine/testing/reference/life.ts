@@ -88,6 +88,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
   let writtenOff: number | null = null
   /** What left the account of taxes and insurance, less what the lender has given up of it. */
   let wentOut = 0
+  let heldBefore = 0
   const inDefault = defaultOf()
 
   let now = asOn
@@ -279,6 +280,9 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
   function apply(event: LoanEvent, day: DayNumber): void {
     switch (event.kind) {
       case 'DISBURSED':
+        lend(event.amountCents, day)
+        heldBefore += event.escrowCents ?? 0
+        return
       case 'ADVANCED':
         loan.holdAsks(day)
         lend(event.amountCents, day)
@@ -499,7 +503,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
 
   /** What borrowers brought for taxes and insurance, less what went out for them and was not given up. */
   function escrow(): number {
-    return sumOf(fees, (fee) => (isOfEscrow(fee) ? fee.paid : 0)) - wentOut
+    return sumOf(fees, (fee) => (isOfEscrow(fee) ? fee.paid : 0)) + heldBefore - wentOut
   }
 
   /** Open of taxes and insurance that are due, apart from what was advanced. */

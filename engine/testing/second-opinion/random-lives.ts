@@ -3,6 +3,7 @@ import { addDays, addMonths, daysBetween, isLastDayOfMonth } from '../../numbers
 import { ROUNDINGS } from '../../numbers/units.ts'
 import { schedule } from '../../schedule/schedule.ts'
 import { changedTerms, type FeeId, type LoanEvent } from '../../terms/events.ts'
+import { collectsEscrow } from '../../terms/installment-charges.ts'
 import {
   ACCRUAL_METHODS,
   type AgreedRow,
@@ -388,7 +389,7 @@ export const randomLifeWithClosing: fc.Arbitrary<History> = livesOf(randomTermsW
 function livesOf(ofLoans: fc.Arbitrary<LoanTerms>): fc.Arbitrary<History> {
   return fc.tuple(ofLoans, fc.array(anyDraft, { maxLength: 10 }), cents(0, 150)).map(([terms, drafts, afterDays]) => {
     let day = terms.originationOn
-    const happenings: Happening[] = [disbursed(terms)]
+    const happenings: Happening[] = [opened(terms)]
     for (const draft of drafts) {
       day = addDays(day, draft.choice === 7 ? 0 : draft.afterDays)
       if (day === terms.originationOn) day = addDays(day, 1)
@@ -396,6 +397,13 @@ function livesOf(ofLoans: fc.Arbitrary<LoanTerms>): fc.Arbitrary<History> {
     }
     return { terms, events: entered(happenings), asOn: addDays(day, afterDays) }
   })
+}
+
+/** One loan in three that collects taxes or insurance ran before, and something was held for them. */
+function opened(terms: LoanTerms): Happening {
+  const lent = disbursed(terms)
+  if (lent.kind !== 'DISBURSED' || terms.closing || !collectsEscrow(terms) || terms.principalCents % 3 > 0) return lent
+  return { ...lent, isTakenOver: true, escrowCents: 1 + (terms.principalCents % 400_00) }
 }
 
 const TAKEN_BACK_AT_TIMES: readonly string[] = [

@@ -106,6 +106,7 @@ export const loanPage = {
   'escrow.all': 'Show all {count}',
   'escrow.pay': 'Pay Taxes or Insurance',
   'escrow.refund': 'Refund Escrow',
+  'escrow.kind.TAKEN_OVER': 'Held when the loan was added',
   'escrow.kind.COLLECTED': 'Collected with a payment',
   'escrow.kind.PAID_OUT': 'Paid',
   'escrow.kind.REFUNDED': 'Refunded to the borrower',

@@ -107,6 +107,7 @@ export const loanPage: Translated<typeof english> = {
   'escrow.all': 'Mostrar los {count}',
   'escrow.pay': 'Pagar impuestos o seguro',
   'escrow.refund': 'Devolver la reserva',
+  'escrow.kind.TAKEN_OVER': 'Guardado al incorporar el préstamo',
   'escrow.kind.COLLECTED': 'Cobrado con un pago',
   'escrow.kind.PAID_OUT': 'Pagado',
   'escrow.kind.REFUNDED': 'Devuelto al prestatario',
