@@ -53,7 +53,7 @@ export default defineConfig({
             // each costs more than their bytes.
             {
               name: 'inside',
-              test: /web\/(signed-in|ui\/(tables\/(data-table|page|save-file|sum-rows|toolbar)|page\/(figure|page|section|folded-section|empty|fact|read|tab-panels)|figures|status|dialogs\/(dialog|use-action)|forms\/(checked-form|form-dialog)|fields\/choice(-chip)?\.|charts\/use-is-reader-active|icon-link|email-text|use-id-param|action-menu|tables\/search-box\.css|charts\/line-chart\.css)|lists\/(is-closed|bulk-bar\.css)|(approvals\/waiting-approvals|loan-page\/loan-filter-bar)\.css|api\/(use-|foreseen))|terms\/question-group\.css|loans\/(before-after-table|loan-timeline|balance\/balance-chart)\.css|proposals\/proposals\.css|icons-react\/dist\/esm\/icons\/Icon(Pencil|Cash|Dots|Trash|Download|FileSpreadsheet|FileImport|Search|Receipt|Inbox)\.mjs/,
+              test: /web\/(signed-in|ui\/(tables\/(data-table|page|save-file|sum-rows|toolbar)|page\/(figure|page|section|folded-section|empty|fact|read|tab-panels)|figures|status|dialogs\/(dialog|use-action)|forms\/(checked-form|form-dialog)|fields\/choice(-chip)?\.|charts\/use-is-reader-active|icon-link|email-text|use-id-param|action-menu|tables\/search-box\.css|charts\/line-chart\.css)|lists\/(is-closed|bulk-bar\.css)|(approvals\/waiting-approvals|loan-page\/loan-filter-bar)\.css|api\/(use-|foreseen))|terms\/question-group\.css|loans\/(before-after-table|loan-timeline|balance\/balance-chart)\.css|icons-react\/dist\/esm\/icons\/Icon(Pencil|Cash|Dots|Trash|Download|FileSpreadsheet|FileImport|Search|Receipt|Inbox)\.mjs/,
             },
             // The English texts of every screen behind the login page.
             {
@@ -64,7 +64,7 @@ export default defineConfig({
             // Small parts that many screens share, in few files: each file is a request of its own.
             {
               name: 'calls',
-              test: /(contract\/(desk\/agenda|loans\/(loans|proposals)|payments\/payments|approvals\/approvals|borrowers\/(borrowers|notes)|users\/users)|engine\/(book\/arrears|terms\/loan-state|numbers\/units))\.ts$|web\/approvals\/(approval-notes|approval-words|waiting-approvals)\.(tsx?|css)$/,
+              test: /(contract\/(desk\/agenda|loans\/(loans|proposals)|payments\/payments|approvals\/approvals|borrowers\/(borrowers|notes)|users\/users)|engine\/(book\/arrears|terms\/(loan-state|installment-charges)|numbers\/units))\.ts$|web\/approvals\/(approval-notes|approval-words|waiting-approvals)\.(tsx?|css)$/,
               includeDependenciesRecursively: false,
             },
             {
@@ -82,6 +82,8 @@ export default defineConfig({
               test: /(web\/terms\/frequency-text|contract\/loans\/(frequency-words|late-fee-words|agreed-rows)|engine\/(terms\/(terms|term-limits|business-days|interest-start|due-days)|numbers\/(money|monthly-days)))\.ts$/,
               includeDependenciesRecursively: false,
             },
+            // How a loan is repaid.
+            { name: 'schedule', test: /engine\/schedule\/[a-z-]+\.ts$/, includeDependenciesRecursively: false },
             {
               name: 'fields',
               test: /web\/ui\/(fields\/(day-field|select-field|typed-field|number-fields|text-area|checkbox)|forms\/kept-draft)\.tsx?$|IconCalendar\.mjs/,
