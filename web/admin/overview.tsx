@@ -36,9 +36,7 @@ export function Overview() {
           </div>
         ) : (
           <>
-            <div className="admin-cards">
-              <Cards overview={data} />
-            </div>
+            <Cards overview={data} />
             <CheckPanel system={data?.system} onAgain={refetch} />
             <div className="admin-columns grid" data-gap="16">
               <LoansByStatus loans={data?.loans} />

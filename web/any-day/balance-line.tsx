@@ -20,7 +20,7 @@ export function BalanceLine({ history, life, on, balanceCents }: Props) {
   return (
     <div className="any-day-line relative" aria-hidden="true">
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden from those who would need one */}
-      <svg className="block" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
+      <svg className="chart-drawing" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
         <path className="chart-area" d={`${line}V${HEIGHT}H0Z`} />
         <path className="chart-line" d={line} />
       </svg>

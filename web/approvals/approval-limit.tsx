@@ -12,7 +12,6 @@ import { Read } from '../ui/page/read.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
 import { SecondAdministratorNote } from './second-administrator-note.tsx'
-import './approvals.css'
 
 /** The amount above which an approval is needed. A change counts at once. */
 export function ApprovalLimit() {
@@ -20,9 +19,9 @@ export function ApprovalLimit() {
   const limit = useRead(getSecondPersonLimit, {})
   return (
     <Section title={t('approvals.limit')}>
-      <div className="approvals-rule muted small">
+      <div className="readable muted small">
         <p>{t('approvals.limitHint')}</p>
-        <ul>
+        <ul className="bullets" data-after="8">
           <li>{t('approvals.limitLoans')}</li>
           <li>{t('approvals.limitForgiven')}</li>
           <li>{t('approvals.limitTakenBack')}</li>
@@ -47,7 +46,8 @@ function LimitForm({ above }: { above: number | null }) {
   })
   return (
     <CheckedForm
-      className="approvals-limit stack"
+      className="start stack"
+      before="12"
       gap="12"
       onSubmit={() => save.run({ body: { above: wished } }, form.refuse)}
     >

@@ -8,7 +8,6 @@ import { Skeleton } from '../ui/page/skeleton.tsx'
 import { usePaging } from '../ui/tables/paged-table.tsx'
 import { Pager } from '../ui/tables/pager.tsx'
 import { ApprovalEntry } from './approval-entry.tsx'
-import './approvals.css'
 
 const SIZES = [10, 25, 100] as const
 

@@ -61,7 +61,7 @@ export function BorrowerHome({ title, shows }: Props) {
           {loans.data && loans.data.length > 0 && <PaymentsMade />}
         </>
       ) : (
-        <div className="dashboard-columns grid" data-gap="16" aria-busy={!loans.data}>
+        <div className="dashboard-columns two-columns" data-gap="16" aria-busy={!loans.data}>
           <div
             className={shows === 'LOANS' ? 'dashboard-column stack dashboard-first' : 'dashboard-column stack'}
             data-gap="16"

@@ -48,7 +48,7 @@ function Loans({ data: { figure, total, loans, rounding } }: { data: FigureOfLoa
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, and the keyboard must reach that. */}
       <ul className="figure-why-loans plain-list" tabIndex={0} aria-label={t('dashboard.whyLoans')}>
         {loans.map((loan) => (
-          <li key={loan.loanId} className="figure-why-loan spread" data-gap="24">
+          <li key={loan.loanId} className="figure-why-loan list-row baseline spread breaks" data-gap="24">
             <span>
               <Link to={isCount ? `/loans/${loan.loanId}?tab=schedule` : `/loans/${loan.loanId}`}>{loan.loanName}</Link>
               <span className="muted small block">
@@ -62,7 +62,7 @@ function Loans({ data: { figure, total, loans, rounding } }: { data: FigureOfLoa
           </li>
         ))}
         {rounding !== 0 && (
-          <li className="figure-why-loan spread" data-gap="24">
+          <li className="figure-why-loan list-row baseline spread breaks" data-gap="24">
             <span>{t('dashboard.whyRounding')}</span>
             <Amount dollars={rounding} />
           </li>

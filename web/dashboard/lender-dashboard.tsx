@@ -73,7 +73,7 @@ export function LenderDashboard() {
       )}
       <Cards metrics={shown?.metrics} loans={loans.data ?? []} />
       {isEmpty && firstSteps}
-      <div className="dashboard-columns grid" data-gap="16" aria-busy={isComing}>
+      <div className="dashboard-columns two-columns" data-gap="16" aria-busy={isComing}>
         <div className="dashboard-column stack dashboard-first" data-gap="16">
           {!isEmpty && (
             <AttentionList
@@ -95,7 +95,7 @@ export function LenderDashboard() {
       </div>
       {hasLoans && !isUnknown && (
         <>
-          <div className="dashboard-columns grid" data-gap="16">
+          <div className="dashboard-columns two-columns" data-gap="16">
             {hasPermission(user.role, 'view:reports') && (
               <div className="dashboard-trend grid">
                 <WhenSeen height="264px">

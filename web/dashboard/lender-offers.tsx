@@ -28,7 +28,7 @@ function Offer({ offer }: { offer: LenderConsent }) {
     void send.run({ params: { lenderId }, body: { answer: given } })
   return (
     <Section title={t('dashboard.offerTitle', { lender: lenderName })}>
-      <div className="dashboard-offer stack" data-gap="12">
+      <div className="readable stack" data-gap="12" data-after="8">
         <FormError>{send.error}</FormError>
         <p>
           {lenderEmail === null

@@ -120,7 +120,7 @@ function Actions({ document, isBorrower, onPreview, ...given }: DocumentColumnsO
   const { t } = useSpeech()
   const { title, url, previewUrl } = document
   return (
-    <span className="uploaded-documents-actions">
+    <>
       {previewUrl !== null && (
         <IconButton
           label={t('documents.previewOf', { title })}
@@ -141,7 +141,7 @@ function Actions({ document, isBorrower, onPreview, ...given }: DocumentColumnsO
         <IconDownload {...icon} />
       </a>
       {!isBorrower && <Changes document={document} {...given} />}
-    </span>
+    </>
   )
 }
 

@@ -50,7 +50,7 @@ function Entry({ entry, onTakeBack }: { entry: TimelineEntry; onTakeBack: () => 
   const format = useFormat()
   const { date, at, by, amount, note, changes } = entry
   return (
-    <li className="loan-timeline-entry" data-taken-back={entry.isTakenBack}>
+    <li className="loan-timeline-entry side-line" data-taken-back={entry.isTakenBack}>
       <div className="loan-timeline-head spread" data-gap="16">
         <span className="strong">
           <EventWords entry={entry} />

@@ -58,7 +58,7 @@ export function ExtraPrincipalChoice({ form, live }: Props) {
   if (!live || live.split.extraPrincipalCents === 0 || live.after.principalCents === 0) return null
   return (
     <fieldset className="record-payment-choice">
-      <legend className="record-payment-legend small strong">
+      <legend className="small strong" data-after="8">
         {t('payments.extraPrincipal', { amount: usdOfCents(live.split.extraPrincipalCents) })}
       </legend>
       {CHOICES.map((choice) => (

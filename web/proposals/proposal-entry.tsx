@@ -23,7 +23,7 @@ export function ProposalEntry({ proposal }: { proposal: Proposal }) {
   const { role } = useUser()
   const isOpen = proposal.status === 'OPEN'
   return (
-    <li className="entry proposals-entry stack" data-gap="12">
+    <li className="entry stack" data-gap="12">
       <div className="spread start" data-gap="16">
         <ul className="plain-list strong">
           {proposalWords(proposal, t, dayIn).map((line) => (

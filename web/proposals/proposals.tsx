@@ -6,7 +6,6 @@ import { useReadPage } from '../api/use-read.ts'
 import { useText } from '../i18n/use-text.ts'
 import { Section } from '../ui/page/section.tsx'
 import { Skeleton } from '../ui/page/skeleton.tsx'
-import './proposals.css'
 
 // Most loans have no request.
 const ProposalEntry = lazy(async () => ({ default: (await import('./proposal-entry.tsx')).ProposalEntry }))

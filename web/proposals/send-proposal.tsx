@@ -10,7 +10,6 @@ import { useForm } from '../ui/forms/use-form.ts'
 import { proposalWords } from './proposal-words.ts'
 import { useProposals } from './proposals.tsx'
 import type { WhatIfDraft } from './what-if-draft.ts'
-import './proposals.css'
 
 type Props = { loanId: number; draft: WhatIfDraft }
 

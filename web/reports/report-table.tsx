@@ -77,7 +77,7 @@ export function ReportTableHeader({ title, note, onSave }: HeaderProps) {
     <header className="row wrap" data-gap="4 12">
       <h2 className="section-title">{title}</h2>
       {note && <span className="muted small">{note}</span>}
-      <span className="report-table-actions not-on-paper">
+      <span className="toolbar-end row not-on-paper" data-gap="4">
         <SaveButtons onSave={onSave} />
         <IconButton label={t('word.print')} onClick={() => window.print()}>
           <IconPrinter size={20} stroke={1.75} aria-hidden="true" />

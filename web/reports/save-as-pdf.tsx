@@ -13,7 +13,7 @@ export function SaveAsPdf({ address }: { address: ReportAddress }) {
   const query = { report, language, ...days, ...(search.has('year') && { year: selection.year }) }
   return (
     <DownloadButton
-      className="reports-save"
+      className="toolbar-end"
       leftSection={<IconFileTypePdf size={18} stroke={1.75} aria-hidden="true" />}
       href={addressOf(getReportDocument.path, {}, query)}
     >

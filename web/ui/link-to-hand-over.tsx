@@ -23,7 +23,7 @@ export function LinkToHandOver({ label, url }: { label: string; url: string }) {
     }
   }
   return (
-    <div className="link-to-hand-over">
+    <div className="link-to-hand-over row" data-gap="8">
       <TextField ref={field} label={label} value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
       <Button leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />} onClick={() => void copy()}>
         <span aria-live="polite">{isCopied ? t('ui.copied') : t('ui.copyLink')}</span>

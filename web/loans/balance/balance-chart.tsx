@@ -53,8 +53,9 @@ function Chart({ loan, installments, changed = null }: Props & { installments: r
           </span>
         )}
       </p>
-      <div className="relative">
+      <div className="balance-chart-place relative">
         <svg
+          className="chart-drawing"
           viewBox={`0 0 ${CHART.width} ${CHART.height}`}
           preserveAspectRatio="none"
           role="img"

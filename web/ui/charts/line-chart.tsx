@@ -35,7 +35,7 @@ export function LineChart({ label, amountName, points }: Props) {
   return (
     <figure>
       <div className="line-chart-plot">
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        <svg className="chart-drawing" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           <path className="chart-area" d={`${path}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`} />
           <path className="chart-line" d={path} />
         </svg>

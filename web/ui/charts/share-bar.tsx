@@ -41,7 +41,7 @@ export function ShareBar({ label, shares }: Props) {
     <div className="stack" data-gap="12">
       <div className="share-bar">
         {drawn.map(({ key, cents, tone }) => (
-          <span key={key} className="share-bar-part" data-grave={tone} style={partOf(cents / sum)} />
+          <span key={key} className="share-bar-part" data-chart-tone={tone} style={partOf(cents / sum)} />
         ))}
         <ChartValues label={label} points={pointsOf(drawn, { sum, percentOf })} />
       </div>
@@ -51,8 +51,10 @@ export function ShareBar({ label, shares }: Props) {
           {shares.map((share) => (
             <tr key={share.key}>
               <th scope="row">
-                <span className="share-bar-mark" data-grave={share.tone} aria-hidden="true" />
-                {share.name} <span className="muted tiny">{share.note}</span>
+                <span className="swatch inline-row" data-gap="8" data-chart-tone={share.tone}>
+                  {share.name}
+                </span>{' '}
+                <span className="muted tiny">{share.note}</span>
               </th>
               <td className="muted tabular">{percentOf(share)}</td>
               <td>{share.figure ?? <Amount cents={share.cents} />}</td>

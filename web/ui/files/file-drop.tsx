@@ -42,7 +42,7 @@ export function FileDrop({ file, onChange, error, hint, accept, labelledBy }: Pr
         {file && <span className="file-drop-choose">{t('documents.chooseAnother')}</span>}
         <span className="muted small">{hint ?? t('documents.limits', { megabytes: UPLOAD_MEGABYTES_MAX })}</span>
         <input
-          className="file-drop-field"
+          className="only-read-out"
           type="file"
           name="file"
           accept={accept}
