@@ -932,6 +932,8 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
   function payExtra(split: Split, kind: ExtraPrincipal, day: DayNumber, most = loan.outstanding()): void {
     const cents = Math.min(split.held, most)
     if (cents > 0) loan.payExtra(cents, kind, day)
+    // Of a payment for principal alone the rest pays what is due then, and nothing waits for the end any more.
+    if (loan.outstanding() === 0) waited = []
     extras.push({ day, cents })
     bring(split, cents)
     split.extra += cents

@@ -1064,6 +1064,25 @@ test('money that the end of the loan leaves is for all fees that are due then, i
   )
 })
 
+// The same advance of 10.00, and a fee of 25.00 that is open. 105.00 for principal alone repay the 100.00 that are left; with that the advance is due,
+// and it is older than the fee.
+test('what a payment for principal alone leaves of itself is for what waited for the end, too', () => {
+  const terms = aLoan({ principalCents: 200_00, annualRatePpm: 0, maturityOn: '2026-03-01' })
+  const taxes = { kind: 'ESCROW_PAID_OUT', effectiveOn: '2026-01-10', amountCents: 10_00, paidFor: 'TAXES' } as const
+  const charged: Happening = { kind: 'FEE_CHARGED', effectiveOn: '2026-02-02', amountCents: 25_00 }
+  const rest = paid('2026-02-02', 105_00, { application: { kind: 'PRINCIPAL_ONLY' } })
+
+  const { fees } = agreedState(terms, [taxes, paid('2026-02-01', 100_00), charged, rest], '2026-02-02')
+
+  assert.deepEqual(
+    fees.map(({ of, paidCents }) => [of, paidCents]),
+    [
+      ['advanced 1', 5_00],
+      ['event 4', 0],
+    ],
+  )
+})
+
 // Two payments, or three, of 200.00 in all with 20.00 each; a fee of 30.00 is open. On 2 February 200.00 by hand repay the loan, so no second is made:
 // of 25.00 for fees 20.00 are the service fee of the first and 5.00 the fee, at 12 % as without interest.
 for (const [annualRatePpm, maturityOn] of [
