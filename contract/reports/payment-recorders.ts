@@ -129,7 +129,8 @@ export const RECORDERS: ReportDescription<PaymentRecorders> = {
       title: 'reports.recordedTotal',
       as: 'MONEY',
       value: ({ total }) => total.total,
-      note: 'reports.recordedTotalNote',
+      note: ({ text }, data) =>
+        text((data?.total.escrow ?? 0) > 0 ? 'reports.recordedTotalNoteEscrow' : 'reports.recordedTotalNote'),
     },
     {
       title: 'reports.name.payments',

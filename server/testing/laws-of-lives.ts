@@ -9,6 +9,7 @@ import { replay } from '#engine/replay/replay.ts'
 import { retractable } from '#engine/replay/retractable.ts'
 import { schedule } from '#engine/schedule/schedule.ts'
 import { type LoanEvent, takenBack } from '#engine/terms/events.ts'
+import { sumOfCharges } from '#engine/terms/installment-charges.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
 import { LAWS_OF_OWING } from '#engine/testing/laws-of-owing.ts'
 import { addedTo, later, stateOf, sum } from '#engine/testing/life-of-history.ts'
@@ -184,10 +185,15 @@ function papersAgree(life: History): void {
   const statement = statementFigures(terms, events, asOn)
   // On its due day a statement has what is charged with the next payment beside that payment.
   const { next } = statement
-  const besideCents = next && next.dueOn <= asOn ? next.chargesCents : 0
+  const beside = next && next.dueOn <= asOn ? next.charges : []
+  const escrowBeside = sumOfCharges(beside.filter(({ kind }) => kind !== 'SERVICE_FEE'))
   assert.deepEqual(
-    [statement.overdueCents, statement.feesCents + besideCents, statement.heldCents, statement.outstandingCents],
-    [due.pastDueCents, due.feesCents, state.unappliedCents, state.principalCents],
+    [statement.feesCents + sumOfCharges(beside) - escrowBeside, statement.escrowDueCents + escrowBeside],
+    [due.feesCents, due.escrowCents],
+  )
+  assert.deepEqual(
+    [statement.overdueCents, statement.heldCents, statement.outstandingCents],
+    [due.pastDueCents, state.unappliedCents, state.principalCents],
   )
   const owed = payoff(terms, events, { on: asOn })
   assert.equal(explainBalance(terms, events, { asOn }).figure, state.principalCents)

@@ -112,11 +112,14 @@ async function readPayoff({ lender, loanId, open }: Of): Promise<void> {
   const { data: quote } = await lender.client.call(quotePayoff, { params: { loanId }, body: {} })
   const { data: history } = await lender.client.call(getLoanHistory, { params: { loanId } })
   const has = await open(quote.documentUrl)
-  const [, ...days] = payoffTable(history.terms, history.events, { from: quote.payoffDate, days: 30 })
+  const table = payoffTable(history.terms, history.events, { from: quote.payoffDate, days: 30 })
+  const [, ...days] = table
+  const hasEscrow = table.some(({ escrowCents }) => escrowCents)
   has(['Payoff amount', dollars(quote.payoffAmount)])
   for (const figures of days) {
     const interest = usd(figures.interestCents + figures.unpaidInterestCents)
-    has([day(figures.on), usd(figures.principalCents), interest, usd(figures.feesCents), usd(figures.totalCents)])
+    const fees = [usd(figures.feesCents), ...(hasEscrow ? [usd(figures.escrowCents ?? 0)] : [])]
+    has([day(figures.on), usd(figures.principalCents), interest, ...fees, usd(figures.totalCents)])
   }
 }
 

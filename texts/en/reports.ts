@@ -126,6 +126,7 @@ export const reports = {
   'reports.maturesIn24': 'Within 24 Months',
   'reports.recordedTotal': 'Recorded',
   'reports.recordedTotalNote': 'principal, interest and fees',
+  'reports.recordedTotalNoteEscrow': 'principal, interest, fees, taxes and insurance',
   'reports.completedOnly': 'completed',
   'reports.reversedNote': 'not in the totals',
   'reports.notCounted': 'not included above',

@@ -125,7 +125,7 @@ export const importHeadings: Readonly<Record<ImportField, string>> = {
   interestPaidBefore: 'interés pagado este año, intereses pagados este año, interés del año, intereses del año',
   principalPaidBefore: 'capital pagado este año, capital del año',
   escrowHeldBefore:
-    'saldo de la reserva, saldo de reserva, guardado para impuestos y seguro, guardado ese día para impuestos y seguro, saldo de impuestos y seguro',
+    'saldo de la reserva, saldo de reserva, guardado para impuestos y seguro, reserva con la que se incorporó, saldo de impuestos y seguro',
   notes: 'notas, comentarios, observaciones',
   asOfDate: 'fecha del saldo, saldo al, saldo a fecha de, fecha del estado, al día, fecha de corte',
   principalBalance:

@@ -125,6 +125,7 @@ export const reports: Translated<typeof english> = {
   'reports.maturesIn24': 'En 24 meses',
   'reports.recordedTotal': 'Registrado',
   'reports.recordedTotalNote': 'capital, intereses y cargos',
+  'reports.recordedTotalNoteEscrow': 'capital, intereses, cargos, impuestos y seguro',
   'reports.completedOnly': 'completados',
   'reports.reversedNote': 'no entran en los totales',
   'reports.notCounted': 'no incluido en lo previsto',

@@ -1,4 +1,7 @@
+import type { LoanHistory } from '#contract/loans/loans.ts'
+import { latestTerms } from '#engine/replay/terms-in-force.ts'
 import type { ExtraPrincipal } from '#engine/terms/events.ts'
+import { collectsEscrow } from '#engine/terms/installment-charges.ts'
 import type { LoanState } from '#engine/terms/loan-state.ts'
 import { usdOfCents } from '../i18n/format.ts'
 import { useFormat } from '../i18n/use-format.ts'
@@ -14,7 +17,7 @@ type Props = { form: PaymentFormState; live: LivePayment | null }
 const APPLICATIONS = ['STANDARD', 'PRINCIPAL_ONLY', 'BY_HAND'] as const
 
 /** How the money is applied. */
-export function ApplicationFields({ form }: Pick<Props, 'form'>) {
+export function ApplicationFields({ form, history }: Pick<Props, 'form'> & { history: LoanHistory }) {
   const t = useText()
   return (
     <>
@@ -24,20 +27,22 @@ export function ApplicationFields({ form }: Pick<Props, 'form'>) {
         description={t(`payments.applicationHint.${form.values.application}`)}
         data={APPLICATIONS.map((value) => ({ value, label: t(`payments.application.${value}`) }))}
       />
-      {form.values.application === 'BY_HAND' && <PartsByHand form={form} />}
+      {form.values.application === 'BY_HAND' && <PartsByHand form={form} history={history} />}
     </>
   )
 }
 
-function PartsByHand({ form }: { form: PaymentFormState }) {
+function PartsByHand({ form, history: { terms, events } }: { form: PaymentFormState; history: LoanHistory }) {
   const t = useText()
+  // What goes to fees pays taxes and insurance too.
+  const fees = collectsEscrow(latestTerms(terms, events)) ? 'word.feesAndEscrow' : 'word.fees'
   const missing = Math.round((form.values.amount ?? 0) * 100) - handSum(form.values)
   return (
     <div>
       <div className="fit-columns" data-column="120" data-gap="16">
         <MoneyField {...form.field('interestAmount')} label={t('word.interest')} />
         <MoneyField {...form.field('principalAmount')} label={t('word.principal')} />
-        <MoneyField {...form.field('feesAmount')} label={t('word.fees')} />
+        <MoneyField {...form.field('feesAmount')} label={t(fees)} />
       </div>
       {missing !== 0 && (
         <p className="muted small" aria-live="polite">

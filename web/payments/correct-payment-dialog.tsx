@@ -112,7 +112,7 @@ function Form({ payment, received, history, onSend }: FormProps) {
         <MethodField form={form} />
       </div>
       <ReferenceField form={form} />
-      <ApplicationFields form={form} />
+      <ApplicationFields form={form} history={history} />
       <TextArea
         {...why.text('reason')}
         label={t('word.reason')}

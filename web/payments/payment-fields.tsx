@@ -55,14 +55,14 @@ export function PaymentFields({ form, history, live, error }: Props) {
           <MethodField form={form} />
         </div>
         <ExtraPrincipalChoice form={form} live={live} />
-        <MoreFields form={form} />
+        <MoreFields form={form} history={history} />
       </div>
     </Section>
   )
 }
 
 /** What most payments do without: folded until it is asked for, or a draft has it. */
-function MoreFields({ form }: Pick<Props, 'form'>) {
+function MoreFields({ form, history }: Pick<Props, 'form' | 'history'>) {
   const t = useText()
   const { reference, note, application } = form.values
   const [isFilled] = useState(reference !== '' || note !== '' || application !== 'STANDARD')
@@ -80,7 +80,7 @@ function MoreFields({ form }: Pick<Props, 'form'>) {
             maxLength={1000}
           />
         </div>
-        <ApplicationFields form={form} />
+        <ApplicationFields form={form} history={history} />
       </div>
     </details>
   )

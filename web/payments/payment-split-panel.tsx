@@ -69,8 +69,8 @@ function Split({ split }: { split: PaymentSplit }) {
       label: t('word.extraPrincipal'),
       value: <Amount cents={split.extraPrincipalCents} />,
     },
-    escrowCents > 0 && { label: t('word.escrow'), value: <Amount cents={escrowCents} /> },
     split.feesCents > escrowCents && { label: t('word.fees'), value: <Amount cents={split.feesCents - escrowCents} /> },
+    escrowCents > 0 && { label: t('word.escrow'), value: <Amount cents={escrowCents} /> },
     split.unappliedCents > 0 && { label: t('word.held'), value: <Amount cents={split.unappliedCents} /> },
   ]
   return (
