@@ -14,7 +14,7 @@ export function AskedDocuments() {
     <Section title={t('dashboard.documentsAsked')}>
       <ul className="plain-list lined">
         {asked.map(({ id, title, loanId, loanName }) => (
-          <li key={id} className="dashboard-row relative row" data-gap="16">
+          <li key={id} className="dashboard-row edge-row relative row" data-gap="16">
             <span className="dashboard-main grow stack">
               <Link className="plain-link covers clipped strong" to={`/my-loans/${loanId}#documents-asked`}>
                 {title}

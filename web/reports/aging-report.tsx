@@ -25,7 +25,7 @@ export function AgingReport({ address }: { address: ReportAddress }) {
       title={t('dashboard.aging')}
       height="212px"
       actions={
-        <span className="row not-on-paper" data-gap="4">
+        <span className="toolbar-end row not-on-paper" data-gap="4">
           <SaveButtons onSave={data && ((format) => saveTable(AGING_TABLE, { data, address, words, format }))} />
         </span>
       }

@@ -29,7 +29,7 @@ export function TopBar({ isDrawerOpen, onMenu, onSearch }: Props) {
       >
         <IconSearch size={16} stroke={1.75} aria-hidden="true" />
         <span className="top-bar-search-text nowrap only-read-out">{t('shell.search')}</span>
-        <span className="top-bar-key nowrap only-read-out" aria-hidden="true">
+        <span className="top-bar-key keyboard-key nowrap only-read-out" aria-hidden="true">
           {isApple ? '⌘K' : 'Ctrl K'}
         </span>
       </button>

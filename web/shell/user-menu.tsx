@@ -26,7 +26,7 @@ export function UserMenu() {
     <div ref={box}>
       <button
         type="button"
-        className="user-menu-opener row"
+        className="user-menu-opener touch row"
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={menuId}

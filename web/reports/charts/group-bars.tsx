@@ -50,7 +50,7 @@ export function GroupBars<Data>({ table, data, address, groups, total, totalNote
     <Section
       title={title}
       actions={
-        <span className="row not-on-paper" data-gap="4">
+        <span className="toolbar-end row not-on-paper" data-gap="4">
           <SaveButtons onSave={groups && groups.length > 0 ? save : undefined} />
         </span>
       }

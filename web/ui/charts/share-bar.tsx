@@ -51,10 +51,11 @@ export function ShareBar({ label, shares }: Props) {
           {shares.map((share) => (
             <tr key={share.key}>
               <th scope="row">
-                <span className="swatch inline-row" data-gap="8" data-chart-tone={share.tone}>
-                  {share.name}
-                </span>{' '}
-                <span className="muted tiny">{share.note}</span>
+                <span className="swatch inline-row baseline" data-gap="8" data-chart-tone={share.tone}>
+                  <span>
+                    {share.name} <span className={share.figure ? 'muted tiny block' : 'muted tiny'}>{share.note}</span>
+                  </span>
+                </span>
               </th>
               <td className="muted tabular">{percentOf(share)}</td>
               <td>{share.figure ?? <Amount cents={share.cents} />}</td>
