@@ -151,8 +151,8 @@ export function PayoffFigures({ figures }: { figures: Payoff }) {
   const days = daysBetween({ from: interestFromOn, to: on })
   // The day of the payoff earns no interest, so the day before it is the last one.
   const interestDays = t('loans.interestFromTo', {
-    from: format.dayIn(interestFromOn),
-    to: format.dayIn(addDays(on, -1)),
+    from: format.day(interestFromOn),
+    to: format.day(addDays(on, -1)),
     days: t('count.days', { count: days }),
   })
   const { paidAheadCents = 0 } = figures

@@ -136,7 +136,7 @@ export const loanPage: Translated<typeof english> = {
   'loans.payoffOnHint': 'Válido para un pago recibido ese día.',
   'loans.payoffTotal': 'Liquidación al {day}',
   'loans.payoffTooEarly': 'El préstamo no había empezado ese día. Elige uno posterior.',
-  'loans.interestFromTo': 'del {from} al {to} ({days})',
+  'loans.interestFromTo': '{from} – {to} ({days})',
   'loans.paidAhead': 'menos {amount} pagados por adelantado',
   'loans.unpaidInterest': 'Interés anterior sin pagar',
   'loans.nothingToday': 'Hoy no hay nada que pagar; vence el {day}',
