@@ -65,10 +65,12 @@ function UpcomingRow({ payment, isFirst }: { payment: EstimatedPayment; isFirst:
 /** The payment's split: as the schedule says, or estimated when there is no schedule. */
 function Split({ payment }: { payment: EstimatedPayment }) {
   const t = useText()
-  const values = { principal: usdOfCents(payment.principalCents), interest: usdOfCents(payment.interestCents) }
-  return (
-    <span className="dashboard-split whole-row muted small">
-      {payment.isEstimate ? t('dashboard.estimatedSplit', values) : t('dashboard.split', values)}
-    </span>
-  )
+  const { principalCents, interestCents, chargesCents, isEstimate } = payment
+  const values = { principal: usdOfCents(principalCents), interest: usdOfCents(interestCents) }
+  const split = isEstimate
+    ? t('dashboard.estimatedSplit', values)
+    : chargesCents > 0
+      ? t('dashboard.splitWithCharges', { ...values, charges: usdOfCents(chargesCents) })
+      : t('dashboard.split', values)
+  return <span className="dashboard-split whole-row muted small">{split}</span>
 }

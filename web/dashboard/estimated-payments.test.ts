@@ -20,6 +20,7 @@ test('a borrower sees one pending payment for each loan with a next payment, soo
       amountCents: 250_50,
       principalCents: 175_35,
       interestCents: 75_15,
+      chargesCents: 0,
       isEstimate: true,
       status: 'PENDING',
     },
@@ -30,6 +31,7 @@ test('a borrower sees one pending payment for each loan with a next payment, soo
       amountCents: 1000_00,
       principalCents: 700_00,
       interestCents: 300_00,
+      chargesCents: 0,
       isEstimate: true,
       status: 'PENDING',
     },
@@ -60,4 +62,13 @@ test('a payment is far off from the 61st day on', () => {
     ['2026-09-08', '2026-09-09'].map((dueDate) => isFarOff({ dueDate }, '2026-07-10')),
     [false, true],
   )
+})
+
+test('what is neither interest nor principal of the next payment is its charges', () => {
+  const agreed = { nextPaymentInterest: 566.19, nextPaymentPrincipal: 500 }
+
+  const [payment] = upcomingPayments([{ ...loan(1, '2026-09-01', 1236.19), ...agreed }])
+
+  assert.deepEqual([payment?.interestCents, payment?.principalCents, payment?.chargesCents], [566_19, 500_00, 170_00])
+  assert.equal(payment?.isEstimate, false)
 })

@@ -13,6 +13,8 @@ export type EstimatedPayment = {
   amountCents: Cents
   principalCents: Cents
   interestCents: Cents
+  /** The rest of the amount: fees, taxes and insurance due with the installment. */
+  chargesCents: Cents
   /** Whether the split is the 70/30 estimate, because there is no schedule. */
   isEstimate: boolean
   status: 'PENDING'
@@ -42,11 +44,13 @@ type Parts = Partial<Pick<Loan, 'nextPaymentInterest' | 'nextPaymentPrincipal'>>
 
 function splitOf({ nextPaymentInterest, nextPaymentPrincipal }: Parts, amountCents: Cents) {
   if (typeof nextPaymentInterest !== 'number' || typeof nextPaymentPrincipal !== 'number') {
-    return { ...seventyThirtySplit(amountCents), isEstimate: true }
+    return { ...seventyThirtySplit(amountCents), chargesCents: 0, isEstimate: true }
   }
+  const [interestCents, principalCents] = [centsOf(nextPaymentInterest), centsOf(nextPaymentPrincipal)]
   return {
-    interestCents: centsOf(nextPaymentInterest),
-    principalCents: centsOf(nextPaymentPrincipal),
+    interestCents,
+    principalCents,
+    chargesCents: amountCents - interestCents - principalCents,
     isEstimate: false,
   }
 }

@@ -24,6 +24,8 @@ export const borrowerHome: Translated<typeof english> = {
   'dashboard.rateIs': '{rate} de interés',
   'dashboard.nextOn': 'Próximo pago: {day}',
   'dashboard.split': '{principal}\u00a0de\u00a0capital, {interest}\u00a0de\u00a0interés',
+  'dashboard.splitWithCharges':
+    '{principal}\u00a0de\u00a0capital, {interest}\u00a0de\u00a0interés, {charges}\u00a0de\u00a0otros\u00a0conceptos',
   'dashboard.estimatedSplit': 'unos {principal} de capital, {interest} de interés (estimado)',
   'dashboard.paymentHistory': 'Pagos realizados',
   'dashboard.paymentsFailed': 'No se pudieron cargar tus pagos. Inténtalo más tarde.',
