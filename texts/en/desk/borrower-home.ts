@@ -22,7 +22,8 @@ export const borrowerHome = {
   'dashboard.rateIs': '{rate} interest',
   'dashboard.nextOn': 'Next payment {day}',
   'dashboard.split': '{principal}\u00a0principal, {interest}\u00a0interest',
-  'dashboard.splitWithCharges': '{principal}\u00a0principal, {interest}\u00a0interest, {charges}\u00a0other\u00a0charges',
+  'dashboard.splitWithCharges':
+    '{principal}\u00a0principal, {interest}\u00a0interest, {charges}\u00a0other\u00a0charges',
   'dashboard.estimatedSplit': 'about {principal} principal, {interest} interest (estimated)',
   'dashboard.paymentHistory': 'Payments made',
   'dashboard.paymentsFailed': 'Your payments couldn’t be loaded. Please try again later.',
