@@ -1,5 +1,5 @@
 import { type Book, feeKey, heldInAll, heldOf, isDaily, openOf } from '../book/book.ts'
-import { beforeLooking, takeBackNotDue } from '../book/book-installments.ts'
+import { beforeLooking, countLevelNow, takeBackNotDue } from '../book/book-installments.ts'
 import { refreshDailyInstallments } from '../book/daily-interest.ts'
 import { forgetFeesTaken } from '../book/late-fees.ts'
 import { owedOn } from '../book/owed.ts'
@@ -265,6 +265,8 @@ function byHand(
   const forPrincipal = reachByHand(book, principalCents, 'principalCents')
   const beyond = forPrincipal.reduce((left, { principalCents }) => left - principalCents, book.balanceCents)
   const principal = spend(book, principalCents, { ...none, installments: forPrincipal, extraPrincipalCents: beyond })
+  // What the next installment takes of it is no reason to count the payment anew, when the rest leaves the payment as it is.
+  if (isDaily(book) && principal.extraPrincipalCents > 0 && extraPrincipal === 'SHORTEN_TERM') countLevelNow(book)
   post(book, split, { allocation: principal, on, extraPrincipal })
 
   const fees = spend(book, part(application.feesCents), { ...none, fees: allFeeClaims(book) })

@@ -69,6 +69,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     earnedBeside: (day) => owedOn(day).interest - sumOf([...openDue(day).values()], ({ interest }) => interest),
     payEarned,
     forgiveInterest,
+    keepPayment: countNow,
     payExtra,
     interestOn,
     settle,
@@ -280,6 +281,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     isStale = day > origin || rows.some(({ ask }) => ask !== null)
     const isAsAgreed = principal === agreed.principalCents
     if (!isStale) level = planOf(isAsAgreed ? agreed : { ...agreed, principalCents: principal }).levelCents
+    askAgain(day)
   }
 
   /** Money lent after the last due day is due at once, as an installment of its own. */
@@ -326,6 +328,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     if (arrears && !isRate) countNow(day)
     if (arrears) moveToEnd(day)
     if (isRate || isPaymentAgreed) isStale = true
+    askAgain(day)
   }
 
   /** What fell due and is open is asked for later, and by the last installment at the latest. It bears interest as before. */
@@ -545,6 +548,15 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     isStale = false
   }
 
+  /** Interest alone that is paid on ahead of its day is asked for as the principal stands now; it may be all paid with that. */
+  function askAgain(day: DayNumber): void {
+    for (const each of rows) {
+      if (each.due > day && each.isPaidOn && each.paidOn === null && isInterestOnly(each.index))
+        each.ask = askAhead(each.index, day)
+    }
+    closeRows(day)
+  }
+
   function payExtra(cents: number, kind: ExtraPrincipal, day: DayNumber): void {
     endStretch(day)
     // Extra principal that shortens the term leaves the payment as it is by now.
@@ -553,11 +565,7 @@ export function dailyLoan(agreed: LoanTerms): Loan {
     row.extra += cents
     if (row.due < day) afterEnd.push({ row, cents, day })
     take(row, { interest: 0, principal: cents }, day)
-    for (const each of rows) {
-      if (each.due > day && each.isPaidOn && each.paidOn === null && isInterestOnly(each.index))
-        each.ask = askAhead(each.index, day)
-    }
-    closeRows(day)
+    askAgain(day)
     if (kind === 'LOWER_PAYMENT') {
       isStale = true
       stated = loweredPayment(stated, { before: principal + cents - atEnd, cents, rounding: terms.rounding })

@@ -698,6 +698,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
       const rows = reach('principal')
       const asked = sumOf(rows, (row) => loan.openOf(row, day).principal)
       const beyond = loan.outstanding() - asked
+      if (parts.extraPrincipal === 'SHORTEN_TERM' && split.held > asked) loan.keepPayment(day)
       for (const row of rows) payRow(split, row, day, 'principal')
       if (split.held > 0) payExtra(split, parts.extraPrincipal, day, beyond)
     })
@@ -923,7 +924,7 @@ export function lifeOf(agreed: LoanTerms, events: readonly LoanEvent[], asOn: Da
     if (cents > 0) loan.payEarned(cents, day)
     // Interest that is earned may be the rest of an installment to come.
     for (const row of loan.rows) {
-      if (row.due > day && row.paidOn !== null && !closed.has(row)) chargeWith(row, day)
+      if (row.due > day && row.paidOn !== null && !closed.has(row) && !isEndByDay()) chargeWith(row, day)
     }
     split.interest += cents
     split.held -= cents

@@ -76,6 +76,8 @@ export type Loan = {
   payEarned: (cents: number, day: DayNumber) => void
   /** Interest that is owed and given up, oldest first: installments due ask for so much less. At most what is owed. */
   forgiveInterest: (cents: number, day: DayNumber, isAll: boolean) => void
+  /** Before money that goes by hand, and what of it is extra principal shortens the term: the payment stays what it is by now. */
+  keepPayment: (day: DayNumber) => void
   payExtra: (cents: number, kind: ExtraPrincipal, day: DayNumber) => void
   /** Unpaid interest of installments that fell due, and interest of the days since. */
   interestOn: (day: DayNumber) => { due: number; accrued: number }

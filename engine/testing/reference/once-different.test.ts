@@ -1224,3 +1224,67 @@ test('a write-off of what was lent to a repaid loan leaves no installment with a
   )
   agreedState(terms, happenings, '2027-03-01')
 })
+
+// 600.00 to principal alone repay 500.00 with the service fee of February and the exit charge, and one cent of interest closes March's
+// installment. The loan is over: 0.50 more pay the exit charge, and not March's fee.
+test('by the day, interest that closes an installment to come of a repaid loan brings no charge of it', () => {
+  const terms = aLoan({
+    principalCents: 500_00,
+    annualRatePpm: 500,
+    maturityOn: '2026-03-01',
+    structure: 'INTEREST_ONLY',
+    interestOnlyMonths: 1,
+    accrual: 'DAILY',
+    prepayment: { ratesPpm: [250_000], onEach: true },
+    options: { installmentCharges: [{ kind: 'SERVICE_FEE', amountCents: 20_00 }] },
+  })
+  const life = [paid('2026-02-10', 525_00, { application: { kind: 'PRINCIPAL_ONLY' } }), paid('2026-02-11', 50)]
+
+  const { fees, installments } = agreedState(terms, life, '2026-02-11')
+
+  assert.deepEqual(
+    fees.map(({ of }) => of),
+    ['service of 1', 'event 2'],
+  )
+  assert.ok(installments.slice(1).every(({ chargesCents }) => chargesCents === undefined))
+})
+
+// Interest only of 2,000.00 at 0.01 %. 400.00 on 10 January pay December's 0.02, one cent of January's ahead and principal. What has been
+// earned by the 24th becomes principal, 0 or 1 cent: the days that are left earn less than half a cent, so nothing is left to ask for.
+for (const day of ['2026-01-20', '2026-01-24']) {
+  test(`by the day, interest paid ahead in part is done when what was earned since becomes principal: ${day}`, () => {
+    const terms = aLoan({
+      principalCents: 2_000_00,
+      annualRatePpm: 100,
+      originationOn: '2025-12-01',
+      maturityOn: '2026-04-01',
+      structure: 'INTEREST_ONLY',
+      interestOnlyMonths: 3,
+      accrual: 'DAILY',
+    })
+    const added: Happening = { kind: 'TERMS_CHANGED', effectiveOn: day, change: {}, unpaidInterest: 'TO_PRINCIPAL' }
+
+    const { installments } = agreedState(terms, [paid('2026-01-10', 400_00), added], day)
+
+    assert.equal(installments[1]?.paidOn, day)
+  })
+}
+
+// Interest only of 20,000.00 at 1 % for three months. 500.00 on 2 March lower the payment to 9,779.16, first asked for on 1 May. 300.00 by
+// hand the next day are principal that shortens the term, though 1 April's interest is paid with a part of it: the payment stays.
+test('by the day, principal by hand that shortens the term leaves the payment to the cent, also where it pays an installment ahead', () => {
+  const terms = aLoan({
+    principalCents: 20_000_00,
+    annualRatePpm: 10_000,
+    maturityOn: '2026-06-01',
+    structure: 'INTEREST_ONLY',
+    interestOnlyMonths: 3,
+    accrual: 'DAILY',
+  })
+  const application = { kind: 'BY_HAND', interestCents: 0, principalCents: 300_00, feesCents: 0 } as const
+  const lowered = paid('2026-03-02', 500_00, { extraPrincipal: 'LOWER_PAYMENT' })
+  const byHand = paid('2026-03-03', 300_00, { application })
+
+  assert.equal(agreedState(terms, [lowered], '2026-03-02').installments[3]?.paymentCents, 9_779_16)
+  assert.equal(agreedState(terms, [lowered, byHand], '2026-03-03').installments[3]?.paymentCents, 9_779_16)
+})

@@ -107,6 +107,7 @@ export function scheduledLoan(agreed: LoanTerms): Loan {
     allRows: () => withExtraInPlace([...rows, ...rowsToCome()]),
     beginDay,
     holdAsks: () => undefined,
+    keepPayment: () => undefined,
     lend,
     changeTerms,
     restInterest,
