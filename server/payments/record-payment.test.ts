@@ -51,6 +51,7 @@ test('a payment is split into interest and principal, the balance falls and the 
     interestAmount: 120,
     principalAmount: 946.19,
     feesAmount: 0,
+    escrowAmount: 0,
     unappliedAmount: 0,
     paymentMethod: 'ACH',
     reference: '4711',
