@@ -102,7 +102,7 @@ function agreedAnewIsOwed({ terms, events, asOn }: History): void {
 
 function halvesAreOne({ terms, events, asOn }: History): void {
   const { everythingDueCents } = quickAmounts(terms, events, { asOn })
-  const { feesCents, escrowCents } = payoff(terms, events, { on: asOn })
+  const { feesCents, escrowCents = 0 } = payoff(terms, events, { on: asOn })
   // Fees, taxes and insurance come before an installment that is not due or after it, by what is due; and a part may wait for the whole.
   if (everythingDueCents < 2 || feesCents + escrowCents > 0 || terms.prepayment || terms.options?.holdsPartial) return
   if (events.some(({ kind }) => kind === 'SETTLEMENT_AGREED')) return
